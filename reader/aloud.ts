@@ -2,7 +2,7 @@ import { all, one } from './device.ts';
 
 const READ = 'h1, h2, h3, h4, p, li, dt, dd, th, td, summary, figcaption, caption, legend';
 
-/** What is read, in order: the smallest pieces of text in sight, so that what is highlighted is what is heard. */
+/** Passages to read, in order: the smallest visible pieces of text, so that the highlighted text is the spoken one. */
 const passages = (article: HTMLElement): HTMLElement[] =>
   all(READ, article).filter(
     (element) =>
@@ -12,7 +12,7 @@ const passages = (article: HTMLElement): HTMLElement[] =>
       element.getClientRects().length > 0,
   );
 
-/** Reading aloud with the browser's own voices: listen, pause, stop; the paragraph being read is highlighted. */
+/** Reads the page aloud with the browser's own voices: listen, pause, stop. The spoken paragraph is highlighted. */
 export const startAloud = (): void => {
   const article = one('[data-article]');
   const set = one('[data-aloud]');
@@ -52,7 +52,7 @@ export const startAloud = (): void => {
   play.addEventListener('click', () => {
     if (state === 'on') {
       state = 'paused';
-      // Not pause(): some phones never come back from it. The passage is said again instead.
+      // Not pause(): some phones never resume after it. The passage starts again instead.
       speechSynthesis.cancel();
       return show();
     }

@@ -1,6 +1,6 @@
 import { all, bookletId, keep, kept } from './device.ts';
 
-/** Ticks stay on the device: nobody else ever knows of them. */
+/** Stores ticks on the device only: no one else can see them. */
 export const startChecklists = (): void => {
   for (const list of all('[data-checklist]')) {
     const key = `coches.${bookletId}.${list.dataset.checklist}`;

@@ -2,12 +2,12 @@ const root = document.documentElement;
 export const bookletId = root.dataset.booklet ?? '';
 export const version = Number(root.dataset.version ?? 0);
 export const base = root.dataset.base ?? '';
-/** Of two ways to say something, the one in the booklet’s tone. */
+/** Chooses the text in the tone of the booklet. */
 export const toned = (vous: string, tu: string): string => (root.dataset.tone === 'tu' ? tu : vous);
-/** A draft that its author looks at: nothing of the visit is kept, as it is no reading. */
+/** Draft viewed by its author: nothing of the visit is stored, because it is not a reading. */
 export const isPreview = base.startsWith('/api/');
 
-/** What is kept on this device. A browser that keeps nothing (private window, full disk) reads all the same. */
+/** Value stored on this device. Reading also works in a browser without storage (private window, full disk). */
 export const kept = <Value>(key: string, fallback: Value): Value => {
   if (isPreview) return fallback;
   try {
@@ -23,7 +23,7 @@ export const keep = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(`embarque.${key}`, JSON.stringify(value));
   } catch {
-    // Nothing to do: the reading goes on, and is forgotten with the window.
+    // No error is shown: the reading continues, and is forgotten when the window closes.
   }
 };
 

@@ -9,29 +9,29 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = worker;
 const here = import.meta.url;
-/** Decoders that few files need, beside this script: see vite.reader.config.ts. */
+/** Decoders that few files need, served beside this script: see vite.reader.config.ts. */
 const DECODERS = new URL(`./pdf-${version}/`, here).href;
-/** What is fetched of a file at a time, in bytes: pages that are not looked at stay where they are. */
+/** Bytes per request: pages that are not displayed are not downloaded. */
 const CHUNK = 256 * 1024;
 const ZOOMS = [1, 1.5, 2, 3];
-/** Beyond this many pixels phones draw nothing. */
+/** Maximum pixels of a canvas: phones draw nothing above it. */
 const MOST_PIXELS = 12_000_000;
 
 interface Reading {
   next: (pages: number) => number;
-  /** Pages that were not shown yet. */
+  /** Pages that were not displayed yet. */
   left: () => number[];
   shown: (page: number, pages: number) => void;
 }
 
 interface Given {
   url: string;
-  /** Of the file, as a BCP 47 tag. */
+  /** Language of the file, as a BCP 47 tag. */
   language: string;
   title: string;
-  /** The viewer is put before it. */
+  /** The viewer is inserted before it. */
   before: HTMLElement;
-  /** Of somebody who is known; null: pages are shown and nothing is kept. */
+  /** Progress of an identified reader; null: pages are displayed and nothing is stored. */
   reading: Reading | null;
 }
 
@@ -50,7 +50,7 @@ const button = (words: string, act: () => void) => {
   return made;
 };
 
-/** The words of a page, line by line: for whoever cannot see its picture, or wants larger letters. */
+/** Text of a page, line by line: for readers who cannot see its picture, or want larger letters. */
 const wordsOf = async (page: PDFPageProxy): Promise<string> => {
   const { items } = await page.getTextContent();
   return items
@@ -61,14 +61,14 @@ const wordsOf = async (page: PDFPageProxy): Promise<string> => {
 };
 
 /**
- * Shows a PDF file page by page: buttons, a page number to type, arrows, four sizes, and the words of each page below its
- * picture. Throws when the file cannot be opened.
+ * Displays a PDF file page by page: buttons, a page number field, arrow keys, four sizes, and the text of each page
+ * below its picture. Throws when the file cannot be opened.
  */
 export const openPages = async ({ url, language, title, before, reading }: Given): Promise<void> => {
   const file = await getDocument({
     url,
     wasmUrl: DECODERS,
-    // WebAssembly would have to be let by the content security policy; the same decoders are there as plain scripts.
+    // The content security policy would have to allow WebAssembly; the same decoders exist as plain scripts.
     useWasm: false,
     rangeChunkSize: CHUNK,
     disableAutoFetch: true,
@@ -116,14 +116,14 @@ export const openPages = async ({ url, language, title, before, reading }: Given
     if (wanted < 1 || wanted > total || wanted === at) return;
     at = wanted;
     number.value = String(at);
-    // A button that can do nothing more keeps the focus: it is told, not taken away.
+    // A button without effect keeps the focus: it is announced as disabled, not removed.
     previous.ariaDisabled = String(at === 1);
     next.ariaDisabled = String(at === total);
     const page = await file.getPage(at);
     try {
       await draw(page);
     } catch (error) {
-      // Another page was asked for meanwhile.
+      // Another page was requested meanwhile.
       if (at !== wanted) return;
       throw error;
     }
@@ -159,7 +159,7 @@ export const openPages = async ({ url, language, title, before, reading }: Given
   sheet.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 1, End: total }[event.key];
-    // Where it is larger than its frame, arrows move it.
+    // Arrows scroll the page when it is larger than its frame.
     if (to === undefined || zoom > 0) return;
     event.preventDefault();
     void show(to);

@@ -1,6 +1,6 @@
 import { all, one, toned } from './device.ts';
 
-/** Told to the window once a file to read was gone through to its end. */
+/** Window event, sent when a file is read to its end. */
 export const FILE_READ = 'file-read';
 
 const OFFLINE = () =>
@@ -9,14 +9,17 @@ const OFFLINE = () =>
     'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
   );
 
-/** What waits for the files of the page need not wait any longer. */
+/** Enables the confirmation form once all files of the page are read. */
 const letConfirm = (): void => {
   if (all('[data-file-reading]').some(({ dataset }) => dataset.read === undefined)) return;
   for (const words of all('[data-confirm-wait]')) words.hidden = true;
   for (const button of all<HTMLButtonElement>('[data-confirm]')) button.disabled = false;
 };
 
-/** Sends which pages were shown to somebody who is known; off line, once she is back. Pages add up: none is lost on the way. */
+/**
+ * Sends the displayed pages of an identified reader; offline, once the connection returns. Every request has all the
+ * pages, so none is lost.
+ */
 const follow = (form: HTMLFormElement) => {
   const words = one('[data-file-words]', form);
   const seen = new Set((form.dataset.seen ?? '').split(' ').filter(Boolean).map(Number));
@@ -39,14 +42,14 @@ const follow = (form: HTMLFormElement) => {
     }
   };
   return {
-    /** The first page that was not shown yet. */
+    /** First page that was not displayed yet. */
     next: (pages: number): number => {
       for (let page = 1; page <= pages; page += 1) if (!seen.has(page)) return page;
       return 1;
     },
     left: (): number[] => Array.from({ length: total }, (_, index) => index + 1).filter((page) => !seen.has(page)),
     shown: (page: number, pages: number): void => {
-      // Another number of pages: the file was replaced.
+      // The number of pages has changed: the file was replaced.
       if (total !== pages) seen.clear();
       total = pages;
       if (form.dataset.read !== undefined || seen.has(page)) return;
@@ -94,7 +97,7 @@ const startFile = (block: HTMLElement): void => {
   one('.b-document', block)?.after(button, said);
 };
 
-/** Lets PDF files to read be read in the page; without a script they are downloaded. */
+/** Displays PDF files in the page; without a script they are downloaded. */
 export const startFiles = (): void => {
   for (const block of all('[data-paged]')) startFile(block);
 };

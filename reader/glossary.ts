@@ -1,12 +1,12 @@
 import { all } from './device.ts';
 
 const ID = 'definition-du-terme';
-/** Milliseconds in which the pointer may go from a word to its definition. */
+/** Milliseconds for the pointer to move from a word to its definition. */
 const LINGER = 250;
 
 /**
- * Definitions of terms where they stand: on hover, on focus, at the first tap. They stay while the pointer is on them, and
- * go at Escape. Without this, a term is a link to the glossary, and still is.
+ * Shows definitions of terms beside them: on hover, on focus, at the first tap. A definition stays while the pointer is
+ * on it, and Escape hides it. Without this script, a term is only a link to the glossary.
  */
 export const startGlossary = (): void => {
   const terms = all<HTMLAnchorElement>('a.b-term');
@@ -55,7 +55,7 @@ export const startGlossary = (): void => {
     term.addEventListener('focus', () => show(term));
     term.addEventListener('blur', hide);
     term.addEventListener('click', (event) => {
-      // The first tap tells, the second one leads to the glossary.
+      // The first tap shows the definition, the second one opens the glossary.
       if (tapped === term) {
         event.preventDefault();
         show(term);

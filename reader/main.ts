@@ -12,7 +12,7 @@ import { startSigns } from './sign.ts';
 const TYPING =
   'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .b-table';
 
-/** ← and → turn pages, unless they already mean something where the focus is. */
+/** ← and → turn pages, unless the focused element uses them. */
 const startKeys = (): void => {
   addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;

@@ -2,10 +2,10 @@ import { all, base, bookletId, keep, kept, one, toned, version } from './device.
 import { FILE_READ } from './files.ts';
 
 interface Progress {
-  /** By page, what its content was when it was read. */
+  /** Hash of the content at the time of reading, by page. */
   read: Record<string, string>;
   last: { slug: string; title: string } | null;
-  /** The version read last: kept to be told apart from what was read of an older one. */
+  /** Version read last: distinguishes readings of an older version. */
   version: number;
 }
 
@@ -30,7 +30,7 @@ const WORDS = {
   new: 'À lire',
 };
 
-/** Writes what was read beside each page of the contents, and the sum of it. */
+/** Shows the reading state of each page in the contents, and their sum. */
 const showStates = (): void => {
   const links = all('[data-page-link]');
   let done = 0;
@@ -55,14 +55,14 @@ const showResume = (): void => {
   const start = one<HTMLAnchorElement>('[data-start]');
   const label = one('[data-start-label]');
   if (!start || !label || !progress.last) return;
-  // The page may be gone from this version: then the booklet starts at its beginning, as for anybody.
+  // The page may be missing from this version: the booklet then starts at its beginning, as for any reader.
   const known = (start.dataset.pages ?? '').split(' ');
   if (!known.includes(progress.last.slug)) return;
   start.href = `${base}/${progress.last.slug}`;
   label.textContent = `Reprendre à «\u00a0${progress.last.title}\u00a0»`;
 };
 
-/** A page counts as read when its end has been in sight for two seconds, or when the person says so. */
+/** Marks a page as read when its end has been visible for two seconds, or when the reader clicks the button. */
 const followPage = (article: HTMLElement, page: string): void => {
   const hash = article.dataset.hash ?? '';
   const end = one('[data-end]');
@@ -76,7 +76,7 @@ const followPage = (article: HTMLElement, page: string): void => {
   const done = () => {
     progress.read[page] = hash;
     save();
-    // Focus must not fall off the page with the button it is on.
+    // The focus must not be lost when the button disappears.
     if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
     words.textContent = READ;
@@ -86,11 +86,11 @@ const followPage = (article: HTMLElement, page: string): void => {
     done();
     return;
   }
-  // Where a page is read when somebody says so, its end says nothing.
+  // The end of the page does not count when the booklet requires the button.
   if (!document.body.classList.contains('r-by-button')) whenSeen(end, () => button.hidden || done());
 };
 
-/** Sends that a page is read; what could not be sent goes along with the next page. Answers what is to be said of it. */
+/** Sends a page as read, with the pages not sent before. Returns the text to show. */
 const send = async (page: string): Promise<string> => {
   const waiting = new Set([...kept<string[]>(WAITING, []), page]);
   keep(WAITING, [...waiting]);
@@ -103,12 +103,12 @@ const send = async (page: string): Promise<string> => {
         headers: { Accept: 'application/json' },
         keepalive: true,
       });
-      // A page that is gone since is not asked for again.
+      // A page that no longer exists is not sent again.
       if (response.ok || response.status === 404 || response.status === 422) waiting.delete(one);
       if (response.status === 422 && one === page) refusal = ((await response.json()) as { message: string }).message;
     }
   } catch {
-    // Off line: later.
+    // Offline: sent later.
   }
   keep(WAITING, [...waiting]);
   if (refusal !== '') return refusal;
@@ -119,7 +119,7 @@ const send = async (page: string): Promise<string> => {
   );
 };
 
-/** The same for somebody who is known: her progress is kept for her, whatever the device. */
+/** The same for an identified reader: the server stores the progress, for all devices. */
 const followPerson = (form: HTMLFormElement, page: string): void => {
   const words = one('[data-done-words]', form);
   const button = one<HTMLButtonElement>('[data-done]', form);
@@ -130,21 +130,21 @@ const followPerson = (form: HTMLFormElement, page: string): void => {
     button.hidden = true;
     const said = await send(page);
     words.textContent = said;
-    // Something is to be done first: the page may be said read again after that.
+    // Another action is required first: the button stays available for a new try.
     button.hidden = said === READ;
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void done();
   });
-  // It was refused for a file to read, which is read by now.
+  // The page was refused because of an unread file, which is now read.
   addEventListener(FILE_READ, () => {
     if (words.textContent !== '' && !button.hidden) void done();
   });
   if (document.documentElement.dataset.follows === 'end') whenSeen(form, done);
 };
 
-/** Once an element has been in sight for two seconds. */
+/** Calls `done` once an element has been visible for two seconds. */
 const whenSeen = (element: HTMLElement, done: () => void): void => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   new IntersectionObserver(([entry]) => {

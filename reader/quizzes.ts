@@ -26,7 +26,7 @@ const showMarks = (form: HTMLFormElement, marks: Marks): void => {
 const ask = async (form: HTMLFormElement): Promise<Marks> => {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
-  // Answers arrive even when somebody leaves the page at once.
+  // `keepalive`: answers are sent even when the reader leaves the page at once.
   const response = await fetch(form.action, {
     method: 'POST',
     body: fields,
@@ -37,7 +37,7 @@ const ask = async (form: HTMLFormElement): Promise<Marks> => {
   return (await response.json()) as Marks;
 };
 
-/** Quizzes are marked by the server and shown in place. Tries are counted on the device, where the rule is shown. */
+/** The server marks quizzes, and the page shows the result. The device counts the tries, to show the limit. */
 export const startQuizzes = (): void => {
   for (const form of all<HTMLFormElement>('form[data-quiz]')) {
     const said = one('[data-quiz-result]', form);

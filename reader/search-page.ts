@@ -30,10 +30,10 @@ const row = (result: SearchResult): HTMLElement => {
   return item;
 };
 
-/** How long somebody looks at a search without result before the server is told, which counts what readers miss, in milliseconds. */
+/** Milliseconds before a search without result is reported to the server, which counts failed searches. */
 const MISSED_AFTER = 2000;
 
-/** Results as one types. The index is fetched once, when the field is first used. */
+/** Shows results during typing. The index is loaded once, at the first search. */
 export const startSearch = (): void => {
   const form = one<HTMLFormElement>('[data-search]');
   const field = form?.querySelector('input');
@@ -54,7 +54,7 @@ export const startSearch = (): void => {
     try {
       const query = field.value;
       const entries = await load();
-      // Meanwhile more was typed: that later search writes.
+      // The field has changed meanwhile: a later search shows its results.
       if (query !== field.value) return;
       const results = search(entries, query);
       list.replaceChildren(...results.map(row));

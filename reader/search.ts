@@ -1,6 +1,6 @@
 /*
- * The search of a booklet, the same on the server (without a script) and in the browser (as one types): the index is
- * the `search.json` frozen with each version.
+ * Search of a booklet, shared by the server (without a script) and the browser (during typing). The index is the
+ * `search.json` frozen with each version.
  */
 
 export interface SearchEntry {
@@ -10,7 +10,7 @@ export interface SearchEntry {
   text: string;
 }
 
-/** A piece of an excerpt; `hit` pieces are what was searched for. */
+/** Piece of a text; `hit` pieces match the search. */
 export interface Piece {
   text: string;
   hit: boolean;
@@ -26,7 +26,7 @@ export interface SearchResult {
 const MOST = 30;
 const AROUND = 90;
 
-/** Without case or accents, letter for letter: places in the folded text are places in the text itself. */
+/** Removes case and accents, letter for letter: positions in the folded text are positions in the text itself. */
 const fold = (text: string): string => {
   let folded = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -37,7 +37,7 @@ const fold = (text: string): string => {
   return folded;
 };
 
-/** Text cut where any of the words is found. */
+/** Splits a text at the matches of the words. */
 const pieces = (text: string, words: readonly string[]): Piece[] => {
   const folded = fold(text);
   const found: Piece[] = [];
@@ -72,7 +72,7 @@ export const wordsOf = (query: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, 8);
 
-/** Pages that hold every word of the query, those that hold them in their title first; at most 30. */
+/** Pages that contain every word of the query, title matches first; at most 30. */
 export const search = (entries: readonly SearchEntry[], query: string): SearchResult[] => {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -94,7 +94,7 @@ export const search = (entries: readonly SearchEntry[], query: string): SearchRe
     }));
 };
 
-/** What the list is announced with, whether the booklet says « vous » or « tu ». */
+/** Announcement of the result list, in either tone. */
 export const resultsInWords = (query: string, count: number): string => {
   if (wordsOf(query).length === 0) return 'Il faut au moins un mot à chercher.';
   if (count === 0)

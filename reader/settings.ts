@@ -1,7 +1,7 @@
 import { keep, kept, one } from './device.ts';
 
 interface Settings {
-  /** Percent of the booklet's own size. */
+  /** Percentage of the booklet's own size. */
   size: number;
   spacing: string;
   width: string;
@@ -12,7 +12,7 @@ interface Settings {
 }
 
 const DEFAULTS: Settings = {
-  /** As the booklet is set (server/reading/reader/dress.ts), until somebody chooses otherwise. */
+  /** Setting of the booklet (server/reading/reader/dress.ts), until the reader chooses another. */
   size: Number(document.documentElement.dataset.textSize ?? 100),
   spacing: 'normal',
   width: 'normal',
@@ -24,7 +24,7 @@ const DEFAULTS: Settings = {
 
 const root = document.documentElement;
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
-/** What was chosen on this device, and nothing else: the rest is as each booklet has it. */
+/** Only the settings chosen on this device: the others are those of each booklet. */
 let chosen = kept<Partial<Settings>>('confort', {});
 let settings: Settings = { ...DEFAULTS, ...chosen };
 
@@ -39,7 +39,7 @@ const apply = (): void => {
   root.style.setProperty('--r-scale', String(settings.size / 100));
 };
 
-/** Before the first paint: nobody who reads in the dark is dazzled by a white page. */
+/** Runs before the first paint, so that a reader in dark mode never sees a white page. */
 export const applySettings = (): void => {
   apply();
   darkDevice.addEventListener('change', apply);
@@ -63,7 +63,7 @@ const change = (field: EventTarget | null): void => {
   chosen = { ...chosen, [field.name]: value };
 };
 
-/** The panel of reading aids: each change is seen at once behind it, and kept on the device. */
+/** Panel of reading aids: each change applies at once, and is stored on the device. */
 export const startSettings = (): void => {
   const dialog = one<HTMLDialogElement>('#confort');
   const form = dialog?.querySelector('form');

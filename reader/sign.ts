@@ -2,9 +2,9 @@ import { all, one, toned } from './device.ts';
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** Points beyond which nothing more is drawn: the server takes 20,000 signs. */
+/** Maximum points of a drawing: the server accepts 20,000 characters. */
 const MOST = 2000;
-/** How far an arrow takes the pen. */
+/** Pen movement of an arrow key. */
 const STEP = 8;
 
 type Point = [x: number, y: number];
@@ -75,7 +75,7 @@ const startPad = (sign: HTMLElement): void => {
       if (down) add('M', at);
       said.textContent = down ? 'Plume posée.' : 'Plume levée.';
     } else return;
-    // Arrows turn pages elsewhere, and the space bar scrolls.
+    // Elsewhere, arrows turn pages and the space bar scrolls.
     event.preventDefault();
     showPen();
   });
@@ -94,7 +94,7 @@ const startPad = (sign: HTMLElement): void => {
   sign.hidden = false;
 };
 
-/** Lets a signature be drawn where one is offered; without a script it is not, and the typed name is enough. */
+/** Enables signature drawing. Without a script it is hidden, and the typed name is enough. */
 export const startSigns = (): void => {
   for (const sign of all('[data-sign]')) startPad(sign);
 };

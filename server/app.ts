@@ -66,10 +66,10 @@ import { statisticsRoutes } from './reading/statistics/routes.ts';
 import { surveyRoutes } from './reading/surveys/routes.ts';
 import type { Services } from './services.ts';
 
-/** A feature of the product: binds its calls. */
+/** Feature of the product: binds its calls. */
 export type Feature = (routes: Binder, services: Services, app: FastifyInstance) => void | Promise<void>;
 
-/** Features by name: what is not listed here does not exist. */
+/** Features by name: a feature absent from this list has no routes. */
 const FEATURES: Record<string, Feature> = {
   auth: authRoutes,
   accounts: accountRoutes,
@@ -122,7 +122,7 @@ const FEATURES: Record<string, Feature> = {
 const CONTENT_SECURITY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // Mantine sets CSS variables in style elements of its own.
+  // Mantine sets CSS variables in its own style elements.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
@@ -136,7 +136,7 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** Builds the application around its services; listening is main.ts's business. */
+/** Builds the application around its services; main.ts makes it listen. */
 export const buildApp = async (services: Services, logger: FastifyBaseLogger, cookieSecret: string) => {
   const { config, db, sessions } = services;
   const app = Fastify({
@@ -149,7 +149,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  // Calls speak JSON; a form of another site can send plain text.
+  // Calls use JSON; a form of another site can send plain text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -157,7 +157,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   app.decorateRequest('spokenLanguage', null);
   registerErrorExit(app);
 
-  // One line a request, with its route and not its address: no token, name or search ever reaches the log.
+  // One line a request, with its route and not its address: no token, name or search reaches the log.
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({
       method: request.method,
@@ -172,7 +172,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   await app.register(readerRoutes(services, cookieSecret));
   await app.register(rightsRoutes(services, cookieSecret));
 
-  // Everything that knows who asks lives in this context; the reader's pages do not pay for it.
+  // Session handling is registered only in this context, so public reader pages skip it.
   await app.register(async (inside) => {
     await inside.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },

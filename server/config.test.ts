@@ -8,7 +8,7 @@ const variables = [...read('server/config.ts').matchAll(/^ {2}([A-Z0-9_]+): /gm)
 test('every variable of the configuration is told to who runs the product', () => {
   expect(variables).toContain('DATABASE_URL');
   const readme = read('README.md');
-  // SERVE_WEB is for `npm run dev`, which sets it itself.
+  // SERVE_WEB is for `npm run dev`, which sets it.
   const untold = variables.filter(
     (name) => name !== 'SERVE_WEB' && !readme.includes(`${name}=`) && !readme.includes(`\`${name}\``),
   );

@@ -3,11 +3,11 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
-/** Where the product runs and what it talks to. The only place that reads the environment. */
+/** Configuration of the product. The only place that reads the environment. */
 export interface Config {
   host: string;
   port: number;
-  /** Absolute folder of the embedded database and of the files. */
+  /** Absolute path of the folder of the embedded database and of the files. */
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
@@ -15,12 +15,12 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Null: messages stay in the outbox. */
   smtpUrl: string | null;
-  /** Mail servers and mailboxes that companies name may stand in a private network, or on this machine. */
+  /** Mail servers and mailboxes of companies may be in a private network, or on this machine. */
   privateMailServers: boolean;
   mailFrom: string;
-  /** Whether a first start makes the demonstration world: by default, in the embedded database alone. */
+  /** True if a first start creates demonstration data: by default, only in the embedded database. */
   demo: boolean;
-  /** Address that links in e-mails begin with; null: that of the request. */
+  /** Base URL of the links in e-mails; null: that of the request. */
   publicUrl: string | null;
   productName: string;
   /** Hosts that load the customer's style sheet (C18). */
@@ -30,7 +30,7 @@ export interface Config {
   /** The API is called from another origin: cookies become SameSite=None; Secure (C42). */
   crossOrigin: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Serves the built files of dist/; off under `npm run dev`, where Vite does. */
+  /** Serves the built files of dist/; off under `npm run dev`, where Vite serves them. */
   serveWeb: boolean;
   metricsToken: string | null;
 }
@@ -76,11 +76,11 @@ const environment = z.object({
   METRICS_TOKEN: optional,
 });
 
-/** An empty variable is one that is not set: `PORT=` in a file of settings means nothing, not port 0. */
+/** Removes empty variables: `PORT=` in a settings file means unset, not port 0. */
 const set = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
 
-/** Reads the configuration; a wrong value is a StartError that names the variable. */
+/** Reads the configuration; an invalid value throws a StartError that names the variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const read = environment.safeParse(set(env));
   if (!read.success) {

@@ -21,7 +21,7 @@ describe('the table of the contract', () => {
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       expect(existsSync(root(file)), file).toBe(true);
-      // What a test is called, or a test of the accessibility suite, which walks the doors by their paths.
+      // Name of a test, or a test of the accessibility suite, which visits the entry pages by their paths.
       const names = new RegExp(`(?:test|describe)(?:\\.\\w+)*(?:\\([^)]*\\))?\\(\\s*['\`"][^'\`"]*\\b${line}\\b`);
       const named = names.test(readFileSync(root(file), 'utf8'));
       expect(named || file === 'e2e/accessibility.spec.ts', `${file} does not name ${line}`).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findTexts, listBackOfficeTexts, listContentTexts, plain } from '../test/french.ts';
 import { tutorialContent } from './operations/seed/tutorials.ts';
 
-/* What the French of the library, of sectors, tutorials and legal texts owes beside the words that every text shares. */
+/* Additional rules for the French texts of the library, sectors, tutorials and legal texts. */
 
 const { library, tutorials, legal } = listContentTexts();
 
@@ -65,7 +65,7 @@ describe('the library', () => {
 
 describe('the tutorials', () => {
   const texts = new Set(listBackOfficeTexts().map(plain));
-  /** Words that a person types, and no name on a screen. */
+  /** Words that a user types, not names on a screen. */
   const TYPED = ['Accueil des alternants 2027', 'J’ai lu et compris les consignes de sécurité du chantier.', '+'];
   const names = tutorialContent.flatMap(({ code, blocks }) =>
     [...JSON.stringify(blocks).matchAll(/<strong>([^<]+)<\/strong>|«[\s\u00a0]([^»]+)[\s\u00a0]»/g)].map(

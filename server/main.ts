@@ -25,7 +25,7 @@ import { openJobs } from './platform/work/jobs/jobs.ts';
 import type { Services } from './services.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 
-/** A secret that all nodes share, made by the first to start. */
+/** Secret shared by all nodes, created by the first one to start. */
 const sharedSecret = async (db: Db): Promise<string> => {
   await db
     .insert(settings)
@@ -54,7 +54,7 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 };
 
-/** What was opened, closed in the reverse order; something that does not close must not keep the rest open. */
+/** Opened resources, closed in the reverse order. One that fails to close does not keep the others open. */
 const opened = () => {
   const closing: (() => Promise<unknown>)[] = [];
   return {
@@ -111,7 +111,7 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   await scheduleMailboxes(services, log);
   const app = await buildApp(services, log, secret);
   open.add(async () => {
-    // A connection whose request was under way is kept open for the browser's next one: the close would wait for that.
+    // A connection with a request in progress stays open for the browser's next request, and would delay the close.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearInterval(sweep);
@@ -125,7 +125,7 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   process.stdout.write(`\n${welcome(address)}\n`);
 };
 
-/** Longest that requests and jobs under way are waited for, in milliseconds. */
+/** Maximum wait for requests and jobs in progress, in milliseconds. */
 const PATIENCE = 10_000;
 
 const run = async (): Promise<void> => {
@@ -138,13 +138,13 @@ const run = async (): Promise<void> => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), PATIENCE).unref();
-    // Told to stop while still starting: what is being opened is opened, then closed.
+    // If a signal arrives during start-up, finish opening, then close everything.
     await started?.catch(() => {});
     await open.closeAll();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
-  // Started by a parent (npm start on an older Node): when it dies, so do we.
+  // This process ends when its parent dies (npm start on an older Node).
   process.on('disconnect', () => void end());
   try {
     started = start(config, log, open);

@@ -3,11 +3,11 @@ import { type Database, openEmbedded, openPostgres } from './platform/data/clien
 import { openStorage, type Storage } from './platform/files/storage/storage.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** The database that the configuration names. */
+/** Opens the database of the configuration. */
 export const openDatabase = (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl);
 
-/** Where files are kept, once it is known to answer. */
+/** Opens the file storage, after a check that it answers. */
 export const openFiles = async (config: Config): Promise<Storage> => {
   try {
     const storage = await openStorage(

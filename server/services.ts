@@ -8,11 +8,11 @@ import type { PostOffice } from './platform/mail/post-office.ts';
 import type { Vault } from './platform/security/vault.ts';
 import type { Jobs } from './platform/work/jobs/jobs.ts';
 
-/** The doors that features reach the outside through. Made once, in app.ts. */
+/** Services available to features. Created once, in main.ts. */
 export interface Services {
   config: Config;
   database: Database;
-  /** For the platform's own tables; a company's data goes through a Scope. */
+  /** Access to the platform's own tables; company data goes through a Scope. */
   db: Db;
   sessions: Sessions;
   storage: Storage;
@@ -21,6 +21,6 @@ export interface Services {
   jobs: Jobs;
   sending: Sending;
   vault: Vault;
-  /** What all nodes share: signs what addresses name. */
+  /** Secret shared by all nodes: signs URLs and cookies. */
   secret: string;
 }

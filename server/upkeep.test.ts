@@ -62,7 +62,7 @@ test('the bin is emptied of booklets of more than thirty days, with their versio
     const owners = await scope.select({ id: view.bookletId }).from(view);
     expect([table, new Set(owners.map(({ id }) => id))]).toEqual([table, left]);
   }
-  // Thirty days later the second goes too; what is not in the bin stays for ever.
+  // Thirty days later the second one is deleted too; items outside of the bin stay for ever.
   await upkeep(house.services, log, Date.now() + 30 * DAY);
   expect(await idsIn(scope, 'booklets')).toHaveLength(1);
 });

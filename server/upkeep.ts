@@ -37,10 +37,10 @@ import { rollUp } from './reading/statistics/roll-up.ts';
 import type { Services } from './services.ts';
 
 const DAY = 24 * 3_600_000;
-/** What is deleted can be brought back for this long. */
+/** Days before a deleted item is purged. */
 const BIN_DAYS = 30;
 
-/** Empties a company's bins: booklets, content, then the files that only these used. */
+/** Empties a company's bins: booklets, content, then the files used only by these. */
 const emptyBins = async ({ db, storage }: Services, companyId: string, now: number) => {
   const scope = new Scope(db, NOBODY, companyId);
   const before = new Date(now - BIN_DAYS * DAY);
@@ -62,8 +62,8 @@ const emptyBins = async ({ db, storage }: Services, companyId: string, now: numb
 };
 
 /**
- * Forgets what has had its time, as of `now`. What fails for one company is told in the log and keeps nothing from the
- * others; it is tried again the next night.
+ * Deletes expired data, as of `now`. A failure for one company is logged and does not stop the others; the next night
+ * tries again.
  */
 export const upkeep = async (services: Services, log: Logger, now = Date.now()): Promise<void> => {
   const { db, database, sessions } = services;
@@ -91,7 +91,7 @@ export const upkeep = async (services: Services, log: Logger, now = Date.now()):
   log.info({ ended, letters, messages, templates, lines, traces }, 'upkeep done');
 };
 
-/** Ends the personal accesses that are over, company by company; what fails for one keeps nothing from the others. */
+/** Ends the expired personal accesses, company by company; a failure for one does not stop the others. */
 export const expireAccesses = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
@@ -103,7 +103,10 @@ export const expireAccesses = async ({ db }: Services, log: Logger, now = new Da
   }
 };
 
-/** Tells administrators whose store fills up, company by company; what fails for one keeps nothing from the others. */
+/**
+ * Notifies the administrators of companies with little storage left, company by company; a failure for one does not
+ * stop the others.
+ */
 export const tellStores = async ({ db }: Services, log: Logger): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).where(eq(companies.state, 'active'))) {
     try {
@@ -114,7 +117,7 @@ export const tellStores = async ({ db }: Services, log: Logger): Promise<void> =
   }
 };
 
-/** Sums what was read and done, company by company; what fails for one keeps nothing from the others. */
+/** Computes the statistics, company by company; a failure for one does not stop the others. */
 export const rollUpStatistics = async ({ db }: Services, log: Logger, at = new Date()): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {
@@ -125,7 +128,7 @@ export const rollUpStatistics = async ({ db }: Services, log: Logger, at = new D
   }
 };
 
-/** On one node: what is over every hour, what is to be forgotten every night. */
+/** Schedules the hourly and nightly jobs, each on one node. */
 export const scheduleUpkeep = async (services: Services, log: Logger): Promise<void> => {
   await services.jobs.schedule('upkeep', '17 3 * * *', () => upkeep(services, log));
   await services.jobs.schedule('retention', NIGHTLY, () => forgetByTerms(services, log));

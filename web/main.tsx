@@ -12,7 +12,7 @@ const mount = async (): Promise<void> => {
   if (!root) throw new Error('No element to mount in');
   watchFailures();
   loadChunkRecovery(() => import('./app/chunk-recovery.tsx'));
-  // A server that does not answer yet must not keep the page blank: the token is asked for again when it is needed.
+  // An unresponsive server must not keep the page blank: the token is requested again when it is needed.
   const token = refreshCsrfToken().catch(() => {});
   startTexts(await (await fetch(frenchTexts)).json());
   await Promise.all([token, loadLocale(localeCookie())]);

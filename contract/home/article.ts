@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { graphemes } from '../platform/text/graphemes.ts';
 import { line, plainText, refuseWith } from '../platform/text/text.ts';
 
-/** Blocks of a tutorial or of a news item: a subset of a message's. `html` is sanitised by the server. */
+/** Blocks of a tutorial or of a news item: a subset of the blocks of a message. The server sanitises `html`. */
 const articleBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: line('Titre', { max: 120 }) }),
   z.object({ type: z.literal('text'), html: z.string().max(100_000) }),
   z.object({ type: z.literal('callout'), title: line('Titre', { max: 80 }), html: z.string().max(8000) }),
-  /** `mediaId`: a file of articles, see `articleFile`; null while none was chosen. */
+  /** `mediaId`: a file of articles, see `articleFile`; null before a file is chosen. */
   z.object({
     type: z.literal('image'),
     mediaId: z.uuid().nullable(),
@@ -26,10 +26,10 @@ export const ARTICLE_BLOCKS = [
   'separator',
 ] as const satisfies readonly ArticleBlock['type'][];
 
-/** Signs of an article, all its blocks together. */
+/** Maximum characters of an article, all its blocks together. */
 export const MAX_ARTICLE = 20_000;
 
-/** The words of an article, a line a block. */
+/** Text of an article, one line per block. */
 export const wordsOf = (blocks: readonly ArticleBlock[]): string =>
   blocks
     .map((block) => {
@@ -40,10 +40,10 @@ export const wordsOf = (blocks: readonly ArticleBlock[]): string =>
     .filter((words) => words.trim() !== '')
     .join('\n');
 
-/** Where a file of an article is read by whoever is signed in. */
+/** URL of an article file, readable by any signed-in user. */
 export const articleFilePath = (id: string): string => `/api/help/files/${id}`;
 
-/** What a draft may hold; that it says something is asked when it is published. */
+/** Content of a draft. The publication, not the draft, requires some text. */
 export const article = z
   .array(articleBlock)
   .max(60)
@@ -52,7 +52,7 @@ export const article = z
     if (length > MAX_ARTICLE) refuseWith(context, 'GEN-002', { libelle: 'Texte', n: MAX_ARTICLE, saisi: length });
   });
 
-/** A picture or a film of an article, as the API names it. */
+/** Picture or film of an article, in the API. */
 export const articleFile = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'video', 'captions']),

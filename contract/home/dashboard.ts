@@ -13,9 +13,9 @@ export const ALERTS = [
 
 export const alert = z.object({
   kind: z.enum(ALERTS),
-  /** Of what there is to see to; of `storage`, the percentage of the quota. */
+  /** Number of items to handle; for `storage`, the percentage of the quota. */
   count: z.int(),
-  /** Null: it is the company’s. */
+  /** Null: the alert concerns the company. */
   bookletId: uuid.nullable(),
   title: z.string(),
 });
@@ -32,14 +32,14 @@ export const dashboard = z.object({
     quota: z.int(),
   }),
   alerts: z.array(alert),
-  /** Who arrives within 30 days, by day and booklet; 100 lines at most. */
+  /** Arrivals within 30 days, by day and booklet; 100 lines at most. */
   arrivals: z.array(
     z.object({ day: z.string(), bookletId: uuid, title: z.string(), people: z.int(), notInvited: z.int() }),
   ),
   /**
-   * People by month of arrival, else of enrolment, the last six and the next two, of booklets whose reading is followed;
-   * whoever has opened or completed one counts, whatever became of the access since. Null: fewer than five people, of
-   * whom nothing more is told.
+   * Participants by month of arrival, else of enrolment, for the last six months and the next two, in booklets with
+   * tracking. A participant who has opened or completed one counts, even if the access has changed since. Null: fewer
+   * than five people, so no other figure is given.
    */
   cohorts: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { line, paragraphs, uuid } from '../platform/text/text.ts';
 import { article, articleFile } from './article.ts';
 import { TUTORIAL_LEVELS, tutorialCategory } from './tutorials.ts';
 
-/** Steps of « Premiers pas », in their order. Each is done when the company's data say so. */
+/** Steps of « Premiers pas », in order. The company's data tell if each is done. */
 export const FIRST_STEPS = [
   'booklet',
   'chapters',
@@ -59,7 +59,7 @@ export const readTutorial = call({
     video: articleFile.nullable(),
     captions: articleFile.nullable(),
     transcript: z.string(),
-    /** What this person said of it. */
+    /** Opinion of this user. */
     useful: z.boolean().nullable(),
   }),
 });
@@ -92,12 +92,12 @@ export const dismissFirstSteps = call({
   answer: notice,
 });
 
-/** A message to the publisher's staff. */
+/** Message to the publisher's staff. */
 export const supportForm = z.object({
   subject: line('Sujet', { min: 5, max: 120 }),
   message: paragraphs('Message', { min: 20, max: 4000 }),
 });
-/** What goes with it, shown before it is sent. */
+/** Context of the message, shown to the user before sending. */
 export const supportContext = z.object({
   route: z.string().max(300),
   browser: z.string().max(300),

@@ -9,10 +9,12 @@ import { articleState } from './tutorials.ts';
 export const NEWS_CATEGORIES = ['novelty', 'maintenance', 'advice', 'regulation'] as const;
 export const newsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof newsCategory>;
-/** News that stand before the others. */
+/** Maximum number of pinned news items. */
 export const MAX_PINNED = 3;
 
-/** What its author fills in. A draft may be incomplete; publishing asks for words, an audience and the alternative. */
+/**
+ * Fields of a news item. A draft may be incomplete; publication requires a text, an audience and the text alternative.
+ */
 const newsFields = z.object({
   title: line('Titre', { min: 3, max: 120 }),
   lead: line('Chapeau', { max: 250 }),
@@ -22,14 +24,14 @@ const newsFields = z.object({
   decorative: z.boolean(),
   category: newsCategory,
   roles: z.array(role).max(4),
-  /** Companies it is for; none: all of them. A company's own news is for that company, whatever stands here. */
+  /** Companies that receive it; empty: all of them. A company's own news is always for that company only. */
   companyIds: z.array(uuid).max(500),
   publishAt: moment.nullable(),
   expireAt: moment.nullable(),
   pinned: z.boolean(),
-  /** Asks its readers for « J’ai compris ». */
+  /** Asks readers for « J’ai compris ». */
   important: z.boolean(),
-  /** Stands in the weekly e-mail. */
+  /** True if the weekly e-mail includes it. */
   byMail: z.boolean(),
 });
 type Dates = Pick<z.infer<typeof newsFields>, 'publishAt' | 'expireAt'>;
@@ -66,7 +68,7 @@ export const newsItem = z.object({
   image: articleFile.nullable(),
   readers: z.int(),
   acknowledged: z.int(),
-  /** One may change it: a company does not change the publisher's. */
+  /** True if the user may change it: a company may not change the publisher's news. */
   mayChange: z.boolean(),
   rowVersion,
   updatedAt: moment,
@@ -139,7 +141,7 @@ export const deleteNews = call({
   answer: notice,
 });
 
-/** What a reader of the back office sees of one. */
+/** News item, as a user of the back office sees it. */
 export const newsHead = z.object({
   id: uuid,
   title: z.string(),

@@ -14,21 +14,21 @@ export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'expired', 'ar
 export const articleState = z.enum(ARTICLE_STATES);
 export type ArticleState = z.infer<typeof articleState>;
 
-/** What its author fills in. A draft may be incomplete; publishing asks for roles, words, and captions of the film. */
+/** Fields of a tutorial. A draft may be incomplete; publication requires roles, a text, and captions for the film. */
 export const tutorialForm = z.object({
   title: line('Titre', { min: 3, max: 120 }),
   summary: line('Résumé', { max: 250 }),
   category: tutorialCategory,
   level: z.enum(TUTORIAL_LEVELS),
-  /** Minutes it takes. */
+  /** Duration in minutes. */
   minutes: z.int().min(1).max(120),
   blocks: article,
   videoId: uuid.nullable(),
   captionsId: uuid.nullable(),
-  /** What the film says, for whoever does not hear it. */
+  /** Transcript of the film, for deaf users. */
   transcript: z.string().max(20_000),
   roles: z.array(role).max(4),
-  /** Paths of screens that offer it: `/livrets`. */
+  /** Paths of the screens that offer it: `/livrets`. */
   screens: z
     .array(z.string().trim().max(120))
     .max(30)

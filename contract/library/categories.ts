@@ -1,4 +1,4 @@
-/** The 24 families of chapters, in the order in which a booklet usually tells them. Their names are texts. */
+/** The 24 families of chapters, in their usual order in a booklet. Their names are texts. */
 export const CATEGORY_CODES = [
   'welcome',
   'company',
@@ -27,6 +27,5 @@ export const CATEGORY_CODES = [
 ] as const;
 export type CategoryCode = (typeof CATEGORY_CODES)[number];
 
-/** Names of icons that templates and sectors are drawn with (Tabler, kebab-case). */
 export const TEMPLATE_STATES = ['draft', 'published', 'obsolete'] as const;
 export type TemplateState = (typeof TEMPLATE_STATES)[number];

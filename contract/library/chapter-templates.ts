@@ -8,11 +8,11 @@ import { CATEGORY_CODES, TEMPLATE_STATES } from './categories.ts';
 import { sectorLevel } from './library.ts';
 import { templateVariable } from './template-shapes.ts';
 
-/* Chapters of the library: the publisher's (global) and a company's own. */
+/* Chapters of the library: the publisher's (global) and each company's own. */
 
 export const templateScope = z.enum(['global', 'company']);
 
-/** Names a template or a sector for good: lower-case letters, digits and hyphens. */
+/** Permanent code of a template or a sector: lower-case letters, digits and hyphens. */
 export const libraryCode = z.string().superRefine((code, context) => {
   if (code === '') refuseWith(context, 'GEN-001');
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 60) refuseWith(context, 'BIB-009');
@@ -24,13 +24,13 @@ const day = z.string().superRefine((text, context) => {
   }
 });
 
-/** What the card of a chapter holds. */
+/** Fields of the card of a chapter. */
 export const templateFields = z.object({
   title: line('Titre', { min: 1, max: 80 }),
   summary: line('Résumé', { max: 200 }),
   internalNote: paragraphs('Description interne', { max: 1000 }),
   icon: z.string().max(40),
-  /** An image of the company's library: for its own chapters alone. */
+  /** Image of the company's library, for its own chapters only. */
   imageId: uuid.nullable(),
   category: z.enum(CATEGORY_CODES),
   bookletTypes: z.array(bookletType).min(1, {
@@ -40,7 +40,7 @@ export const templateFields = z.object({
   reviewOn: day.nullable(),
   position: z.int().min(0).max(9999),
   variables: z.array(templateVariable).max(60),
-  /** The sectors that suggest it, and how strongly; null leaves them as they are. */
+  /** Sectors that suggest it, with their level; null leaves them unchanged. */
   sectors: z.array(z.object({ id: uuid, level: sectorLevel })).nullable(),
 });
 export type TemplateFields = z.infer<typeof templateFields>;
@@ -54,10 +54,10 @@ export const templateRow = z.object({
   scope: templateScope,
   state: z.enum(TEMPLATE_STATES),
   version: z.int(),
-  /** Whether its draft says something else than what is published. */
+  /** True if its draft differs from the published version. */
   changed: z.boolean(),
   pages: z.int(),
-  /** Booklets that use it, as far as the person may know of them. */
+  /** Booklets that use it, among those the user may know of. */
   usages: z.int(),
   reviewOn: z.string().nullable(),
   updatedAt: moment,
@@ -84,9 +84,9 @@ export const listTemplates = call({
 export const templateUse = z.object({
   bookletId: uuid,
   title: z.string().nullable(),
-  /** Null in one's own company. */
+  /** Null for the user's own company. */
   company: z.string().nullable(),
-  /** The oldest version of the template that a page of the booklet comes from. */
+  /** Oldest version of the template that a page of the booklet comes from. */
   version: z.int().nullable(),
 });
 
@@ -98,14 +98,14 @@ export const templateCard = templateFields.omit({ sectors: true }).extend({
   version: z.int(),
   changed: z.boolean(),
   rowVersion,
-  // What is kept is told, even what would be refused today.
+  // Stored values are returned, even those that would be refused today.
   category: z.string(),
   reviewOn: z.string().nullable(),
   bookletTypes: z.array(bookletType),
   replacedBy: z.object({ id: uuid, code: z.string(), title: z.string() }).nullable(),
   sectors: z.array(z.object({ id: uuid, label: z.string(), level: sectorLevel })),
   pages: z.array(z.object({ id: uuid, title: z.string(), sample: z.boolean(), mandatory: z.boolean() })),
-  /** Variables that its pages name, with where what is known of them comes from. */
+  /** Variables used by its pages, with the origin of their definition. */
   used: z.array(templateVariable.extend({ key: z.string(), origin: z.enum(['publisher', 'template', 'unknown']) })),
   versions: z.array(z.object({ version: z.int(), notes: z.string(), at: moment, by: z.string().nullable() })),
   usages: z.object({ total: z.int(), rows: z.array(templateUse) }),
@@ -122,12 +122,12 @@ export const getTemplate = call({
   answer: templateCard,
 });
 
-/** What a chapter begins with. */
+/** Fields of a new chapter. */
 export const newTemplate = templateFields
   .pick({ title: true, summary: true, icon: true, category: true, bookletTypes: true })
   .extend({ code: libraryCode, scope: templateScope });
 
-/** What is said of a version. */
+/** Release notes of a version. */
 export const versionWords = z.object({ notes: paragraphs('Notes de version', { max: 500 }) });
 
 export const proposal = z.object({
@@ -220,7 +220,7 @@ export const exportTemplate = call({
   answer: z.file(),
 });
 
-/** Each line of what an import would do, or did. */
+/** Line of an import: planned or actual result. */
 const importLine = z.object({
   code: z.string(),
   title: z.string(),

@@ -6,11 +6,11 @@ import { uuid } from '../platform/text/text.ts';
 
 export const sectorLevel = z.enum(['mandatory', 'recommended', 'optional']);
 
-/** True for the chapters that a booklet begins with: those that its sectors demand or recommend. */
+/** True for the initial chapters of a booklet: those that its sectors require or recommend. */
 export const isSuggested = ({ level }: { level: z.infer<typeof sectorLevel> | null }): boolean =>
   level === 'mandatory' || level === 'recommended';
 
-/** A file that the publisher shares, as it is shown. */
+/** File shared by the publisher, as shown on screen. */
 export const sectorPicture = z.object({ id: uuid, name: z.string(), alt: z.string(), url: z.string() });
 export type SectorPicture = z.infer<typeof sectorPicture>;
 
@@ -28,7 +28,7 @@ export const sector = z.object({
   ),
   mandatoryChapters: z.int(),
   recommendedChapters: z.int(),
-  /** Shared with every company, to begin a booklet with: a company copies those it takes. */
+  /** Photos shared with every company, for the start of a booklet: a company copies those it chooses. */
   photos: z.array(sectorPicture),
 });
 export type Sector = z.infer<typeof sector>;
@@ -77,12 +77,12 @@ export const previewPageTemplate = call({
     summary: z.string(),
     chapterTitle: z.string(),
     blocks: z.array(z.object({ type: z.string(), props: z.unknown() })),
-    /** Values to show variables with. */
+    /** Sample values of the variables. */
     sample: z.record(z.string(), z.string()),
   }),
 });
 
-/** What became of a file that was made a booklet. */
+/** Report of an import into a booklet. */
 export const importReport = z.object({
   bookletId: uuid,
   chapters: z.int(),
@@ -90,7 +90,7 @@ export const importReport = z.object({
   blocks: z.int(),
   tables: z.int(),
   images: z.int(),
-  /** What could not be taken, and where. */
+  /** Items that were not imported, and their place. */
   notes: z.array(z.object({ text: z.string(), where: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;

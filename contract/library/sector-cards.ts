@@ -8,9 +8,9 @@ import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { libraryCode } from './chapter-templates.ts';
 import { sectorLevel, sectorPicture } from './library.ts';
 
-/* Sectors as the publisher writes them; `library.ts` has them as the builder offers them. */
+/* Sectors as the publisher edits them; `library.ts` has them as the builder offers them. */
 
-/** A division, a group or a class of the NAF rév. 2: 41, 41.2, 41.20A. */
+/** Division, group or class of the NAF rév. 2: 41, 41.2, 41.20A. */
 const nafCode = z
   .string()
   .overwrite((text) => text.trim().toUpperCase())
@@ -20,12 +20,12 @@ const nafCode = z
 
 const decimal = (value: number): string => String(value).replace('.', ',');
 
-// Not that of colour.ts: pages that only compute with colours would bring its schema along.
+// Not imported from colour.ts: pages that only compute with colours would load its schema too.
 const themeColours = theme.shape.colours;
 
-/** Six colours that can be read on one another. */
+/** Six colours that are readable on one another. */
 const palette = themeColours.superRefine((colours, context) => {
-  // What is no colour at all is refused by itself.
+  // The schema of a colour refuses an invalid one.
   if (Object.values(colours).some((colour) => parseHex(colour) === null)) return;
   for (const { a, ratio, min, ok } of contrastFindings(colours)) {
     if (!ok) refuseWith(context, 'BIB-013', { ratio: decimal(ratio), min: decimal(min) }, [a]);
@@ -49,14 +49,14 @@ export const sectorFields = z.object({
         title: line('Titre', { min: 1, max: 120 }),
         text: line('Texte', { min: 1, max: 600 }),
         reference: line('Référence', { max: 200 }),
-        /** The chapter that covers it. */
+        /** Chapter that covers it. */
         chapterCode: z.string().max(80).nullable(),
       }),
     )
     .max(40),
-  /** In the order in which they are suggested. */
+  /** Chapters in the order of suggestion. */
   chapters: z.array(z.object({ code: z.string().max(80), level: sectorLevel })).max(60),
-  /** Files that are shared with every company: what stands for the trade, and photos to begin a booklet with. */
+  /** Files shared with every company: the image of the sector, and first photos of a booklet. */
   imageId: uuid.nullable(),
   photos: z.array(uuid).max(MAX_PHOTOS, withError('GEN-023', { libelle: 'Photos', n: MAX_PHOTOS })),
   active: z.boolean(),
@@ -76,7 +76,7 @@ export const sectorRow = z.object({
   nafCodes: z.array(z.string()),
   chapters: z.int(),
   active: z.boolean(),
-  /** Booklets as far as the person may know of them: of all companies, or of hers. */
+  /** Booklets that the user may know of: of all companies, or of their own. */
   usages: z.int(),
   updatedAt: moment,
 });
@@ -96,9 +96,9 @@ export const sectorCard = z.object({
   rowVersion,
   usages: z.int(),
   fields: sectorFields.extend({ palette: themeColours, nafCodes: z.array(z.string()) }),
-  /** The chapters of everybody’s that may be suggested. */
+  /** Global chapters that may be suggested. */
   templates: z.array(z.object({ code: z.string(), title: z.string() })),
-  /** The files it names, as far as they are still shared. */
+  /** Files it refers to, if they are still shared. */
   pictures: z.array(sectorPicture),
   can: z.object({ edit: z.boolean() }),
 });

@@ -5,8 +5,8 @@ import { byId, numberAsked, rowVersion } from '../platform/shared.ts';
 import { line, uuid } from '../platform/text/text.ts';
 
 /*
- * The pages of a chapter template, written with the editor of booklets: the answers have the shapes of content.ts. A
- * template is one document; each change of it is one call, told by its kind.
+ * Pages of a chapter template, edited with the booklet editor: the answers have the shapes of content.ts. A template is
+ * one document; each change is one call, identified by its kind.
  */
 
 const onPage = byId.extend({ pageId: uuid });
@@ -21,9 +21,9 @@ export const getTemplateDocument = call({
     id: uuid,
     title: z.string(),
     version: z.int(),
-    /** Whether the draft says something else than what is published. */
+    /** True if the draft differs from the published version. */
     changed: z.boolean(),
-    /** Whether the person may change it. */
+    /** True if the user may change it. */
     editable: z.boolean(),
     tree,
     variables: z.array(variableUse),
@@ -49,7 +49,7 @@ export const getTemplateChanges = call({
   answer: getChanges.answer,
 });
 
-/** `after: null` means first. New things bring the id that the browser chose. */
+/** Change of a template. `after: null` means first. New items have the id that the browser chose. */
 export const documentChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('addPage'),
@@ -62,7 +62,7 @@ export const documentChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('placePage'), page: uuid, after: uuid.nullable() }),
   z.object({ kind: z.literal('removePage'), page: uuid }),
   z.object({ kind: z.literal('restorePage'), page: uuid, after: uuid.nullable() }),
-  /** A page that is an example, to be adapted by whoever takes it. */
+  /** Marks a page as an example, to be adapted in each copy. */
   z.object({ kind: z.literal('markPage'), page: uuid, sample: z.boolean() }),
   z.object({
     kind: z.literal('addBlock'),
@@ -76,7 +76,7 @@ export const documentChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('placeBlock'), block: uuid, after: uuid.nullable() }),
   z.object({ kind: z.literal('removeBlock'), block: uuid }),
   z.object({ kind: z.literal('restoreBlock'), block: uuid, after: uuid.nullable() }),
-  /** A block that writers of booklets may not change. */
+  /** Locks a block for the writers of booklets. */
   z.object({ kind: z.literal('lockBlock'), block: uuid, locked: z.boolean() }),
 ]);
 export type DocumentChange = z.infer<typeof documentChange>;

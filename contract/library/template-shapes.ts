@@ -5,13 +5,13 @@ import { blockContent, pageFields } from '../booklets/content/content.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 
 /*
- * A chapter template: its pages as they are being written (a draft), as they were in each version (frozen), and what a
- * booklet that took them decided of newer versions.
+ * Chapter template: its draft pages, their content in each version (frozen), and the decisions of a booklet about newer
+ * versions.
  */
 
 export const VARIABLE_KINDS = ['text', 'phone', 'email', 'url', 'hours', 'date', 'list'] as const;
 
-/** A variable that a template brings; the publisher's own are known without. */
+/** Variable defined by a template; those of the publisher need no definition. */
 export const templateVariable = z.object({
   key: z.string().superRefine((key, context) => {
     if (!/^[a-z][a-z0-9_]{1,59}$/.test(key)) refuseWith(context, 'BIB-008');
@@ -23,29 +23,29 @@ export const templateVariable = z.object({
 });
 export type TemplateVariable = z.infer<typeof templateVariable>;
 
-/** A block of a draft. Its id is its name from one version to the next. */
+/** Block of a draft. Its id identifies it from one version to the next. */
 export const draftBlock = blockContent.omit({ updatedBy: true }).extend({
   updatedBy: uuid.nullable(),
-  /** The revision of the draft at its last change. */
+  /** Revision of the draft at its last change. */
   revision: z.int(),
   deleted: z.boolean(),
 });
 export type DraftBlock = z.infer<typeof draftBlock>;
 
-/** A page of a draft, with its blocks in order: those that were deleted too, until the next publication. */
+/** Page of a draft, with its blocks in order, including those deleted since the last publication. */
 export const draftPage = pageFields.extend({
   id: uuid,
   code: z.string(),
   rowVersion: z.int(),
   sample: z.boolean(),
-  /** Null, or left out: every type of booklet that the chapter suits. */
+  /** Null or undefined: every booklet type of the chapter. */
   bookletTypes: z.array(z.enum(BOOKLET_TYPES)).nullish(),
   deleted: z.boolean(),
   blocks: z.array(draftBlock),
 });
 export type DraftPage = z.infer<typeof draftPage>;
 
-/** A block of a version. */
+/** Block of a version. */
 export interface FrozenBlock {
   ref: string;
   type: string;
@@ -53,7 +53,7 @@ export interface FrozenBlock {
   locked: boolean;
 }
 
-/** A page of a version. */
+/** Page of a version. */
 export interface FrozenPage {
   code: string;
   title: string;
@@ -63,7 +63,7 @@ export interface FrozenPage {
   mandatory: boolean;
   note: string;
   sample: boolean;
-  /** What a copy begins with; versions of before this was kept say nothing of it. */
+  /** Initial values of a copy; absent from versions that predate these fields. */
   audience?: Audience | null;
   unlockDays?: number | null;
   readingMinutes?: number | null;
@@ -71,5 +71,5 @@ export interface FrozenPage {
   blocks: FrozenBlock[];
 }
 
-/** By the name of a block (or the code of a page): up to which version of the template the booklet has decided of it. */
+/** Last template version on which the booklet decided, by block ref (or page code). */
 export type TemplateChoices = Record<string, number>;

@@ -4,24 +4,24 @@ import { byId, moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /*
- * What became of the templates that a booklet was made from since it took them. Nothing of it is ever done by itself:
- * each difference is accepted, or one's own is kept, which is remembered until the next version.
+ * Changes of the templates of a booklet since they were copied. Nothing is applied automatically: each difference is
+ * accepted, or the booklet's own text is kept, and that decision holds until the next version.
  */
 
-/** A block, or a field of the page (`title`, `summary`), in one of the three texts that are compared. */
+/** Block, or field of the page (`title`, `summary`), in one of the three compared texts. */
 const side = z.object({ type: z.string(), props: z.unknown() });
 
 export const templateDifference = z.object({
-  /** Names it within its page. */
+  /** Identifies it within its page. */
   ref: z.string(),
   kind: z.enum(['changed', 'added', 'removed', 'field']),
-  /** Whether the booklet changed it since it took it. */
+  /** True if the booklet changed it after copying it. */
   touched: z.boolean(),
-  /** As the booklet took it; null when it was not there. */
+  /** Content at the time of the copy; null when it did not exist. */
   old: side.nullable(),
-  /** As the template has it now. */
+  /** Present content of the template. */
   next: side.nullable(),
-  /** As the booklet has it. */
+  /** Present content of the booklet. */
   mine: side.nullable(),
 });
 export type TemplateDifference = z.infer<typeof templateDifference>;
@@ -33,7 +33,7 @@ export const pageUpdate = z.object({
   template: z.string(),
   from: z.int().nullable(),
   to: z.int(),
-  /** What was said of each version in between, the latest first. */
+  /** Notes of each version in between, the latest first. */
   notes: z.array(z.object({ version: z.int(), notes: z.string(), at: moment })),
   differences: z.array(templateDifference),
 });
@@ -48,7 +48,7 @@ export const newTemplatePage = z.object({
 });
 
 const updates = z.object({
-  /** Changes when what is told does: choices are made on one state of the booklet. */
+  /** Changes with the differences: decisions apply to one state of the booklet. */
   revision: z.int(),
   pages: z.array(pageUpdate),
   newPages: z.array(newTemplatePage),

@@ -8,7 +8,7 @@ const HIGHEST_PORT = 65_535;
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/;
 const SIX = /^[0-9a-f:.]*:[0-9a-f:.]*$/;
 
-/** A name or an address of a machine; whether it is a private one is its owner's choice. Empty is allowed. */
+/** Host name or IP address; its owner decides if it is private. May be empty. */
 const host = z
   .string()
   .overwrite((text) => text.normalize('NFC').trim().toLowerCase())
@@ -22,7 +22,7 @@ const port = z.int().superRefine((value, context) => {
   }
 });
 
-// Passwords are sent as they are typed: nothing is trimmed, and nothing that would end a line of the protocol is taken.
+// Passwords are sent as typed: nothing is trimmed, and no character that would end a protocol line is accepted.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const password = z.string().superRefine((text, context) => {
@@ -36,7 +36,7 @@ const account = {
   port,
   security: z.enum(SECURITIES),
   user: line('Identifiant', { max: 254 }),
-  /** Null: the one that is kept. Empty: none. */
+  /** Null: the stored password. Empty: none. */
   password: password.nullable(),
 };
 
@@ -45,12 +45,12 @@ const requireWhenOn = (value: { on: boolean } & Record<string, unknown>, names: 
   for (const name of names) if (value.on && value[name] === '') refuseWith(context, 'GEN-001', {}, [name]);
 };
 
-/** `rowVersion`: 0 where nothing was ever kept. */
+/** `rowVersion`: 0 when nothing was ever saved. */
 const version = z.int().min(0).max(2_147_483_647);
 
 const server = z.object({
   ...account,
-  /** What messages come from where a campaign names no sender. */
+  /** Sender of the campaigns that name none. */
   fromEmail: z.union([z.literal(''), email]),
 });
 const mailbox = z.object({ ...account, folder: line('Dossier', { max: 200 }) });
@@ -60,7 +60,7 @@ const MAILBOX_NEEDS = ['host', 'user', 'folder'];
 export const mailServerForm = server.superRefine((value, context) => requireWhenOn(value, SERVER_NEEDS, context));
 export const mailboxForm = mailbox.superRefine((value, context) => requireWhenOn(value, MAILBOX_NEEDS, context));
 
-/** As they are shown: a password never leaves the server, only whether there is one. */
+/** Fields as shown: the server never returns a password, only its presence. */
 const shown = { password: true } as const;
 const kept = { hasPassword: z.boolean() };
 
@@ -70,13 +70,13 @@ export const mailSettings = z.object({
   mailbox: mailbox.omit(shown).extend({
     ...kept,
     readAt: moment.nullable(),
-    /** Why it could not be read the last time; empty: it could. */
+    /** Reason of the last reading failure; empty: none. */
     error: z.string(),
   }),
-  /** What is used while `server.on` is off. */
+  /** Settings used while `server.on` is off. */
   platform: z.object({
     email: z.string(),
-    /** No mail server at all: messages are kept in the outbox. */
+    /** No mail server: messages stay in the outbox. */
     captured: z.boolean(),
   }),
 });

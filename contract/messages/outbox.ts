@@ -3,17 +3,20 @@ import { call } from '../platform/call.ts';
 import { byId, moment, page } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
-/** `kept`: no SMTP is configured, it stays here. `to_check`: the sending broke off, it may have arrived. */
+/**
+ * `kept`: no SMTP is configured, the message stays here. `to_check`: the sending was interrupted, the message may have
+ * arrived.
+ */
 export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed', 'to_check'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export const outboxQuery = page.extend({
-  /** In the address and the subject. */
+  /** Searches the address and the subject. */
   search: z.string().trim().max(200).default(''),
   state: z.enum(OUTBOX_STATES).optional(),
-  /** Only messages of campaigns of this booklet. */
+  /** Only campaign messages of this booklet. */
   bookletId: uuid.optional(),
-  /** Only those of this campaign. */
+  /** Only messages of this campaign. */
   campaignId: uuid.optional(),
 });
 
@@ -26,7 +29,7 @@ export const outboxRow = z.object({
   state: z.enum(OUTBOX_STATES),
   createdAt: moment,
   sentAt: moment.nullable(),
-  /** Why it did not leave. */
+  /** Reason of the failure. */
   error: z.string(),
   booklet: z.object({ id: uuid, title: z.string() }).nullable(),
 });
@@ -42,9 +45,9 @@ export const listOutbox = call({
   answer: z.object({
     rows: z.array(outboxRow),
     total: z.int(),
-    /** The one that was asked for; null: none was, or somebody may not see it. */
+    /** Requested campaign; null: none was requested, or the user may not see it. */
     campaign: z.object({ id: uuid, name: z.string() }).nullable(),
-    /** No SMTP is configured: nothing leaves. */
+    /** No SMTP is configured: messages are not sent. */
     captured: z.boolean(),
   }),
 });
@@ -59,11 +62,11 @@ export const getOutboxMessage = call({
   answer: outboxRow.extend({
     from: z.string(),
     replyTo: z.string(),
-    /** To be shown in a frame without scripts; pictures stand in it as `data:`. Empty: what it said is forgotten. */
+    /** HTML for a frame without scripts; pictures are embedded as `data:`. Empty: the content was erased. */
     html: z.string(),
     text: z.string(),
     source: z.string(),
-    /** Its links and codes are hidden: they are their addressee's alone. */
+    /** Its links and codes are hidden: only the recipient may use them. */
     redacted: z.boolean(),
     attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   }),

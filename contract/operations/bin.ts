@@ -6,20 +6,20 @@ import { uuid } from '../platform/text/text.ts';
 export const BIN_KINDS = ['booklet', 'chapter', 'page', 'media', 'template'] as const;
 export const binKind = z.enum(BIN_KINDS);
 export type BinKind = z.infer<typeof binKind>;
-/** What is deleted can be brought back for this long. */
+/** Days before a deleted item is purged. */
 export const BIN_DAYS = 30;
 
 const named = z.object({ kind: binKind, id: uuid, title: z.string() });
 
 export const binned = named.extend({
-  /** Where it was: the booklet, and the chapter of a page. */
+  /** Former location: the booklet, and the chapter of a page. */
   where: z.string(),
   bookletId: uuid.nullable(),
   deletedAt: moment,
   deletedBy: z.string(),
-  /** Whole days before it is gone for good; 0: this night. */
+  /** Whole days before the purge; 0: this night. */
   daysLeft: z.int(),
-  /** What is in the bin too and holds it: it comes back along, from the outside in. */
+  /** Parents that are also in the bin, from the outermost: they are restored together. */
   needs: z.array(named),
   can: z.object({ restore: z.boolean(), purge: z.boolean() }),
 });
@@ -34,7 +34,7 @@ export const listBin = call({
   answer: z.object({
     rows: z.array(binned),
     total: z.int(),
-    /** How many of each kind. */
+    /** Number of items of each kind. */
     kinds: z.record(binKind, z.int()),
   }),
 });

@@ -3,20 +3,20 @@ import { call } from '../platform/call.ts';
 import { notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
-/** In the order they are shown. */
+/** Kinds of results, in display order. */
 export const SEARCH_KINDS = ['booklet', 'chapter', 'page', 'participant', 'media', 'user', 'help'] as const;
 export const searchKind = z.enum(SEARCH_KINDS);
 export type SearchKind = z.infer<typeof searchKind>;
-/** Results of each kind. */
+/** Maximum results of each kind. */
 export const SEARCH_EACH = 6;
 
 export const hit = z.object({
   kind: searchKind,
   id: uuid,
   title: z.string(),
-  /** The booklet it is in, or the words around what was found; may be empty. */
+  /** Booklet that contains it, or words around the match; may be empty. */
   about: z.string(),
-  /** Where it is opened. */
+  /** Screen that opens it. */
   href: z.string(),
 });
 export type Hit = z.infer<typeof hit>;
@@ -29,7 +29,7 @@ export const searchAll = call({
   query: z.object({ q: z.string().trim().min(2).max(100) }),
   answer: z.object({
     hits: z.array(hit),
-    /** Nothing was found as it was written: these are words like it. */
+    /** No exact match: these results are similar words. */
     approximate: z.boolean(),
   }),
 });

@@ -4,7 +4,7 @@ import { call } from '../platform/call.ts';
 import { byId, moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
-/** What the assistant finds: nobody uses it, it is there twice, it is larger than anybody sees, another took its place, it is in the bin. */
+/** Kinds of clean-up: unused files, duplicates, pictures larger than displayed, replaced versions, bin. */
 export const CLEAN_UPS = ['orphans', 'duplicates', 'oversized', 'versions', 'bin'] as const;
 export const cleanUpKind = z.enum(CLEAN_UPS);
 export type CleanUpKind = z.infer<typeof cleanUpKind>;
@@ -15,25 +15,25 @@ export type Weight = z.infer<typeof weight>;
 export const storageUsage = z.object({
   used: z.int(),
   quota: z.int(),
-  /** Present versions of files, by kind; fonts of the company are a kind of their own. */
+  /** Present versions of files, by kind; company fonts are a separate kind. */
   kinds: z.array(z.object({ kind: mediaKind, files: z.int(), bytes: z.int() })),
-  /** Copies made for small screens, within `used`. */
+  /** Variants for small screens, included in `used`. */
   derivatives: z.int(),
-  /** Former versions of files, within `used`. */
+  /** Former versions of files, included in `used`. */
   versions: z.int(),
-  /** In the bin: not counted. */
+  /** Files in the bin, not counted in `used`. */
   bin: z.object({ files: z.int(), bytes: z.int() }),
   /** Results of exports, kept for seven days: not counted. */
   exports: z.object({ files: z.int() }),
-  /** The heaviest first, twenty at most. A file that two booklets use weighs in both. */
+  /** Heaviest first, twenty at most. A file used by two booklets counts in both. */
   booklets: z.array(weight),
   folders: z.array(weight),
   users: z.array(weight),
-  /** What was kept at the end of each of the last 90 days, the oldest first. */
+  /** Bytes stored at the end of each of the last 90 days, the oldest first. */
   days: z.array(z.object({ day: z.string(), bytes: z.int() })),
-  /** The day the quota is reached if it goes on as in the last 30 days, `YYYY-MM-DD`; null: it is not going to be. */
+  /** Day on which the quota is reached at the rate of the last 30 days, `YYYY-MM-DD`; null: never. */
   fullOn: z.string().nullable(),
-  /** What the assistant would free; null for whoever may not use it. */
+  /** Bytes that each clean-up would free; null for a user who may not run it. */
   cleanUps: z.array(z.object({ kind: cleanUpKind, files: z.int(), bytes: z.int() })).nullable(),
 });
 export type StorageUsage = z.infer<typeof storageUsage>;

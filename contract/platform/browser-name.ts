@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** « Firefox sur Windows », from the header `User-Agent` of a browser; empty when it names no browser that is known. */
+/** « Firefox sur Windows », from the `User-Agent` header; empty for an unknown browser. */
 export const nameBrowser = (userAgent: string): string => {
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent);

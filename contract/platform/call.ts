@@ -3,7 +3,7 @@ import type { Right } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: who may make it, where it is, what goes in, what comes out. Both sides are typed from it. */
+/** One call of the API: right, path, input and output. Both sides derive their types from it. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -14,25 +14,26 @@ export interface Call<
   /** With `:name` for each param. */
   path: `/api/${string}`;
   right: Right;
-  /** What the call does, for the API documentation; the screen never shows it. */
+  /** Description of the call for the API documentation; no screen shows it. */
   summary: string;
   params?: Params;
   query?: Query;
   /** JSON body, unless `upload`. */
   body?: Body;
   /**
-   * While somebody’s identity is taken. Unsaid: reads go on, changes only for whoever acts, deletions (DELETE) for nobody.
-   * `allowed`: even when one only looks; `acting`: a DELETE that deletes nothing; `refused`: never, with the end of IDE-003.
+   * Behaviour during an identity switch. Undefined: reads are allowed, changes only in `act` mode, deletions (DELETE)
+   * never. `allowed`: also in `look` mode. `acting`: in `act` mode, for a DELETE that deletes nothing. `refused`:
+   * never, with the end of IDE-003.
    */
   whileSwitched?: 'allowed' | 'acting' | { refused: string };
   /**
-   * Of a change of settings or rights: the path of the GET that tells them, with the same params. The audit log says what is
-   * different between its answers before and after.
+   * Path of the GET that reads the changed settings or rights, with the same params. The audit log records
+   * the differences between its answers before and after.
    */
   state?: `/api/${string}`;
   /** The body is multipart: fields of `body` plus one or more files. */
   upload?: boolean;
-  /** JSON; with `z.file()`, a file to keep under its own name. */
+  /** JSON; with `z.file()`, a file downloaded under its own name. */
   answer: Answer;
 }
 

@@ -2,8 +2,8 @@ import { joinElided } from './text/french-writing.ts';
 import { speech } from './text/speech.ts';
 
 /**
- * The catalogue: every error the product can answer, its HTTP status and its French text. `{name}` marks a value, and
- * `{name:singular|plural}` what follows the number that it is.
+ * Error catalogue: every error of the product, its HTTP status and its French text. `{name}` marks a value, and
+ * `{name:singular|plural}` the words that agree with that number.
  */
 export const ERRORS = {
   'GEN-001': [422, 'Ce champ est obligatoire.'],
@@ -374,7 +374,7 @@ export const ERRORS = {
   'EML-009': [409, 'Publiez le livret avant d’envoyer les invitations.'],
   'EML-010': [422, 'L’invitation doit contenir le bouton d’accès au livret.'],
   'EML-011': [422, 'L’objet ne doit pas contenir de retour à la ligne.'],
-  // What is found before a launch, and told without refusing anything, has the status 200.
+  // Findings before a launch that refuse nothing have the status 200.
   'EML-020': [
     200,
     'Cette heure existe deux fois (passage à l’heure d’hiver). L’envoi partira à la première, à {heure} ({decalage}).',
@@ -493,10 +493,13 @@ export const ERRORS = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
-/** Numbers are written as the language that is spoken groups them; what is not grouped, like a size in pixels, is given as text. */
+/**
+ * Values of a text. Numbers are formatted by the current language; a number that needs no grouping, like a size in
+ * pixels, is passed as text.
+ */
 export type ErrorValues = Record<string, string | number>;
 
-/** Values that are words of ours, and not data: they are said in the language of their sentence. */
+/** Values that are phrases of the product, not data: they are translated with their sentence. */
 const WORDS: ReadonlySet<string> = new Set([
   'action',
   'aide',
@@ -513,10 +516,10 @@ const WORDS: ReadonlySet<string> = new Set([
   'usages',
 ]);
 
-/** The name of a number that picks the plural of a text. */
+/** Name of the number that selects the plural form of a text. */
 export const counterOf = (text: string): string | undefined => /\{(\w+):/.exec(text)?.[1];
 
-/** Under which key a language has a phrase: its French without accents, `phrase.Langue-supprimee`. */
+/** Translation key of a phrase: its French without accents, `phrase.Langue-supprimee`. */
 export const phraseKey = (text: string): string =>
   `phrase.${text
     .normalize('NFD')
@@ -527,7 +530,7 @@ export const phraseKey = (text: string): string =>
 
 const frenchNumber = (value: number): string => value.toLocaleString('fr-FR');
 
-/** A text in the language that is spoken; undefined in French, and where that language has none. */
+/** Text in the current language; undefined in French, or without a translation. */
 const findOwnText = (key: string, text: string, values: ErrorValues): string | undefined => {
   const counter = counterOf(text);
   const own = speech.find?.(key, counter === undefined ? undefined : Number(values[counter]));
@@ -539,29 +542,32 @@ const findOwnText = (key: string, text: string, values: ErrorValues): string | u
   });
 };
 
-/** The French text of an error, whatever language is spoken. */
+/** French text of an error, in any current language. */
 export const frenchErrorText = (code: ErrorCode, values: ErrorValues): string =>
   french(fillText(ERRORS[code][1], values));
 
 /**
- * The text of an error with its values filled in, in the language that is spoken. French typography is made right here once: a
- * no-break space before « : » and inside guillemets, a narrow one before « ; ! ? ».
+ * Text of an error with its values, in the current language. This function applies French typography: a no-break space
+ * before « : » and inside guillemets, a narrow one before « ; ! ? ».
  */
 export const errorText = (code: ErrorCode, values: ErrorValues = {}): string =>
   findOwnText(`error.${code}`, ERRORS[code][1], values) ?? frenchErrorText(code, values);
 
-/** A sentence or a few words of ours, given in French, in the language that is spoken. Written as the texts of errors are. */
+/** Translates a sentence or a few words of the product from French. Same syntax as the texts of errors. */
 export const phraseText = (text: string, values: ErrorValues = {}): string =>
   (text === '' ? undefined : findOwnText(phraseKey(text), text, values)) ?? fillText(text, values);
 
-/** What a schema refuses with: the text is made when it is asked for, in the language spoken then. */
+/** Error option of a schema: the text is built when the error is read, in the language current at that time. */
 export const withError = (code: ErrorCode, values?: ErrorValues): { error: () => string } => ({
   error: () => errorText(code, values),
 });
 
 const PLACEHOLDER = /([\s\S]*?)\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
 
-/** Fills a French text: values are elided after « de » and « que », numbers are grouped, and one picks the singular below two. */
+/**
+ * Fills a French text: values are elided after « de » and « que », numbers are grouped, and numbers below two take the
+ * singular.
+ */
 export const fillText = (text: string, values: ErrorValues): string =>
   text.replace(PLACEHOLDER, (whole, before: string, name: string, singular?: string, plural?: string) => {
     const value = values[name];

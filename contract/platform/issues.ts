@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode, errorText } from './errors.ts';
 
 /*
- * French for what zod itself refuses (a missing field, a number out of bounds…). Schemas that know better give their own
- * message, which wins. Importing this module is enough.
+ * French texts for zod's own refusals (a missing field, a number out of bounds…). A message of the schema takes
+ * precedence. Importing this module is enough.
  */
 z.config({
   customError: (issue) => {
@@ -32,7 +32,7 @@ interface Issue {
   params?: Record<string, unknown>;
 }
 
-/** Zod's issues as the body of an answer wants them: field (`a.0.b`) → messages; `''` for the whole. */
+/** Zod issues in the form of an answer body: field (`a.0.b`) → messages; `''` for the whole. */
 export const errorMap = (issues: readonly Issue[]): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
@@ -42,7 +42,7 @@ export const errorMap = (issues: readonly Issue[]): Record<string, string[]> => 
   return errors;
 };
 
-/** The catalogue's code of the first issue. */
+/** Catalogue code of the first issue. */
 export const codeOf = (issues: readonly Issue[]): ErrorCode => {
   const code = issues[0]?.params?.code;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'GEN-001';

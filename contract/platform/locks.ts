@@ -4,11 +4,12 @@ import { byId, moment } from './shared.ts';
 import { uuid } from './text/text.ts';
 
 /*
- * One person at a time writes in a block. The first key takes its lock; it ends 90 seconds after the last one, or when the
- * block is left. Whoever else saves, moves or deletes the block meanwhile is refused, 423 EDI-008 with `lock`.
+ * Lock of a block: one user at a time writes in it. The first key press acquires the lock; it ends 90 seconds after the
+ * last one, or when the user leaves the block. Saves, moves and deletions of the block by other users are refused
+ * meanwhile, 423 EDI-008 with `lock`.
  */
 
-/** Who writes in a block. `seconds`: how long it still lasts, for a browser whose clock is wrong. */
+/** Lock of a block. `seconds`: remaining time, for a browser whose clock is wrong. */
 export const blockLock = z.object({
   blockId: uuid,
   holder: z.object({ id: uuid, name: z.string() }),
@@ -23,7 +24,10 @@ export const lockBlock = call({
   right: 'booklet.edit',
   summary: 'Keeps a block for the person who writes in it; 423 EDI-008 with `lock` when somebody else does',
   params: byId,
-  /** `until: null`: held for 15 minutes on end, so that it is for whoever asks first; saving goes on without it. */
+  /**
+   * `until: null`: the lock reached its limit of 15 minutes without a break, and other users may acquire it. Saving
+   * continues without it.
+   */
   answer: z.object({ until: moment.nullable() }),
 });
 

@@ -1,4 +1,4 @@
-/** The only home of French URLs: screens of the back office (C4 to C12) and of the reader (C43). */
+/** The only source of French URLs: screens of the back office (C4 to C12) and of the reader (C43). */
 export const paths = {
   index: '/',
   home: '/home',
@@ -69,7 +69,7 @@ export const builderSteps = [
 ] as const;
 export type BuilderStep = (typeof builderSteps)[number];
 
-/** Screens of one campaign, as the router writes them. */
+/** Screens of one campaign, in router syntax. */
 export const campaignPaths = {
   one: `${paths.bookletMailing}/$campaignId`,
   recipients: `${paths.bookletMailing}/$campaignId/destinataires`,
@@ -85,7 +85,7 @@ export const libraryPaths = {
 export const sectorPath = (id: string): string => libraryPaths.sector.replace('$sectorId', id);
 export const templatePath = (id: string): string => libraryPaths.chapter.replace('$templateId', id);
 
-/** Tutorials and news, as they are written, and one news item as it is read. */
+/** Editing screens of tutorials and news, and reading screen of one news item. */
 export const articlePaths = {
   tutorial: `${paths.tutorials}/$tutorialId`,
   newsForm: `${paths.newsList}/$newsId`,
@@ -94,14 +94,14 @@ export const articlePaths = {
 
 export const newsPath = (id: string): string => articlePaths.news.replace('$newsId', id);
 
-/** The card of one company. */
+/** Card of one company. */
 export const companyPaths = { one: `${paths.companies}/$companyId` } as const;
 export const companyPath = (id: string): string => companyPaths.one.replace('$companyId', id);
 
-/** The card of one account. */
+/** Card of one account. */
 export const userPaths = { one: `${paths.users}/$userId` } as const;
 
-/** Every path that names one thing by its id, as the router writes them. */
+/** All paths with an id, in router syntax. */
 const parametricPaths: readonly string[] = [
   ...Object.values(companyPaths),
   ...Object.values(campaignPaths),
@@ -110,7 +110,7 @@ const parametricPaths: readonly string[] = [
   ...Object.values(userPaths),
 ];
 
-/** Every path without a parameter that the back office answers; the server gives any other one the status 404. */
+/** All paths without parameter of the back office; the server answers 404 to any other one. */
 export const screenPaths: readonly string[] = [
   ...Object.values(paths),
   ...builderSteps.map((step) => `${paths.builder}/${step}`),
@@ -119,18 +119,18 @@ export const screenPaths: readonly string[] = [
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const parametric = parametricPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, ID)}$`, 'i'));
 const known = new Set(screenPaths);
-/** Whether a screen answers at this path. */
+/** Tells if a screen exists at this path. */
 export const isScreenPath = (path: string): boolean =>
   known.has(path) || parametric.some((screen) => screen.test(path));
 
-/** Where a published booklet is read. On the company's own host its name is not repeated. */
+/** Path of a published booklet. On a company's own host, the company name is not repeated. */
 export const readerPath = (company: string, slug: string): string => `/lire/${company}/${slug}`;
 
 /** Path of the unlisted link, which opens a booklet whose access is `link`. */
 export const readerLink = (company: string, slug: string, token: string): string =>
   `${readerPath(company, slug)}/acces/${encodeURIComponent(token)}`;
 
-/** A path with its query, e.g. `withQuery(paths.editor, { livret: id })`. */
+/** Path with its query, e.g. `withQuery(paths.editor, { livret: id })`. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);

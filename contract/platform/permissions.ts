@@ -4,17 +4,17 @@ export const ROLES = ['super_admin', 'company_admin', 'editor', 'referent'] as c
 export const role = z.enum(ROLES);
 export type Role = (typeof ROLES)[number];
 
-/** What a person may do on one booklet, weakest first. Super and company admins act as owners of every booklet. */
+/** Levels of a user on one booklet, weakest first. Super and company admins act as owners of every booklet. */
 export const LEVELS = ['reviewer', 'writer', 'publisher', 'owner'] as const;
 export const level = z.enum(LEVELS);
 export type Level = (typeof LEVELS)[number];
 
 interface Rule {
-  /** Roles that have this right everywhere in their scope. */
+  /** Roles that have this permission everywhere in their scope. */
   roles: readonly Role[];
-  /** An editor has it on a booklet where his level is at least this. */
+  /** Minimum level of an editor on the booklet. */
   level?: Level;
-  /** Ends « Vous n’avez pas le droit de … ». */
+  /** End of « Vous n’avez pas le droit de … ». */
   action: string;
 }
 
@@ -22,7 +22,7 @@ const ADMINS = ['super_admin', 'company_admin'] as const;
 const SUPER = ['super_admin'] as const;
 const STAFF = ['super_admin', 'company_admin', 'editor'] as const;
 
-/** The matrix of rights, one line each (see docs/glossary.md for the words). */
+/** Permission matrix, one line each (see docs/glossary.md for the words). */
 export const PERMISSIONS = {
   'booklet.list': { roles: ROLES, action: 'voir les livrets' },
   'booklet.create': { roles: STAFF, action: 'créer un livret' },
@@ -45,12 +45,12 @@ export const PERMISSIONS = {
   'participants.manage': { roles: ADMINS, level: 'publisher', action: 'gérer les participants de ce livret' },
   'participants.anonymise': { roles: ADMINS, action: 'anonymiser des participants' },
   'participants.settings': { roles: ADMINS, action: 'régler les champs et les listes des participants' },
-  // The publisher's staff does not take customers' people away, nor look at who read what.
+  // The publisher's staff may not export customers' participants, nor see who read what.
   'participants.export': { roles: ['company_admin'], level: 'owner', action: 'exporter les participants' },
   'participants.progress': { roles: ['company_admin'], level: 'owner', action: 'voir qui a lu quoi' },
   'participants.own': { roles: ['referent'], action: 'voir les participants que vous accompagnez' },
   'campaigns.manage': { roles: ADMINS, level: 'publisher', action: 'écrire aux participants de ce livret' },
-  // Of the booklets somebody sees, and of these alone.
+  // Covers only the booklets that the user may see.
   'statistics.read': { roles: STAFF, action: 'voir les statistiques de ce livret' },
   'statistics.own': { roles: ['referent'], action: 'voir les statistiques des personnes que vous accompagnez' },
   'library.read': { roles: STAFF, action: 'consulter la bibliothèque' },
@@ -60,7 +60,8 @@ export const PERMISSIONS = {
   'fonts.validate': { roles: ['super_admin'], action: 'valider la licence d’une police' },
   'dashboard.read': { roles: STAFF, action: 'voir le tableau de bord' },
   'storage.read': { roles: STAFF, action: 'voir l’espace utilisé' },
-  // Of the company for its admins; of everybody for the publisher's staff, who alone write what is global.
+  // Admins change their company's content; the publisher's staff changes all of it, and only they change global
+  // content.
   'library.write': { roles: ADMINS, action: 'modifier la bibliothèque' },
   'sectors.write': { roles: SUPER, action: 'modifier les secteurs d’activité' },
   'languages.manage': { roles: SUPER, action: 'gérer les langues' },
@@ -81,19 +82,19 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-/** Who may make a call: everybody, anybody signed in (terms accepted or not), or who has a permission. */
+/** Access to a call: everybody, any signed-in user (terms accepted or not), or holders of a permission. */
 export type Right = 'anyone' | 'signed-in' | Permission;
 
 const rule = (permission: Permission): Rule => PERMISSIONS[permission];
 
-/** Whether a role, with this level on the booklet at hand (none: `null`), has the permission. */
+/** Tells if a role, with this level on the current booklet (none: `null`), has the permission. */
 export const may = (permission: Permission, as: Role, on: Level | null = null): boolean => {
   const { roles, level: needed } = rule(permission);
   if (roles.includes(as)) return true;
   return as === 'editor' && needed !== undefined && on !== null && LEVELS.indexOf(on) >= LEVELS.indexOf(needed);
 };
 
-/** Rights that need a booklet to be judged: `may` alone cannot refuse an editor before the booklet is known. */
+/** Tells if a permission depends on a booklet: `may` alone cannot refuse an editor before the booklet is known. */
 export const dependsOnBooklet = (permission: Permission): boolean => rule(permission).level !== undefined;
 
 export const actionOf = (permission: Permission): string => rule(permission).action;
@@ -101,6 +102,6 @@ export const actionOf = (permission: Permission): string => rule(permission).act
 export const can = z.record(z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]), z.boolean());
 export type Can = Record<Permission, boolean>;
 
-/** What the person may do here, sent with every answer that carries a booklet: the browser never re-derives roles. */
+/** Abilities of a user, sent with every answer that contains a booklet: the browser never derives them from roles. */
 export const abilities = (as: Role, on: Level | null = null): Can =>
   Object.fromEntries(PERMISSION_NAMES.map((permission) => [permission, may(permission, as, on)])) as Can;

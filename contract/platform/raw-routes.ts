@@ -4,28 +4,28 @@ import type { Permission, Right } from './permissions.ts';
 import { uuid } from './text/text.ts';
 
 /**
- * A route under /api whose bodies are bytes or pages instead of JSON: no call, but entered as one. The binder makes the same
- * checks before its handler, and the matrix of rights covers it.
+ * Route under /api whose bodies are bytes or pages instead of JSON. It is not a call, but the binder makes the same
+ * checks before its handler, and the permission matrix covers it.
  */
 export interface RawRoute {
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
-  /** With `:name` for each param, and `*` for the rest of an address. */
+  /** With `:name` for each param, and `*` for the rest of a URL. */
   path: `/api/${string}`;
-  /** Of several permissions, one is enough. */
+  /** With several permissions, one is enough. */
   right: Right | readonly Permission[];
   params?: z.ZodType;
   whileSwitched?: Call['whileSwitched'];
-  /** A POST that leaves nothing behind: it asks for no token, and goes on where one only looks. */
+  /** POST that stores nothing: it requires no CSRF token, and works with read-only access. */
   changesNothing?: boolean;
 }
 
 const byId = z.object({ id: uuid });
 const below = byId.extend({ '*': z.string() });
 const draftReaders = ['booklet.read', 'participants.own'] as const;
-// Every role has it: whoever is signed in, has accepted the terms and, where it is asked for, has a second factor.
+// Permission of every role: it requires a session, accepted terms and, where required, a second factor.
 const everyRole = 'booklet.list';
 
-/** Each of them, by name. */
+/** All raw routes, by name. */
 export const RAW_ROUTES = {
   previewCover: { methods: ['GET'], path: '/api/admin/booklets/:id/preview', right: draftReaders, params: byId },
   previewPage: { methods: ['GET'], path: '/api/admin/booklets/:id/preview/*', right: draftReaders, params: below },
@@ -43,7 +43,7 @@ export const RAW_ROUTES = {
     right: everyRole,
     params: byId.extend({ width: z.coerce.number().int().min(1).max(10_000) }),
   },
-  /** The link is sealed and says by itself what it opens: a download goes on without a session. */
+  /** The encrypted link contains its target, so a download continues without a session. */
   mediaDownload: {
     methods: ['GET'],
     path: '/api/media-downloads/:sealed',
@@ -58,7 +58,7 @@ export const RAW_ROUTES = {
     right: 'tutorials.write',
     params: byId,
   },
-  /** Resumable uploads (tus): their addresses are of the protocol, which has its own words for a wrong id. */
+  /** Resumable uploads (tus): the protocol defines their URLs, and its own answer to a wrong id. */
   beginUpload: { methods: ['POST'], path: '/api/admin/media/uploads', right: 'media.use' },
   upload: {
     methods: ['HEAD', 'PATCH', 'DELETE'],

@@ -3,10 +3,12 @@ import { uuid } from './text/text.ts';
 
 export const byId = z.object({ id: uuid });
 
-/** Fields that any answer may carry, and the client acts on: see the answer exit in server/platform/http and web/lib/api. */
+/**
+ * Fields that any answer may contain, and that the client applies: see the answer exit in server/http and web/lib/api.
+ */
 export const notice = z.object({ message: z.string().optional(), redirect: z.string().optional() });
 
-/** Moments travel as ISO 8601 in UTC. */
+/** Moments are sent as ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
 export const page = z.object({
@@ -18,11 +20,11 @@ export const page = z.object({
     .default(25),
 });
 
-/** The largest whole number that a column of the database holds. */
+/** Largest integer of a database column. */
 const LARGEST = 2_147_483_647;
 
-/** A version or a revision as a part of an address writes it. */
+/** Version or revision in a URL. */
 export const numberAsked = z.coerce.number().int().min(0).max(LARGEST);
 
-/** The version a change was made from: zero rows touched means somebody else was first, and the answer is 409. */
+/** Version from which a change was made: when no row is updated, another user was first, and the answer is 409. */
 export const rowVersion = z.int().min(1).max(LARGEST);

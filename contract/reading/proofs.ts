@@ -24,7 +24,7 @@ export const exportProofs = call({
   answer: z.file(),
 });
 
-/** What may be wrong with a number of the company’s chain. */
+/** Faults of a number in the company's chain. */
 export const PROOF_FAULTS = ['missing', 'altered', 'unlinked'] as const;
 
 export const checkProofs = call({
@@ -36,7 +36,7 @@ export const checkProofs = call({
   params: byId,
   answer: z.object({
     kept: z.int(),
-    /** Kept as long as they had to be, and gone since. */
+    /** Proofs deleted at the end of their retention. */
     forgotten: z.int(),
     faults: z.array(z.object({ number: z.int(), fault: z.enum(PROOF_FAULTS) })),
   }),

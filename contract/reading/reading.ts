@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** How much of the reading is kept: nothing, counters without names (default), or who read what. */
+/** Reading data that is stored: nothing, anonymous counters (default), or reading by person. */
 export const TRACKING_MODES = ['none', 'aggregate', 'named'] as const;
 export const trackingMode = z.enum(TRACKING_MODES);
 export type TrackingMode = z.infer<typeof trackingMode>;
 
-/** How a booklet is read, followed, kept, reviewed and shared (« Avancé »). Kept as one shape with the booklet. */
+/** Settings of reading, tracking, retention, review and sharing (« Avancé »). Stored as one shape with the booklet. */
 export const bookletSettings = z.object({
   reading: z.object({
     /** `sequential`: page after page, on the first pass only. */
     navigation: z.enum(['free', 'sequential']),
-    /** A page counts as read at its end, or when the reader says « J’ai lu ». */
+    /** A page counts as read at its end, or when the reader clicks « J’ai lu ». */
     validation: z.enum(['end', 'button']),
     showProgress: z.boolean(),
     showReadingTime: z.boolean(),
@@ -23,18 +23,18 @@ export const bookletSettings = z.object({
     mode: trackingMode,
     /** Groups smaller than this are never shown. */
     threshold: z.int().min(5).max(20),
-    /** With `named`: the day the people (and the works council where needed) were told. */
+    /** With `named`: day on which the participants (and the works council where needed) were informed. */
     informedOn: z.iso.date().nullable(),
   }),
   retention: z.object({
-    /** From the end of the access to anonymisation. */
+    /** Days from the end of the access to the anonymisation. */
     anonymiseAfterDays: z.int().min(30).max(1825),
     proofYears: z.int().min(1).max(10),
   }),
   review: z.object({
     approval: z.boolean(),
     approverIds: z.array(z.uuid()).max(10),
-    /** Whom a major version asks to read again. */
+    /** Readers asked to read a major version again. */
     majorAsks: z.enum(['ongoing', 'everybody', 'nobody']),
   }),
   sharing: z.object({ offline: z.boolean(), archive: z.boolean(), openGraph: z.boolean() }),

@@ -3,21 +3,24 @@ import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
-/** What was answered to one question of a survey. */
+/** Answers to one question of a survey. */
 const questionResult = z.object({
   text: z.string(),
   kind: z.enum(['single', 'multiple', 'scale', 'smileys', 'text']),
-  /** How many answered it; null: too few to be shown, and neither is what they answered. */
+  /** Number of answers; null: too few to show them. */
   answers: z.int().nullable(),
-  /** Words of a choice, or a mark (`0` to `10`, `1` to `5` for faces), each with how many gave it, the most given first. */
+  /**
+   * Text of a choice, or a mark (`0` to `10`, `1` to `5` for faces), with its number of answers, the most frequent
+   * first.
+   */
   values: z.array(z.object({ value: z.string(), n: z.int() })),
-  /** Of marks and faces, to one decimal. */
+  /** Average of marks and faces, to one decimal. */
   average: z.number().nullable(),
-  /** What was typed, in no order that tells when; the 200 first. */
+  /** Typed answers, in an order that reveals no date; 200 at most. */
   texts: z.array(z.string()),
 });
 
-/** What one person answered, where people are followed by name. */
+/** Answers of one participant, with named tracking. */
 const personResult = z.object({
   enrolmentId: uuid,
   name: z.string(),
@@ -29,16 +32,16 @@ const personResult = z.object({
 export const surveyResult = z.object({
   blockId: uuid,
   kind: z.enum(['survey', 'astonishment']),
-  /** Empty: it has none of its own. */
+  /** Empty: the survey has no title. */
   title: z.string(),
   /** Null: it is no longer in the draft. */
   page: z.object({ id: uuid, title: z.string() }).nullable(),
-  /** The last day on which it can be answered; empty: none. */
+  /** Last day for an answer; empty: no end. */
   closesOn: z.string(),
-  /** How many answered; null: fewer than the threshold, and nothing of what they answered is shown. */
+  /** Number of answers; null: fewer than the threshold, and no answer is shown. */
   answers: z.int().nullable(),
   questions: z.array(questionResult),
-  /** By name; null: nobody is followed by name, or the person may not see who answered what. The 200 last. */
+  /** Answers by name, 200 latest; null: no named tracking, or the user may not see them. */
   people: z.array(personResult).nullable(),
 });
 export type SurveyResult = z.infer<typeof surveyResult>;
@@ -51,9 +54,9 @@ export const getSurveys = call({
     'What readers answered to the surveys of a booklet: of groups smaller than the threshold, nothing; names only where people are followed by theirs',
   params: byId,
   answer: z.object({
-    /** Groups smaller than it are not shown. */
+    /** Smaller groups are not shown. */
     threshold: z.int(),
-    /** Answers are kept at all. */
+    /** True if answers are stored. */
     isKept: z.boolean(),
     surveys: z.array(surveyResult),
   }),

@@ -56,7 +56,7 @@ const Choices = ({ legend, name, options }: Choice) => (
   </fieldset>
 );
 
-/** Reading aids. Only a script opens the dialog, so without one nothing useless is shown. */
+/** Reading aids. Only a script opens the dialog, so it stays hidden without one. */
 export const Aids = ({ aloud }: { aloud: boolean }) => (
   <dialog className="r-aids" id="confort" aria-labelledby="confort-titre">
     <form method="dialog" className="r-aids-form">

@@ -1,26 +1,26 @@
-/** Somebody who is led, in words. */
+/** Participant of a referent, as text. */
 export interface BoardPerson {
   id: string;
   name: string;
-  /** Label and words. */
+  /** Label and text. */
   facts: readonly (readonly [label: string, words: string])[];
 }
 
 export interface BoardPage {
-  /** Of the reader, found in every answer of this kind. */
+  /** URL of the reader's style sheet. */
   style: string;
   company: string;
   booklet: string;
   /** « Karim Benali ». */
   name: string;
   people: readonly BoardPerson[];
-  /** How many there are in all. */
+  /** Total number of participants. */
   total: number;
-  /** What is not told, and why; empty: everything is. */
+  /** Hidden data and the reason; empty: nothing is hidden. */
   untold: string;
-  /** « 20/12/2026 »: when the link ends. */
+  /** End of the link: « 20/12/2026 ». */
   until: string;
-  /** Other pages of the list: label and address. */
+  /** Other pages of the list: label and URL. */
   others: readonly { label: string; to: string }[];
 }
 
@@ -29,7 +29,7 @@ const inWords = (total: number): string => {
   return total === 1 ? 'Une personne vous est confiée.' : `${total} personnes vous sont confiées.`;
 };
 
-/** What somebody in charge sees of his people: read, never changed. It works without a script. */
+/** Page of a referent on their participants: read-only. It works without a script. */
 export const Board = ({ style, company, booklet, name, people, total, untold, until, others }: BoardPage) => (
   <html lang="fr-FR">
     <head>

@@ -1,7 +1,7 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import { Pad, Problem } from './Pad.tsx';
 
-/** A confirmation that was given. `on`: « 21/11/2026 à 14:32 ». */
+/** Confirmation already given. `on`: « 21/11/2026 à 14:32 ». */
 export interface GivenConfirmation {
   number: number;
   version: number;
@@ -12,22 +12,22 @@ export interface ConfirmationPart {
   base: string;
   tone: Tone;
   blockId: string;
-  /** The version that is confirmed, and the beginning of the hash of its content. */
+  /** Version to confirm, and the beginning of the hash of its content. */
   version: number;
   hash: string;
-  /** What holds; null: it is to be confirmed. */
+  /** Valid confirmation; null: not confirmed yet. */
   given: GivenConfirmation | null;
-  /** What was confirmed of an older version that is to be confirmed again; null: nothing. */
+  /** Confirmation of an older version, to renew; null: none. */
   former: GivenConfirmation | null;
-  /** Pages that must be read before; null: it may be confirmed. `to`: where the reading goes on. */
+  /** Pages to read first; null: the form is available. `to`: page where the reading continues. */
   missing: { seen: number; total: number; later: number; to: string } | null;
-  /** What of a file to read on its page must be read before, in words; empty: nothing. */
+  /** Text on a file of its page to read first; empty: none. */
   unread: string;
-  /** Her name, as it is to be typed. */
+  /** Name of the reader, as it must be typed. */
   name: string;
   signature: boolean;
   typed: { name: string; ticked: boolean };
-  /** What was wrong: by field, or of the whole. */
+  /** Errors: by field, or of the whole form. */
   errors: { lu?: string; nom?: string; trace?: string };
   alert: string;
 }
@@ -139,7 +139,7 @@ const Form = (part: ConfirmationPart) => {
   );
 };
 
-/** Below a statement to confirm: the receipt, what is still missing, or the form. */
+/** Content below a statement to confirm: the receipt, the missing pages, or the form. */
 export const Confirmation = (part: ConfirmationPart) => {
   const { base, tone, given, former, missing, alert } = part;
   return (
@@ -163,7 +163,7 @@ export const Confirmation = (part: ConfirmationPart) => {
   );
 };
 
-/** The same on a page of its own, when something was wrong. */
+/** The same on a separate page, after an error. */
 export const ConfirmationPage = ({
   title,
   document,
@@ -174,7 +174,7 @@ export const ConfirmationPage = ({
   title: string;
   document: string;
   declaration: string;
-  /** The page and the block it stands on. */
+  /** URL of the page and its block. */
   back: string;
   part: ConfirmationPart;
 }) => (

@@ -16,7 +16,7 @@ const LockedPage = ({ title, opens }: { title: string; opens: string | undefined
   </li>
 );
 
-/** The pages of a chapter. A script writes in `data-state` what was read on this device, in words. */
+/** Pages of a chapter. A script writes the state of reading on this device in `data-state`, as text. */
 export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: ReaderChapter }) => {
   const { personal } = booklet;
   const { base } = booklet.addresses;

@@ -16,7 +16,7 @@ const Logo = ({ booklet }: { booklet: ReaderBooklet }) => {
   );
 };
 
-/** Nobody is welcomed to a departure, nor to the company they have worked in for years. */
+/** No welcome for a departure, nor for people who have worked in the company for years. */
 const greetingOf = ({ type, tone }: ReaderBooklet): string => {
   if (type === 'departure' || type === 'internal_move' || type === 'return_from_leave') {
     return tone === 'tu' ? 'Un mot pour toi' : 'Un mot pour vous';
@@ -52,7 +52,7 @@ const Letter = ({ booklet }: { booklet: ReaderBooklet }) => {
 
 type Chapter = ReaderBooklet['chapters'][number];
 
-/** How long a chapter is, and when it opens to somebody for whom none of its pages is open yet. */
+/** Size of a chapter, and its opening date when none of its pages is open yet. */
 const ChapterFacts = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: Chapter }) => {
   const { pages } = chapter;
   const { personal } = booklet;

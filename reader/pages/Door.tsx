@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line to fill in. */
+/** Form field of one line. */
 interface FieldProps {
   name: string;
   label: string;
@@ -10,7 +10,7 @@ interface FieldProps {
   inputMode?: 'numeric' | 'email' | 'text';
   autoComplete?: string;
   maxLength: number;
-  /** What was wrong with it. */
+  /** Error on this field. */
   error?: string | undefined;
   capitals?: boolean;
 }
@@ -68,36 +68,36 @@ const Keep = ({ form }: { form: string }) => (
   </p>
 );
 
-/** What the forms send with what is typed. */
+/** Hidden fields sent with a form. */
 const Hidden = ({ of }: { of: Readonly<Record<string, string>> }) =>
   Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
 export interface DoorPage {
-  /** Of the reader, found in every answer of this kind. */
+  /** URL of the reader's style sheet. */
   style: string;
-  /** Address of the booklet, without a slash at its end. */
+  /** URL of the booklet, without a final slash. */
   base: string;
   company: string;
   title: string;
   message: string;
   help: string;
-  /** The message is of something that went wrong, rather than of what to do. */
+  /** The message is an error rather than an instruction. */
   alert: boolean;
   step: 'choose' | 'verify' | 'name';
-  /** Forms of the first step. `code`: which code is asked for. */
+  /** Forms of the first step. `code`: kind of code. */
   code: 'shared' | 'individual' | null;
   email: boolean;
-  /** Some people have a link. */
+  /** Some readers have a link. */
   link: boolean;
-  /** The page that was asked for, to go back to: the last part of its address. */
+  /** Requested page, to return to: the last part of its URL. */
   to: string;
-  /** What was typed and is shown again; codes never are. */
+  /** Values typed, shown again; codes are never shown. */
   typed: { matricule?: string; email?: string; prenom?: string; nom?: string; garder?: boolean };
-  /** What was wrong, by field. */
+  /** Errors, by field. */
   errors: Readonly<Record<string, string>>;
-  /** Of the code that was sent: where it goes, what goes with it, and where another is had. */
+  /** Form of the code sent by e-mail: its action, its hidden fields, and the link for another code. */
   proof?: { action: string; hidden: Readonly<Record<string, string>>; again: { to: string; label: string } };
-  /** The code that was right, while names are asked for. */
+  /** Verified code, while the form asks for names. */
   verified?: string;
 }
 
@@ -247,7 +247,10 @@ const forms = (page: DoorPage): ReactNode => {
   );
 };
 
-/** Where somebody says who she is, or shows a code. It works without a script, and tells nothing of the booklet itself. */
+/**
+ * Entry page: the reader identifies themselves, or types a code. It works without a script, and reveals nothing of the
+ * booklet.
+ */
 export const Door = (page: DoorPage) => (
   <html lang="fr-FR">
     <head>

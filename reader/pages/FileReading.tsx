@@ -1,15 +1,15 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 
-/** How far somebody is in a file to read. */
+/** Reading progress of a file. */
 export interface FileReadingPart {
   base: string;
   blockId: string;
   tone: Tone;
-  /** The reader shows it page by page. */
+  /** The reader displays it page by page. */
   paged: boolean;
-  /** Numbers of the pages that were shown, from 1. */
+  /** Displayed pages, from 1. */
   seen: readonly number[];
-  /** How many there are; null: not known yet. */
+  /** Number of pages; null: not known yet. */
   total: number | null;
   isRead: boolean;
 }
@@ -19,7 +19,7 @@ const WAITS = {
   tu: 'À parcourir jusqu’à la dernière page avant que cette page compte comme lue pour toi.',
 };
 
-/** How far she is in a file that has pages, in words. */
+/** Text of the reading progress of a paged file. */
 export const fileReadInWords = ({
   seen,
   total,
@@ -32,8 +32,8 @@ export const fileReadInWords = ({
 };
 
 /**
- * Below a file to read. Without a script, or where the file cannot be shown, she reads it in a program of her own and says
- * so here; the script sends the pages it shows instead.
+ * Content below a file to read. Without a script, or when the file cannot be displayed, the reader opens it in another
+ * program and confirms here; otherwise the script sends the displayed pages.
  */
 export const FileReading = ({ base, blockId, paged, ...part }: FileReadingPart) => {
   const { tone, isRead, seen, total } = part;

@@ -1,6 +1,6 @@
 import type { MailBlock } from '../../contract/messages/campaigns/campaign.ts';
 
-/** A message that is shown instead of sent; variables are filled, `html` is sanitised. */
+/** Message shown in the booklet instead of sent; variables are filled, `html` is sanitised. */
 export interface MessageShown {
   id: string;
   language: string;
@@ -10,7 +10,7 @@ export interface MessageShown {
 
 export interface MessagesPart {
   base: string;
-  /** Where a button that names no address leads. */
+  /** Target of a button without an address. */
   to: string;
   messages: readonly MessageShown[];
 }
@@ -64,7 +64,7 @@ const Block = ({ block, to }: { block: MailBlock; to: string }) => {
   }
 };
 
-/** What a message says, without a way to close it. */
+/** Content of a message, without the close button. */
 export const MessageWords = ({ message, to }: { message: MessageShown; to: string }) => (
   <div lang={message.language} dir="auto">
     <h2 className="r-section-title" id={`message-${message.id}`}>
@@ -77,7 +77,7 @@ export const MessageWords = ({ message, to }: { message: MessageShown; to: strin
   </div>
 );
 
-/** Messages of the company to a known person, each until she closes it: a form, which works without a script. */
+/** Messages of the company to an identified reader, each until it is closed: a form, which works without a script. */
 export const Messages = ({ base, to, messages }: MessagesPart) => (
   <>
     {messages.map((message) => (

@@ -1,4 +1,4 @@
-/** What may be done about it: a form of one button, or a link. */
+/** Possible action: a form of one button, or a link. */
 export interface NoticeAction {
   to: string;
   label: string;
@@ -6,7 +6,7 @@ export interface NoticeAction {
 }
 
 interface Props {
-  /** Of the reader, found in every answer of this kind. */
+  /** URL of the reader's style sheet. */
   style: string;
   title: string;
   message: string;
@@ -14,7 +14,7 @@ interface Props {
   action?: NoticeAction;
 }
 
-/** What somebody sees who does not get in: what happened, and what to do. It tells nothing of the booklet. */
+/** Refusal page: the cause, and the next step. It reveals nothing of the booklet. */
 export const Notice = ({ style, title, message, help, action }: Props) => (
   <html lang="fr-FR">
     <head>

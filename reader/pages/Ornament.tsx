@@ -2,7 +2,7 @@ const COLUMNS = 4;
 const ROWS = 4;
 const SIDE = 100;
 
-/** Quarter discs, half discs, discs and petals: each drawn in a square of 100. */
+/** Quarter discs, half discs, discs and petals, each drawn in a square of 100. */
 const SHAPES = [
   'M0 0h100a100 100 0 0 1-100 100z',
   'M100 0v100a100 100 0 0 1-100-100z',
@@ -13,7 +13,7 @@ const SHAPES = [
 ];
 const TINTS = ['r-tint-1', 'r-tint-2', 'r-tint-3', 'r-tint-1', 'r-tint-2'];
 
-/** Numbers from 0 to 1 that are always the same for the same words (mulberry32 on a simple hash). */
+/** Pseudo-random numbers from 0 to 1, always the same for the same text (mulberry32 on a simple hash). */
 const numbers = (words: string) => {
   let state = 0;
   for (const letter of words) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
@@ -27,7 +27,7 @@ const numbers = (words: string) => {
 
 const pick = <Item,>(items: readonly Item[], at: number) => items[Math.floor(at * items.length)];
 
-/** What stands on a cover without a picture: a pattern in the booklet's colours, its own and always the same. */
+/** Pattern of a cover without a picture, in the booklet's colours: specific to each booklet, and always the same. */
 export const Ornament = ({ seed }: { seed: string }) => {
   const next = numbers(seed);
   const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface InformationPage {
   base: string;
   tone: 'vous' | 'tu';
-  /** Title and sentences, in order. */
+  /** Titles and sentences, in order. */
   sections: readonly { title: string; lines: readonly string[] }[];
-  /** What is said before the first page, and where to go then; null: it was acknowledged already. */
+  /** Text shown before the first page, and next address; null: already acknowledged. */
   first: { title: string; lines: readonly string[]; to: string } | null;
 }
 
@@ -81,9 +81,9 @@ export const Information = ({ base, tone, sections, first }: InformationPage) =>
 export interface DataPage {
   base: string;
   tone: 'vous' | 'tu';
-  /** Label and value of what is kept, by title. */
+  /** Label and value of stored data, by title. */
   groups: readonly { title: string; none: string; facts: readonly (readonly [label: string, words: string])[] }[];
-  /** Receipts of what was confirmed. */
+  /** Receipts of confirmations. */
   receipts: readonly { number: number; document: string; on: string }[];
   devices: readonly { id: string; name: string; seen: string; here: boolean }[];
   contact: string;

@@ -1,4 +1,4 @@
-/** What is wrong with a field, below it. */
+/** Error of a field, below it. */
 export const Problem = ({ id, words }: { id: string; words: string | undefined }) =>
   words ? (
     <span className="r-field-error" id={id} role="alert">
@@ -6,7 +6,7 @@ export const Problem = ({ id, words }: { id: string; words: string | undefined }
     </span>
   ) : null;
 
-/** Where a signature may be drawn: by a finger, a mouse or the arrows. Shown by the script; without it the name is enough. */
+/** Signature pad: drawn by finger, mouse or arrow keys. The script shows it; without one the typed name is enough. */
 export const Pad = ({ id, error }: { id: string; error: string | undefined }) => (
   <div className="r-field r-sign" data-sign="" hidden={!error}>
     <span className="r-field-label" id={`${id}-titre`}>

@@ -6,7 +6,7 @@ import { BackIcon, NextIcon } from './icons.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Shell } from './Shell.tsx';
 
-/** What the blocks of this booklet are drawn with. */
+/** Rendering context of the blocks of this booklet. */
 export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): PageContext => {
   const { personal } = booklet;
   const { base } = booklet.addresses;

@@ -1,6 +1,6 @@
 import { NextIcon } from './icons.tsx';
 
-/** Goes on, or begins. */
+/** Link that starts or resumes the reading. */
 export const Start = ({ href, label }: { href: string; label: string }) => (
   <a className="r-go" href={href}>
     <span>{label}</span> <NextIcon />
@@ -10,9 +10,9 @@ export const Start = ({ href, label }: { href: string; label: string }) => (
 export interface Arrival {
   /** « lundi 4 janvier 2027 ». */
   day: string;
-  /** What else is known of it: label and words. */
+  /** Other facts: label and text. */
   facts: readonly (readonly [label: string, words: string])[];
-  /** Address of the file for a calendar. */
+  /** URL of the calendar file. */
   calendar: string;
 }
 
@@ -40,14 +40,14 @@ export const ArrivalCard = ({ title, day, facts, calendar }: Arrival & { title: 
   </section>
 );
 
-/** A new version asks her to read again; what it asks for stands below. */
+/** New version to read again; its remaining tasks follow. */
 export const News = () => (
   <section className="r-arrival" aria-label="Nouvelle version">
     <p className="r-arrival-day">Une nouvelle version de ce livret est disponible</p>
   </section>
 );
 
-/** Something that cannot be done yet, and where to go. */
+/** Refusal page of an action, with the way back. */
 export const Refused = ({ title, message, back }: { title: string; message: string; back: string }) => (
   <div className="r-column">
     <h1 className="r-title">{title}</h1>
@@ -62,7 +62,7 @@ export const Refused = ({ title, message, back }: { title: string; message: stri
   </div>
 );
 
-/** The end of a page: whether it is read, and the way to say so, which works by itself. */
+/** End of a page: its reading state, and the form to mark it as read, which works without a script. */
 export const Done = ({ base, page, isDone }: { base: string; page: string; isDone: boolean }) => (
   <form className="r-column r-done" method="post" action={`${base}/moi/page`} id="lu" data-done-form="">
     <input type="hidden" name="page" value={page} />
@@ -79,9 +79,9 @@ export const Done = ({ base, page, isDone }: { base: string; page: string; isDon
 
 export interface OpinionPage {
   base: string;
-  /** She has given hers. */
+  /** The reader has already given an opinion. */
   given: boolean;
-  /** It is kept with her name. */
+  /** The opinion is stored with the reader's name. */
   named: boolean;
   error?: string | undefined;
   typed?: string | undefined;

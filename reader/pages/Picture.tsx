@@ -1,7 +1,7 @@
 import { focalClass } from '../../blocks/focal.ts';
 import type { ReaderPicture } from './booklet.ts';
 
-/** A picture of the booklet itself: its cover, its logo, the portrait of who signs. */
+/** Picture of the booklet itself: cover, logo, portrait of the signatory. */
 export const Picture = ({
   picture: { media, alt },
   className,

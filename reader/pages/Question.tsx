@@ -4,13 +4,13 @@ import { Problem } from './Pad.tsx';
 export interface QuestionPage {
   base: string;
   tone: Tone;
-  /** Whom she may ask: the id, the name, what that person does. */
+  /** Possible recipients: id, name, job title. */
   takers: readonly { id: string; name: string; job: string }[];
-  /** How long a question may be, in signs. */
+  /** Maximum characters of a question. */
   max: number;
-  /** An answer finds her: her address is known. */
+  /** The reader's address is known, so an answer can be sent. */
   reachable: boolean;
-  /** It has left: to whom. */
+  /** Name of the recipient, once the question is sent. */
   sentTo: string | null;
   typed: { to: string; text: string };
   errors: { a?: string | undefined; question?: string | undefined };
@@ -71,7 +71,7 @@ const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPag
   );
 };
 
-/** Where somebody who reads asks those in charge of her. */
+/** Form for a question to the reader's referents. */
 export const Question = (page: QuestionPage) => {
   const { base, takers, sentTo, alert } = page;
   return (
@@ -94,7 +94,7 @@ export const Question = (page: QuestionPage) => {
   );
 };
 
-/** The way to it, at the foot of each page. */
+/** Link to the question form, in the footer of each page. */
 export const AskLink = ({ base }: { base: string }) => (
   <>
     <a className="r-foot-link" href={`${base}/moi/question`}>

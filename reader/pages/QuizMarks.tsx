@@ -2,10 +2,10 @@ import type { QuizResult } from '../../blocks/quiz-form.ts';
 
 interface Props {
   title: string;
-  /** The text of each question, in order. */
+  /** Text of each question, in order. */
   questions: readonly string[];
   result: QuizResult;
-  /** The page and the quiz in it. */
+  /** URL of the page and its quiz. */
   back: string;
 }
 
@@ -13,7 +13,7 @@ interface Props {
 export const scoreInWords = ({ passed, right, total, score }: QuizResult): string =>
   `${passed ? 'Réussi' : 'Pas encore'}\u00a0: ${right}\u00a0${right < 2 ? 'bonne réponse' : 'bonnes réponses'} sur ${total} (${score}\u00a0%).`;
 
-/** The marks of a quiz sent without a script. */
+/** Marks of a quiz sent without a script. */
 export const QuizMarks = ({ title, questions, result, back }: Props) => (
   <div className="r-column">
     <h1 className="r-title">{title}</h1>

@@ -4,15 +4,15 @@ export interface ReceiptPage {
   base: string;
   number: number;
   declaration: string;
-  /** Label and words, in order. */
+  /** Labels and texts, in order. */
   facts: readonly (readonly [label: string, words: string])[];
   /** Path of the drawn signature; empty: none. */
   signature: string;
-  /** It has just been given: so it is said. */
+  /** The confirmation was just given: the page says so. */
   fresh: boolean;
 }
 
-/** The receipt of a confirmation, as the person finds it again at any time. */
+/** Receipt of a confirmation, available to the reader at any time. */
 export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptPage) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Reçu n° {number}</h1>
@@ -49,15 +49,15 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
   </div>
 );
 
-/** A line of what is to be confirmed in the booklet. */
+/** Item to confirm in the booklet. */
 export interface ToConfirm {
   document: string;
-  /** Where it is confirmed; empty: its page is not open yet. */
+  /** URL of its form; empty: its page is not open yet. */
   to: string;
   given: GivenConfirmation | null;
 }
 
-/** At the end of the booklet: what is confirmed, and what is still to be. */
+/** List at the end of the booklet: given and remaining confirmations. */
 export const Confirmations = ({ base, all }: { base: string; all: readonly ToConfirm[] }) => {
   const left = all.filter(({ given }) => given === null).length;
   return (

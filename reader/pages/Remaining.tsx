@@ -1,7 +1,7 @@
-/** Something that is left to do. */
+/** Remaining task. */
 export interface RemainingItem {
   title: string;
-  /** Where it is done; empty: its page is not open yet. */
+  /** URL of the task; empty: its page is not open yet. */
   to: string;
   /** « s’ouvre le 12/05/2027 »; empty: it is open. */
   opens: string;
@@ -33,7 +33,7 @@ const Items = ({ title, items, more }: { title: string; items: readonly Remainin
   </li>
 );
 
-/** What keeps a reading from being complete, each with the way to it; nothing where nothing does. */
+/** Remaining tasks before the reading is complete, each with its link; nothing when there are none. */
 export const Remaining = ({ isTu, pages, quizzes, confirmations }: RemainingPart) => {
   const kinds = [
     { items: pages, title: counted(pages.length, 'page obligatoire à lire', 'pages obligatoires à lire') },

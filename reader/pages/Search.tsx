@@ -12,7 +12,7 @@ interface Props {
   results: readonly SearchResult[];
 }
 
-/** Works by itself; with a script, results come as one types (reader/search-page.ts writes the same list). */
+/** Works without a script. With one, results appear during typing (reader/search-page.ts renders the same list). */
 export const Search = ({ base, query, results }: Props) => (
   <div className="r-column">
     <h1 className="r-title">Rechercher</h1>

@@ -12,7 +12,7 @@ interface Props {
   title: string;
   kind: 'cover' | 'contents' | 'page' | 'end' | 'print' | 'search';
   children: ReactNode;
-  /** Stands under the bar at the top, e.g. the progress through the booklet. */
+  /** Content under the top bar, e.g. the progress through the booklet. */
   progress?: ReactNode;
   pageId?: string;
 }
@@ -22,7 +22,10 @@ const preloaded = ({ theme, addresses }: ReaderBooklet) => [
   ...ownFontsOf(theme).map((id) => `${addresses.base}/polices/${id}.woff2`),
 ];
 
-/** The company is named beside it: the logo says nothing more. The cover and the printed booklet show it in large. */
+/**
+ * The logo has no text alternative, because the company name follows it. The cover and the printed booklet show it
+ * larger.
+ */
 const BarLogo = ({ booklet: { logo, darkLogo } }: { booklet: ReaderBooklet }) => {
   if (!logo) return null;
   const named = (picture: ReaderPicture) => ({ ...picture, alt: '' });
@@ -103,7 +106,10 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
   </footer>
 );
 
-/** What every document of a booklet stands in. It holds no inline style and no inline script: the policy allows none. */
+/**
+ * Layout of all documents of a booklet. It contains no inline style or script: the content security policy forbids
+ * them.
+ */
 export const Shell = ({ booklet, title, kind, children, progress, pageId }: Props) => {
   const { addresses, theme } = booklet;
   const name = title === booklet.title ? title : `${title} | ${booklet.title}`;
@@ -129,7 +135,7 @@ export const Shell = ({ booklet, title, kind, children, progress, pageId }: Prop
         <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={addresses.style} />
         <link rel="stylesheet" href={addresses.theme} />
-        {/* Render-blocking, so that a dark or large setting is there at the first paint. */}
+        {/* Render-blocking, so that the first paint already uses the dark mode or the text size. */}
         <script type="module" async blocking="render" src={addresses.script} />
       </head>
       <body className={`b-page r-${kind}`} data-kind={kind} data-page={pageId}>

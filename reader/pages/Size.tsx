@@ -10,10 +10,10 @@ const SizeWords = (size: BookletSize) => {
   );
 };
 
-/** The same for somebody whose reading is followed: the minutes are those that are left. */
+/** The same for an identified reader: the minutes are the remaining ones. */
 export const PersonalSize = SizeWords;
 
-/** « 4 chapitres · 13 pages · 25 minutes de lecture », or that there is none. */
+/** « 4 chapitres · 13 pages · 25 minutes de lecture », or the text of an empty booklet. */
 export const Size = ({ booklet }: { booklet: ReaderBooklet }) => {
   const none = emptyInWords(booklet);
   if (none !== '') return none;

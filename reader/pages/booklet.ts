@@ -4,16 +4,16 @@ import { wordsIn } from '../../blocks/words.ts';
 import type { BookletType, Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../contract/booklets/booklets/theme.ts';
 
-/** A page of a booklet as its templates need it. */
+/** Page of a booklet, as its templates need it. */
 export interface ReaderPage {
   id: string;
-  /** Last part of its address. */
+  /** Last part of its URL. */
   slug: string;
   title: string;
   summary: string;
   minutes: number;
   mandatory: boolean;
-  /** Changes when what the page says changes: a page read before is then told as updated. */
+  /** Changes with the content of the page: a page read before is then shown as updated. */
   hash: string;
   blocks: readonly AnyBlock[];
 }
@@ -29,24 +29,27 @@ export interface ReaderPicture {
   alt: string;
 }
 
-/** What is drawn for somebody who is known, the same for all who see the same pages. */
+/** Rendering for identified readers, shared by all who see the same pages. */
 export interface ReaderPersonal {
-  /** What stands where something of hers is put when it is served: HTML, in the place of a text. */
+  /** Placeholder of a personal value, as HTML in the place of a text; the server replaces it at each request. */
   slot: (name: string) => string;
-  /** Pages that are not open yet, by id: how many days after the arrival they are. */
+  /** Pages that are not open yet, by id: number of days after the arrival. */
   locked: ReadonlyMap<string, number>;
-  /** Her progress is kept, rather than left to the device. */
+  /** True when the server stores the progress, rather than the device. */
   follows: boolean;
-  /** Ids of all her pages by chapter, of those that are not open yet too. */
+  /** Ids of all the reader's pages by chapter, including those that are not open yet. */
   order: readonly (readonly string[])[];
-  /** A page counts as read at its end, or when she says so. */
+  /** A page counts as read at its end, or when the reader clicks the button. */
   validation: 'end' | 'button';
 }
 
-/** A whole booklet ready to be drawn: what is hidden, or not for who reads, is gone; variables are filled in its plain texts. */
+/**
+ * Complete booklet, ready for rendering: without hidden pages and pages for other readers, with variables filled in its
+ * plain texts.
+ */
 export interface ReaderBooklet {
   id: string;
-  /** 0 for a draft that is looked at before publication. */
+  /** 0 for the preview of a draft. */
   version: number;
   /** `20/11/2026`, or empty for a draft. */
   publishedOn: string;
@@ -55,7 +58,7 @@ export interface ReaderBooklet {
   company: string;
   language: string;
   type: BookletType;
-  /** Whether it says « vous » or « tu ». */
+  /** Tone: « vous » or « tu ». */
   tone: Tone;
   theme: Theme;
   logo: ReaderPicture | null;
@@ -67,16 +70,16 @@ export interface ReaderBooklet {
   text: (text: string) => string;
   html: (html: string) => string;
   quizSeed: (blockId: string) => string;
-  /** As blocks are drawn with them. */
+  /** Functions required by blocks. */
   countdown: NonNullable<PageContext['countdown']>;
   qr: NonNullable<PageContext['qr']>;
   referents: NonNullable<PageContext['referents']>;
   addresses: ReaderAddresses;
-  /** Null or absent: drawn for anybody. */
+  /** Null or absent: rendering for anonymous readers. */
   personal?: ReaderPersonal;
 }
 
-/** What documents link to. `base` is the address of the cover, without a slash at its end. */
+/** URLs used by documents. `base` is the address of the cover, without a final slash. */
 export interface ReaderAddresses {
   base: string;
   script: string;
@@ -84,7 +87,7 @@ export interface ReaderAddresses {
   theme: string;
 }
 
-/** Chapters and pages are counted with those that are not open yet: a page keeps its number the day they are. */
+/** Numbers of chapters and pages include those that are not open yet: a page keeps its number once it opens. */
 const placesIn = ({ chapters, personal }: ReaderBooklet) => {
   const order = personal?.order ?? chapters.map(({ pages }) => pages.map(({ id }) => id));
   const places = order.flatMap((ids, chapter) =>
@@ -93,7 +96,7 @@ const placesIn = ({ chapters, personal }: ReaderBooklet) => {
   return new Map(places.map(({ id, ...place }, index) => [id, { ...place, number: index + 1 }]));
 };
 
-/** Pages of a booklet in reading order, each with the chapter it stands in and its numbers there and in the booklet. */
+/** Pages of a booklet in reading order, each with its chapter and its numbers in the chapter and in the booklet. */
 export const pagesInOrder = (booklet: ReaderBooklet) => {
   const places = placesIn(booklet);
   return booklet.chapters.flatMap((chapter) =>
@@ -107,15 +110,15 @@ export const pagesInOrder = (booklet: ReaderBooklet) => {
 
 export type PlacedPage = ReturnType<typeof pagesInOrder>[number];
 
-/** Whether somebody who is known may open a page today. */
+/** Tells if an identified reader may open a page today. */
 export const isOpen = ({ personal }: Pick<ReaderBooklet, 'personal'>, { id }: Pick<ReaderPage, 'id'>): boolean =>
   !personal?.locked.has(id);
 
-/** How large a booklet is, pages that are not open yet included. */
+/** Size of a booklet, including pages that are not open yet. */
 export interface BookletSize {
   chapters: number;
   pages: number;
-  /** Of reading: in all, or what is left of it. */
+  /** Reading time: total, or remaining. */
   minutes: number;
   isBegun: boolean;
 }
@@ -139,15 +142,15 @@ const minutesOf = ({ minutes, isBegun }: BookletSize): string => {
 };
 
 /**
- * « 4 chapitres · 13 pages », and « 25 minutes de lecture », which a booklet may leave unsaid; « il reste 12 minutes de
- * lecture » once some of it is read, and nothing once all is.
+ * Text of a size: « 4 chapitres · 13 pages », and « 25 minutes de lecture », which a booklet may hide. Once reading has
+ * started: « il reste 12 minutes de lecture »; empty once all is read.
  */
 export const sizeInWords = (size: BookletSize): { pages: string; minutes: string } => ({
   pages: [counted(size.chapters, 'chapitre', 'chapitres'), counted(size.pages, 'page', 'pages')].join(' · '),
   minutes: minutesOf(size),
 });
 
-/** Said where pages would be listed; empty when there are some. */
+/** Text shown instead of a list of pages; empty when there are pages. */
 export const emptyInWords = ({ chapters, version, language, tone }: ReaderBooklet): string => {
   if (chapters.length > 0) return '';
   return version === 0 ? 'Ce livret n’a pas encore de page visible.' : wordsIn(language, tone)('contents.none');

@@ -15,7 +15,7 @@ const peopleOf = (block: AnyBlock): Person[] => {
   return [];
 };
 
-/** Everybody the pages that are open tell how to reach, each once, in order of appearance. */
+/** Reachable people on the open pages, without duplicates, in order of appearance. */
 export const contactsOf = (booklet: ReaderBooklet): Person[] => {
   const people = new Map<string, Person>();
   for (const { page } of pagesInOrder(booklet)) {

@@ -35,11 +35,13 @@ export const renderCover = (booklet: ReaderBooklet): string => html(<Cover bookl
 export const renderContents = (booklet: ReaderBooklet): string => html(<Contents booklet={booklet} />);
 export const renderEnd = (booklet: ReaderBooklet): string => html(<End booklet={booklet} />);
 export const renderPrint = (booklet: ReaderBooklet): string => html(<Print booklet={booklet} />);
-/** Throws a RangeError when the booklet has no such page. */
+/** Renders a page. Throws a RangeError when the booklet has no such page. */
 export const renderBookletPage = (booklet: ReaderBooklet, slug: string): string =>
   html(<Page booklet={booklet} slug={slug} />);
 
-/** The frame of what is made per request, a search or the marks of a quiz: `title` and `main` stand where they go. */
+/**
+ * Layout of a document rendered per request, a search or the marks of a quiz: `title` and `main` are its placeholders.
+ */
 export const renderFrame = (booklet: ReaderBooklet, title: string, main: string): string =>
   html(
     <Shell booklet={booklet} title={title} kind="search">
@@ -69,32 +71,32 @@ export const renderDoor = (page: DoorPage): string => html(<Door {...page} />);
 
 export const renderBoard = (page: BoardPage): string => html(<Board {...page} />);
 
-/* What is put in the places of a known person, and the pages that are hers alone. */
+/* Content of the placeholders of an identified reader, and the reader's own pages. */
 export const renderStart = (start: { href: string; label: string }): string =>
   renderToStaticMarkup(<Start {...start} />);
 export const renderArrival = (arrival: Arrival & { title: string }): string =>
   renderToStaticMarkup(<ArrivalCard {...arrival} />);
-/** The form of a survey for a known person, to stand in its block. */
+/** Survey form of an identified reader, inside its block. */
 export const renderSurvey = (form: SurveyFormProps): string => renderToStaticMarkup(<SurveyForm {...form} />);
-/** What stands in its place: thanks, or why it cannot be answered. */
+/** Text instead of the form: thanks, or the reason why no answer is possible. */
 export const renderSurveyNote = (words: string, isThanks = false): string =>
   renderToStaticMarkup(
     <p className="b-survey-note" role={isThanks ? 'status' : undefined}>
       {words}
     </p>,
   );
-/** What is shown on her cover until she closes it. */
+/** Messages shown on the cover until the reader closes them. */
 export const renderMessages = (part: MessagesPart): string => renderToStaticMarkup(<Messages {...part} />);
-/** One message alone, to be looked at. */
+/** Single message, for a preview. */
 export const renderMessage = (message: MessageShown, to: string): string =>
   renderToStaticMarkup(<MessageWords message={message} to={to} />);
 export const renderNews = (): string => renderToStaticMarkup(<News />);
-/** What is left to do in the booklet; empty: nothing is. */
+/** Remaining tasks of the booklet; empty: none. */
 export const renderRemaining = (part: RemainingPart): string => renderToStaticMarkup(<Remaining {...part} />);
 export const renderSize = (size: BookletSize): string => renderToStaticMarkup(<PersonalSize {...size} />);
 export const renderRefused = (refused: { title: string; message: string; back: string }): string =>
   renderToStaticMarkup(<Refused {...refused} />);
-/** Days until a day, or since, to stand where they are counted. */
+/** Number of days until a day, or since, for a countdown block. */
 export const renderDays = (days: {
   countdown: Countdown;
   today: string;
@@ -103,10 +105,10 @@ export const renderDays = (days: {
 }): string => renderToStaticMarkup(<Days {...days} t={wordsIn(days.language, days.tone)} />);
 export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
   renderToStaticMarkup(<Done {...done} />);
-/** What stands below a file to read for her. */
+/** Content below a file to read, for an identified reader. */
 export const renderFileReading = (part: FileReadingPart): string => renderToStaticMarkup(<FileReading {...part} />);
 export const renderQuestionPage = (page: QuestionPage): string => renderToStaticMarkup(<Question {...page} />);
-/** The way to it; where nobody takes questions nothing stands there. */
+/** Link to the question form; not shown when no referent accepts questions. */
 export const renderAskLink = (base: string): string => renderToStaticMarkup(<AskLink base={base} />);
 export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);
 export const renderConfirmation = (part: ConfirmationPart): string => renderToStaticMarkup(<Confirmation {...part} />);
@@ -118,7 +120,7 @@ export const renderReceipt = (page: ReceiptPage): string => renderToStaticMarkup
 export const renderInformation = (page: InformationPage): string => renderToStaticMarkup(<Information {...page} />);
 export const renderOwnData = (page: DataPage): string => renderToStaticMarkup(<OwnData {...page} />);
 
-/** What `search.json` holds: the words of each page, variables filled, without the answers of quizzes. */
+/** Content of `search.json`: the text of each page, with variables filled, without the answers of quizzes. */
 export const searchEntries = (booklet: ReaderBooklet): SearchEntry[] =>
   pagesInOrder(booklet).map(({ page, chapter }) => ({
     slug: page.slug,

@@ -27,7 +27,7 @@ export const SearchIcon = () => (
     <path d="m15 15 5.5 5.5" />
   </Icon>
 );
-/** Letters rather than a drawing: everybody knows what they mean. */
+/** Letters rather than a drawing: their meaning is known to all. */
 export const AidsIcon = () => (
   <span className="r-aa" aria-hidden="true">
     Aa

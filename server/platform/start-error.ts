@@ -1,2 +1,2 @@
-/** The server cannot start, and the person who started it can do something about it: the message says what, in French. */
+/** Start failure that the administrator can fix: the message says how, in French. */
 export class StartError extends Error {}

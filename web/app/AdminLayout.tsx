@@ -7,19 +7,19 @@ import classes from './AdminLayout.module.css';
 import { SideBar } from './SideBar.tsx';
 import { TopLine } from './TopLine.tsx';
 
-// Fetched beside the booklet that it tells of.
+// Loaded in parallel with its booklet.
 const BookletBar = lazyPart(() => import('./BookletBar.tsx').then((module) => ({ default: module.BookletBar })));
 
 const FOLDED = 'embarque.sidebar';
 
-/** The frame of the back office: bar at the left, a line above, the page (look: « Frame »). */
+/** Layout of the back office: sidebar on the left, top bar, and the page (design: « Frame »). */
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const bookletId = useBookletId();
   const [open, setOpen] = useState(false);
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'folded');
-  // A drawer left open would hide the page that was just chosen in it.
+  // An open drawer would hide the page that was just chosen in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason
   useEffect(() => setOpen(false), [path]);
   const fold = () => {

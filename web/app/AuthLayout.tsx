@@ -6,7 +6,7 @@ import classes from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ProductMark } from './ProductMark.tsx';
 
-/** The screens before one is in: the product on one side, one thing to do on the other. */
+/** Layout of the screens before login: the product on one side, one task on the other. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Our own drawing: an open booklet under sail. */
+/** Drawing of the product: an open booklet under sail. */
 function Boat() {
   return (
     <svg

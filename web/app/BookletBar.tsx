@@ -8,7 +8,7 @@ import classes from './BookletBar.module.css';
 
 const inSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** The second line, when a booklet is open: its name, its state, its screens. */
+/** Second bar, when a booklet is open: its name, its state, its screens. */
 export function BookletBar() {
   const t = useT();
   const path = useRouterState({ select: (state) => state.location.pathname });

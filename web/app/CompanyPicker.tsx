@@ -8,10 +8,10 @@ import { queryClient } from '../lib/query.ts';
 import { session, useUser } from '../lib/user.ts';
 import { useWidgetText } from '../ui/strings.ts';
 
-/** Drawn at once; the search goes through all. */
+/** Number of companies drawn at once; the search covers all. */
 const SHOWN = 50;
 
-/** The companies a super admin may work in, found by typing a part of their name. */
+/** Companies open to a super admin, searched by part of their name. */
 export function CompanyPicker() {
   const t = useT();
   const text = useWidgetText();
@@ -23,7 +23,7 @@ export function CompanyPicker() {
     try {
       session.replace(await api(switchCompany, { body: { companyId } }));
     } catch (error) {
-      // Already said in a toast.
+      // A toast already reported it.
       if (!(error instanceof ApiError)) throw error;
       return;
     }

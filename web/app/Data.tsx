@@ -4,10 +4,10 @@ import { joinElided } from '../../contract/platform/text/french-writing.ts';
 import { joinFrenchWith } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 
-// The login page names nobody: it does without.
+// The login page shows no names, so it does not load this rule.
 joinFrenchWith(joinElided);
 
-/** What screens know of the server, kept between them. */
+/** Server data cached between screens. */
 export function Data({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

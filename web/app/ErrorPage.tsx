@@ -39,7 +39,7 @@ const TITLES: Record<number, TextKey> = {
   503: 'error.page.unavailable',
 };
 
-/** C15: a 404 has its own page; any other status the generic one, 500 by default, with what the error says below. */
+/** C15: a 404 has its own page; any other status has the generic one, 500 by default, with the error message below. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT();
   const { status, statusMessage, description, incident: given } = shown(error);
@@ -49,7 +49,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     document.title = `${t(TITLES[status] ?? 'error.page.generic')} | ${productName()}`;
   }, [status, t]);
-  // The other layouts bring their own.
+  // The other layouts have their own `main`.
   const Box = layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
   return (
     <Box className={classes.page}>

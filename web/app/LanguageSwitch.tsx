@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts';
 import { currentLocale, useT } from '../lib/i18n.ts';
 import { loadLocale, useLanguages } from '../lib/locale.ts';
 
-/** Language of the back office: kept in the cookie `locale` (C35), spoken at once. */
+/** Language of the back office: stored in the cookie `locale` (C35), applied immediately. */
 export function LanguageSwitch() {
   const t = useT();
   const languages = useLanguages();
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
       data={languages.map(({ code, name }) => ({ value: code, label: name }))}
       value={currentLocale()}
       onChange={(event) => {
-        // A refusal is said in a toast, and the language stays as it is.
+        // A toast reports a refusal, and the language stays the same.
         choose(event.currentTarget.value).catch(() => {});
       }}
     />

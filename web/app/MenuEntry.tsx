@@ -3,12 +3,12 @@ import { useT } from '../lib/i18n.ts';
 import { type Entry, isAt } from './menu.ts';
 import classes from './SideBar.module.css';
 
-/** A line of the menu; a group shows its entries while one is in it. */
+/** Entry of the menu; a group shows its entries while the user is inside it. */
 export function MenuEntry({ entry, path, folded }: { entry: Entry; path: string; folded: boolean }) {
   const t = useT();
   const { to, label, icon: Icon, entries } = entry;
   const here = isAt(path, entry);
-  // The overview of the dashboard is above the others: the entry nearest to where one is counts.
+  // The dashboard overview is above the others: the entry nearest to the current path wins.
   const within = entries?.filter((one) => isAt(path, one)).sort((a, b) => b.to.length - a.to.length)[0];
   return (
     <>

@@ -10,12 +10,12 @@ import { DeniedScreen } from './DeniedScreen.tsx';
 
 interface MissingPermissionProps {
   permission: Permission;
-  /** On this booklet; unsaid: whatever the booklet. */
+  /** The booklet concerned; without it, any booklet. */
   bookletId?: string;
   action?: ReactNode;
 }
 
-/** Instead of a screen: which permission is missing, and who has it, in the words of the server’s refusals. */
+/** Replaces a screen: names the missing permission and who has it, in the words of the server’s refusals. */
 export function MissingPermission({ permission, bookletId, action }: MissingPermissionProps) {
   const t = useT();
   const { data, isPending } = useQuery({

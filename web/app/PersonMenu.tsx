@@ -16,7 +16,7 @@ const SCHEMES = [
   { choice: 'auto', label: 'shell.theme.auto', icon: IconSunMoon },
 ] as const;
 
-/** The person, at the foot of the bar: account, look, language, way out. */
+/** User menu at the bottom of the sidebar: account, theme, language, logout. */
 export function PersonMenu({ folded }: { folded: boolean }) {
   const t = useT();
   const user = useUser();

@@ -1,7 +1,7 @@
 import classes from './ProductMark.module.css';
 import { productName } from './product.ts';
 
-/** Name and sign of the product, on dark blue. `small`: the sign alone. */
+/** Name and logo of the product, on dark blue. `small`: the logo alone. */
 export function ProductMark({ small = false }: { small?: boolean }) {
   return (
     <span className={classes.mark}>

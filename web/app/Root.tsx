@@ -11,7 +11,8 @@ import { showFailuresWith } from './failures.ts';
 import { type LayoutName, layoutOf } from './guard.ts';
 import { productName } from './product.ts';
 
-// As screens: while a part is missing, the screen before stays mounted out of sight, and would go on asking before it is left.
+// Loaded as screens: while a part is missing, React keeps the previous screen mounted and hidden, and its requests
+// would go on.
 const AdminLayout = lazyScreen(() => import('./AdminLayout.tsx'), 'AdminLayout');
 const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: module.Data })));
 const IdentityBanner = lazyPart(() =>
@@ -29,13 +30,13 @@ const usePageTitle = () => {
   }, [key, t]);
 };
 
-/** The path of the page that is drawn, not of the one that is being loaded: the frame changes with the page. */
+/** Path of the displayed page, not of the loading one, so that the layout changes with the page. */
 const shownPath = ({ matches, location }: RouterState): string => {
   const last = matches.at(-1);
   return last && last.routeId !== rootRouteId ? last.pathname : location.pathname;
 };
 
-/** Chooses the layout by the path (C13), names the page (C17), shows failures (C41). */
+/** Selects the layout by path (C13), sets the page title (C17), shows failures (C41). */
 export function Root() {
   const path = useRouterState({ select: shownPath });
   const layout: LayoutName = layoutOf(path);
@@ -49,14 +50,14 @@ export function Root() {
     document.body.classList.toggle('editor-page', layout === 'none' && path === '/livrets/editor');
   }, [layout, path]);
   useEffect(() => showFailuresWith((error) => setFailure({ error, path: window.location.pathname })), []);
-  // Signing out, or being signed out, is a reason to ask the guard again. Where one writes, the password is asked for on the spot.
+  // After a sign-out, run the guard again. On writing screens, a dialog asks for the password instead.
   useEffect(() => {
     const writing = path === paths.editor || path.startsWith(`${paths.builder}/`);
     if (!signedIn && !writing) void router.invalidate();
   }, [signedIn, router, path]);
 
   const page = failure?.path === path ? <ErrorPage error={failure.error} /> : <Outlet />;
-  // The login page is what people wait for first: it asks the server nothing that is worth keeping.
+  // The login page must appear first: it makes no request worth caching.
   if (path === paths.login)
     return (
       <Suspense fallback={<LoadingSkeleton />}>

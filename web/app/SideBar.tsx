@@ -13,7 +13,7 @@ import { ProductMark } from './ProductMark.tsx';
 import classes from './SideBar.module.css';
 
 interface SideBarProps {
-  /** As a drawer, on a small screen. */
+  /** Open state of the drawer, on a small screen. */
   open: boolean;
   folded: boolean;
   onClose: () => void;

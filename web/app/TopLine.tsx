@@ -8,10 +8,10 @@ import { lazyPart } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './TopLine.module.css';
 
-/** Nobody searches or reads notifications before the page is there. */
+/** Loaded late: nobody searches or reads notifications before the page is displayed. */
 const TopTools = lazyPart(() => import('./TopTools.tsx').then((module) => ({ default: module.TopTools })));
 
-/** Where one is. On a small screen, also the way to the menu. */
+/** Breadcrumb. On a small screen, also the menu button. */
 export function TopLine({ onMenu }: { onMenu: () => void }) {
   const t = useT();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -19,7 +19,7 @@ const EVERY = 60_000;
 
 type Panel = 'search' | 'notifications' | 'tasks';
 
-/** At the end of the line above every page: search, works under way, what one is told. Their panels come when they are asked for. */
+/** Tools at the end of the top bar: search, running tasks, notifications. Their panels are loaded on demand. */
 export function TopTools() {
   const t = useT();
   const [open, setOpen] = useState<Panel | null>(null);

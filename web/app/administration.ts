@@ -6,7 +6,7 @@ import { page } from './page.ts';
 type Screen<Path extends string> = readonly [path: Path, title: TextKey, page: RouteComponent];
 const screen = <const Path extends string>(...one: Screen<Path>) => one;
 
-/** What lies beside the booklets, a line a screen. */
+/** Screens beside the booklets, one per line. */
 export const administrationScreens = [
   screen(paths.statistics, 'statistics.title', page('StatisticsPage')),
   screen(paths.dashboard, 'dashboard.title', page('DashboardPage')),

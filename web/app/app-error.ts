@@ -1,9 +1,9 @@
-/** An error that has a page: C12 and C15. */
+/** An error with its own page: C12 and C15. */
 export class AppError extends Error {
   readonly status: number;
   /** Replaces the default message of the page. */
   readonly statusMessage: string | null;
-  /** To give to support. */
+  /** Incident number for support. */
   readonly incident: string | null;
 
   constructor(description: string, options: { status?: number; statusMessage?: string; incident?: string } = {}) {

@@ -9,12 +9,12 @@ import { hasUnsavedWork } from '../ui/unsaved-work.ts';
 import classes from './ErrorPage.module.css';
 import { layoutOf } from './guard.ts';
 
-/** What browsers, and Vite for style sheets, say of a chunk that could not be fetched. */
+/** Messages of browsers, and of Vite for style sheets, for a chunk that could not be loaded. */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
 export const isChunkFailure = (error: unknown): boolean => error instanceof Error && CHUNK_FAILURE.test(error.message);
 
-// Vite takes a style sheet that stands in the page for a loaded one: a failed one would not be fetched again.
+// Vite treats a style sheet link in the page as loaded: a failed one would not be requested again.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -23,7 +23,7 @@ window.addEventListener(
   true,
 );
 
-/* What a reload would lose */
+/* Work that a reload would lose */
 
 const typedIn = new Set<Element>();
 document.addEventListener(
@@ -38,17 +38,17 @@ document.addEventListener(
 const holdsText = (element: Element): boolean =>
   element.isConnected && ('value' in element ? element.value !== '' : element.textContent !== '');
 
-/** Also counts text in fields that no form watches over: a search, the title asked for by a window. */
+/** Also counts text in fields outside forms: a search, a title typed in a dialog. */
 const wouldLoseText = (): boolean => hasUnsavedWork() || [...typedIn].some(holdsText);
 
-/* Why a chunk is missing */
+/* Reasons for a missing chunk */
 
 type Trouble = 'offline' | 'outdated' | 'missing';
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 const RELOADED_FOR = 'embarque.reloaded-for';
 
-/** The main script of the version that the server serves now, named by its content; null without an answer. */
+/** Main script of the version served now, named by its content; null without an answer. */
 const fetchServedEntry = async (): Promise<string | null> => {
   try {
     const response = await fetch(paths.login, { cache: 'no-store', headers: { accept: 'text/html' } });
@@ -60,20 +60,20 @@ const fetchServedEntry = async (): Promise<string | null> => {
 
 const ownEntry = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** Reloads the page into the version of `entry`: never twice for the same one, never over text that would be lost. */
+/** Reloads the page into the version of `entry`: never twice for the same one, never over unsaved text. */
 const reloadOnce = (entry: string): void => {
   if (wouldLoseText()) return;
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === entry) return;
     sessionStorage.setItem(RELOADED_FOR, entry);
   } catch {
-    // Nothing would remember the reload: it could go on for ever.
+    // Without storage the reload would not be remembered, and could loop forever.
     return;
   }
   window.location.reload();
 };
 
-/** Finds out why a chunk is missing, and reloads the page when a newer version is served. */
+/** Finds the reason for a missing chunk, and reloads the page when a newer version is served. */
 const diagnose = async (): Promise<Trouble> => {
   const served = await fetchServedEntry();
   if (served === null) return 'offline';
@@ -134,17 +134,17 @@ const retryWaiting = async () => {
 };
 
 window.addEventListener('online', () => void retryWaiting());
-// A window that is asked for again waits already: pressing its button tries again.
+// A second request for the same window is already pending: pressing its button retries.
 document.addEventListener('click', () => void retryWaiting());
 
-/** Waits until the chunk could be fetched after all; a notice says that it is missing and tries again. */
+/** Waits until the chunk loads; meanwhile a notice reports it and offers a retry. */
 export const waitForChunk = <Module,>(importer: () => Promise<Module>): Promise<Module> =>
   new Promise((resolve, reject) => {
     waiting.add({ importer, resolve, reject });
     void tellWaiting();
   });
 
-/** Something that was asked for was not done, for want of a chunk. */
+/** Reports an action that failed because of a missing chunk. */
 export const tellUndone = async (): Promise<void> => {
   const trouble = await diagnose();
   toast.error(
@@ -158,7 +158,7 @@ export const tellUndone = async (): Promise<void> => {
 interface MissingScreen {
   importer: ScreenImporter;
   name: string;
-  /** The screen itself, once its chunk is there. */
+  /** The screen itself, once its chunk is loaded. */
   Loaded?: Screen | undefined;
 }
 
@@ -187,7 +187,7 @@ function UnavailableScreen({ screen, children }: { screen: MissingScreen; childr
   if (screen.Loaded) return <screen.Loaded>{children}</screen.Loaded>;
   if (trouble === null) return <LoadingSkeleton />;
   const isOutdated = trouble === 'outdated';
-  // A layout that is there brings its own; one that is missing has a screen to put in it.
+  // A loaded layout has its own `main`; a missing one contains a screen.
   const Box = children !== undefined || layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
   return (
     <Box className={classes.page} role="alert">
@@ -200,7 +200,7 @@ function UnavailableScreen({ screen, children }: { screen: MissingScreen; childr
   );
 }
 
-/** Stands in the place of a screen whose chunk is missing, and becomes that screen once the chunk is there. */
+/** Replaces a screen whose chunk is missing, and becomes that screen once the chunk loads. */
 export const unavailableScreen = (importer: ScreenImporter, name: string): Screen => {
   const screen: MissingScreen = { importer, name };
   return ({ children }) => <UnavailableScreen screen={screen}>{children}</UnavailableScreen>;

@@ -3,7 +3,7 @@ import { tellChunkFailure } from '../lib/chunks.ts';
 
 let show: ((error: unknown) => void) | null = null;
 
-/** The error page says where failures are to be shown, as long as it is mounted. */
+/** Registers the error page as the display of failures while it is mounted. */
 export const showFailuresWith = (shower: (error: unknown) => void): (() => void) => {
   show = shower;
   return () => {
@@ -11,27 +11,27 @@ export const showFailuresWith = (shower: (error: unknown) => void): (() => void)
   };
 };
 
-/** Whether a failure may be drawn as a page: a crawler's is only logged (C41). */
+/** True when a failure may be drawn as a page: failures of crawlers are only logged (C41). */
 export const isForPeople = async (userAgent: string): Promise<boolean> => {
   try {
     const { isbot } = await import('isbot');
     return !isbot(userAgent);
   } catch {
-    // Its chunk could not be fetched: thrown again, that failure would come back here for ever.
+    // The chunk of isbot could not be loaded: an error thrown here would come back endlessly.
     return true;
   }
 };
 
-/** Fatal and unhandled errors go to the error page (C41); what a call refused was already said in a toast. */
+/** Sends fatal and unhandled errors to the error page (C41); a toast already reported refused calls. */
 export const watchFailures = (): void => {
   const fail = async (error: unknown) => {
     console.error(error);
-    // The screen stays, with what was typed in it.
+    // The screen stays, with the typed text.
     if (error instanceof ApiError || (await tellChunkFailure(error))) return;
     if (await isForPeople(navigator.userAgent)) show?.(error);
   };
   window.addEventListener('error', (event) => {
-    // Failed images and the like also come here, without an error: they are no reason to leave the screen.
+    // Failed images and similar events also arrive here, without an error: the screen stays.
     if (event.error) void fail(event.error);
   });
   window.addEventListener('unhandledrejection', (event) => {

@@ -8,7 +8,7 @@ export interface Visitor {
 
 const under = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** Where a navigation must go instead, or null. Rules 2 to 5 of C24, in their order; rule 1 is to have a visitor at all. */
+/** Redirect target of a navigation, or null. Rules 2 to 5 of C24, in order; rule 1 is to load the visitor. */
 export const detour = ({ path, authenticated, termsAccepted }: Visitor): string | null => {
   if (path === paths.index && authenticated) return paths.home;
   if (!under(path, '/auth/legal') && !termsAccepted) return paths.legalPrompt;
@@ -17,7 +17,7 @@ export const detour = ({ path, authenticated, termsAccepted }: Visitor): string 
   return null;
 };
 
-/** Beyond C24: where the company asks for a second factor, nothing but one’s account opens until there is one. */
+/** Beyond C24: if the company requires a second factor, only the account opens until the user has one. */
 export const enrolmentDetour = (path: string, mustEnrol: boolean): string | null =>
   mustEnrol && path !== paths.account && !under(path, '/auth') ? paths.account : null;
 

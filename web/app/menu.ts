@@ -28,16 +28,16 @@ export interface Entry {
   to: string;
   label: TextKey;
   icon: typeof IconHome;
-  /** One sentence, on the page that lists the entries of a group. */
+  /** One sentence, shown on the page that lists the entries of a group. */
   about?: TextKey;
   permission?: Permission;
-  /** Not for whoever has this one, who has another entry for the same screen. */
+  /** Hidden from users with this permission, who have another entry for the same screen. */
   unless?: Permission;
-  /** Shown under their group; a group none of whose entries one may use is not shown. */
+  /** Shown under their group; a group without any allowed entry is hidden. */
   entries?: readonly Entry[];
 }
 
-/** The settings, in the order of the menu; each is also a card of the page that opens them. */
+/** Settings, in menu order; each is also a card of the settings page. */
 const SETTINGS: readonly Entry[] = [
   {
     to: paths.users,
@@ -116,7 +116,7 @@ const SETTINGS: readonly Entry[] = [
   },
 ];
 
-/** What there is to see of the company. */
+/** Screens about the company's data. */
 const DASHBOARD: readonly Entry[] = [
   { to: paths.dashboard, label: 'dashboard.overview', icon: IconLayoutDashboard, permission: 'dashboard.read' },
   { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
@@ -141,16 +141,16 @@ const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>
     const within = usable(entry.entries, can);
     const [first] = within;
     if (!first) return [];
-    // A group whose own screen one may not open leads to the first that one may.
+    // If the group's own screen is not allowed, the group leads to the first allowed one.
     const open = !entry.entries.some(({ to }) => to === entry.to) || within.some(({ to }) => to === entry.to);
     return [{ ...entry, to: open ? entry.to : first.to, entries: within }];
   });
 
-/** What somebody may open. */
+/** Menu entries that the user may open. */
 export const menuFor = (can: Partial<Can> = {}): Entry[] => usable(MENU, can);
 
-/** The settings somebody may open. */
+/** Settings that the user may open. */
 export const settingsFor = (can: Partial<Can> = {}): Entry[] => usable(SETTINGS, can);
 
-/** Whether a path is at this entry or below it. */
+/** True when a path is at this entry or below it. */
 export const isAt = (path: string, { to }: Entry): boolean => path === to || path.startsWith(`${to}/`);

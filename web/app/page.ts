@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { lazyScreen } from '../lib/chunks.ts';
 import type { pages } from './pages.ts';
 
-/** A page behind the first ones, by its name: see pages.ts. */
+/** Lazy page by its name: see pages.ts. */
 export const page = (name: keyof typeof pages): RouteComponent =>
   lazyScreen(
     () => import('./pages.ts').then(({ pages: all }) => all[name]() as Promise<Record<string, ComponentType>>),

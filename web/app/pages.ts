@@ -1,6 +1,6 @@
 /**
- * Where each page is fetched from, by its name. The names of all their chunks weigh more than the router itself: they are
- * fetched once, when somebody goes beyond the first pages.
+ * Importers of pages, by name. The chunk names of all pages weigh more than the router itself, so they are loaded once,
+ * when the user goes beyond the first pages.
  */
 export const pages = {
   AccessPage: () => import('../booklets/access/AccessPage.tsx'),

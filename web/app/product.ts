@@ -1,4 +1,4 @@
-/** The product's name, which the server writes in the page. */
+/** Name of the product, which the server writes in the page. */
 export const productName = (): string => {
   const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
   return written && !written.startsWith('%') ? written : 'Embarque';

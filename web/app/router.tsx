@@ -17,18 +17,18 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Title of the page, before « | product » (C17). */
+    /** Page title, before « | product » (C17). */
     title?: TextKey;
   }
 }
 
-/** C24, on every navigation: (1) the user is fetched once, then rules 2 to 5. */
+/** C24, on every navigation: (1) the user is loaded once, then rules 2 to 5. */
 const guard = async ({ location }: { location: { pathname: string; href: string } }) => {
   const user = session.user === undefined ? await session.load() : session.user;
   const visitor = { path: location.pathname, authenticated: Boolean(user?.id), termsAccepted: terms.accepted };
   const elsewhere = detour(visitor) ?? enrolmentDetour(location.pathname, user?.mustEnrol ?? false);
   if (!elsewhere) return;
-  // Whoever signed out is done with the screen they left: it is not for the next person at this device.
+  // After a sign-out, the left screen is dropped: it is not for the next user of this device.
   if (session.hasLeft) forgetDestination();
   else rememberDestination(location.href);
   throw redirect({ to: elsewhere, replace: true });
@@ -134,14 +134,14 @@ const booklets = createRoute({
   getParentRoute: () => root,
   path: paths.booklets,
   staticData: { title: 'booklets.title' },
-  // The state of the table lives in the address; the page reads it with its own schema.
+  // The address holds the state of the table; the page reads it with its own schema.
   validateSearch: tableSearch,
   component: lazyScreen(() => import('../booklets/booklets/BookletsPage.tsx'), 'BookletsPage'),
 });
 
 interface BookletSearch {
   livret?: string;
-  /** A page and a block of the booklet to open at. */
+  /** Page and block of the booklet to open. */
   page?: string;
   bloc?: string;
 }
@@ -152,7 +152,7 @@ const bookletSearch = (search: Record<string, unknown>): BookletSearch => ({
   bloc: text(search.bloc),
 });
 
-/** Screens of one booklet are told which by `?livret=`; without it, the list and a warning (C44). */
+/** Screens of one booklet need `?livret=`; without it, the list opens with a warning (C44). */
 const demandBooklet = async ({ search }: { search: BookletSearch }) => {
   if (search.livret) return;
   const { errorText } = await importChunk(() => import('../../contract/platform/errors.ts'));
@@ -160,7 +160,7 @@ const demandBooklet = async ({ search }: { search: BookletSearch }) => {
   throw redirect({ to: paths.booklets, replace: true });
 };
 
-/** A screen of the open booklet. */
+/** Creates the route of a screen of the open booklet. */
 const ofBooklet = <const Path extends string>(path: Path, title: TextKey, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => root,
@@ -190,7 +190,7 @@ const bookletParticipants = createRoute({
   getParentRoute: () => root,
   path: paths.bookletParticipants,
   staticData: { title: 'participants.title' },
-  // As of the list of booklets, with the booklet itself.
+  // Same as the list of booklets, plus the booklet itself.
   validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
     tableSearch(search),
   beforeLoad: demandBooklet,
@@ -216,7 +216,7 @@ const mailing = (
   }),
 );
 
-/** Screens of the dashboard and of the settings: a title, a page, and what the list on it shows in the address. */
+/** Routes of the dashboard and settings screens: a title, a page, and the list state in the address. */
 const administration = administrationScreens.map(([path, title, component]) =>
   createRoute({
     getParentRoute: () => root,

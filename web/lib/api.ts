@@ -8,7 +8,7 @@ import { t } from './i18n.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** What the server refused, as it said it. `status` 0: no answer came. */
+/** An error answer of the server, with its own message. `status` 0: no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The number under which the log knows this refusal. */
+  /** Number of this refusal in the log. */
   get incident(): string | null {
     return typeof this.body.incident === 'string' ? this.body.incident : null;
   }
@@ -42,26 +42,26 @@ export interface Sent<C> {
   file?: File;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** No toast: the screen shows the error itself (autosave, background refresh). */
+  /** No error toast: the screen shows the error itself (autosave, background refresh). */
   quiet?: boolean;
-  /** Nor a toast of what the answer says: the screen shows what was done. */
+  /** No success toast either: the screen shows the result. */
   silent?: boolean;
-  /** Nobody waits for the answer: that the session has ended is told by the next call that matters. */
+  /** Nobody waits for the answer: the next call that matters reports an ended session. */
   background?: boolean;
-  /** The call outlives the page that makes it. Browsers take no more than 64 kB so: only for what is sent while it closes. */
+  /** The call outlives its page. Browsers limit such calls to 64 kB: only for data sent while the page closes. */
   keepalive?: boolean;
 }
 
 let csrfToken = '';
 
 const onSignedOut = new Set<(why: string) => void>();
-/** Told, in the server's words, when a call is answered « your session has ended » (AUTH-010). */
+/** Registers a listener for calls answered « your session has ended » (AUTH-010); it receives the server's message. */
 export const whenSignedOut = (listener: (why: string) => void): (() => void) => {
   onSignedOut.add(listener);
   return () => onSignedOut.delete(listener);
 };
 
-/** Asks for the token that every change must carry: once at start-up, at login, and when the server says it is stale (C30). */
+/** Loads the token required by every change: once at start-up, at login, and when the server says it is stale (C30). */
 export const refreshCsrfToken = async (): Promise<void> => {
   const response = await fetch(getCsrfToken.path, { headers: { accept: 'application/json' } });
   if (!response.ok) return;
@@ -69,7 +69,7 @@ export const refreshCsrfToken = async (): Promise<void> => {
   csrfToken = fresh;
 };
 
-/** For what is sent without `api`: parts of files. */
+/** For requests made without `api`: parts of files. */
 export const csrfHeader = (): Record<string, string> => ({ 'X-CSRF-TOKEN': csrfToken });
 
 export const urlOf = <C extends AnyCall>(call: C, { params, query }: Sent<C> = {}): string => {
@@ -95,7 +95,7 @@ const bodyOf = (text: string): Record<string, unknown> => {
   }
 };
 
-/** An upload goes by XMLHttpRequest, the only one that tells how far it is. */
+/** An upload uses XMLHttpRequest, the only API that reports progress. */
 const upload = (url: string, form: FormData, { onProgress, signal }: Sent<AnyCall>): Promise<[number, string]> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -110,7 +110,7 @@ const upload = (url: string, form: FormData, { onProgress, signal }: Sent<AnyCal
     request.send(form);
   });
 
-/** The file that an answer is, under the name the server gave it; null for any other answer. */
+/** The file of an answer, under the name given by the server; null for any other answer. */
 const fileOf = async (response: Response): Promise<File | null> => {
   const [, name] =
     /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
@@ -144,13 +144,13 @@ const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number,
 const texts = (...values: unknown[]): string[] =>
   values.flat().filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** What any answer may ask of the browser (C39). */
+/** Applies the instructions of an answer to the browser (C39). */
 const follow = (body: Record<string, unknown>): void => {
   for (const text of texts(body.message, body.messages)) toast.success(text);
   for (const text of texts(body.warning, body.warnings)) toast.warning(text);
   if (typeof body.redirect === 'string') {
     const target = new URL(body.redirect, window.location.href);
-    // Terms that changed while somebody was at work: accepting them leads back to the work.
+    // If the terms changed during work, accepting them leads back to the work.
     if (target.pathname === paths.legalPrompt)
       rememberDestination(window.location.href.slice(window.location.origin.length));
     if (target.pathname === window.location.pathname) window.location.reload();
@@ -190,7 +190,7 @@ export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promi
     return body as AnswerOf<C>;
   }
   const error = new ApiError(status, body);
-  // The login page says so, or the dialog over what was being written: no toast does beside.
+  // The login page or the login dialog shows it, so no toast is needed.
   if (error.code === 'AUTH-010' && !sent.background) for (const listener of onSignedOut) listener(error.message);
   else if (!sent.quiet) announce(error);
   if (typeof body.redirect === 'string') follow({ redirect: body.redirect });

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, type ReactNode, use } from 'react';
 
 interface ScreenProps {
-  /** Of a layout: the screen in it. */
+  /** For a layout: the screen inside it. */
   children?: ReactNode;
 }
 export type Screen = ComponentType<ScreenProps>;
 export type ScreenImporter = () => Promise<Record<string, Screen>>;
 
-/** What is done when a chunk cannot be fetched: web/app/chunk-recovery.tsx. */
+/** Behaviour when a chunk cannot be loaded: web/app/chunk-recovery.tsx. */
 export interface ChunkRecovery {
   isChunkFailure: (error: unknown) => boolean;
   waitForChunk: <Module>(importer: () => Promise<Module>) => Promise<Module>;
@@ -17,12 +17,12 @@ export interface ChunkRecovery {
 
 let recovery: Promise<ChunkRecovery | null> | undefined;
 
-/** Fetches the recovery with the first page: once the network is gone, it could not be fetched either. */
+/** Loads the recovery with the first page: without a network, it could not be loaded later. */
 export const loadChunkRecovery = (importer: () => Promise<ChunkRecovery>): void => {
   recovery = importer().catch(() => null);
 };
 
-/** The recovery, for the failure of a chunk; any other error is thrown again. */
+/** The recovery for a chunk failure; any other error is thrown again. */
 const findRecovery = async (error: unknown): Promise<ChunkRecovery> => {
   const loaded = await recovery;
   if (loaded?.isChunkFailure(error)) return loaded;
@@ -30,8 +30,8 @@ const findRecovery = async (error: unknown): Promise<ChunkRecovery> => {
 };
 
 /**
- * Imports a module that has a chunk of its own. When the chunk cannot be fetched, a notice offers to try again and the
- * promise waits: whoever asked keeps the screen, and what was typed in it.
+ * Imports a module that has its own chunk. If the chunk cannot be loaded, a notice offers a retry and the promise stays
+ * pending, so that the caller keeps the screen and the typed text.
  */
 export const importChunk = <Module>(importer: () => Promise<Module>): Promise<Module> =>
   importer().catch(async (error: unknown) => (await findRecovery(error)).waitForChunk(importer));
@@ -40,8 +40,8 @@ export const importChunk = <Module>(importer: () => Promise<Module>): Promise<Mo
 export const lazyPart: typeof lazy = (importer) => lazy(() => importChunk(importer));
 
 /**
- * A screen of the router, or the layout around screens, fetched when it is gone to. When its chunk cannot be fetched, a screen that says so and tries
- * again stands in its place. The router’s own `lazyRouteComponent` reloads the page instead, also without a network.
+ * A screen or a layout of the router, loaded on navigation. If its chunk cannot be loaded, a screen with a retry
+ * replaces it. The router’s own `lazyRouteComponent` reloads the page instead, even without a network.
  */
 export const lazyScreen = (importer: ScreenImporter, name: string) => {
   let loaded: Screen | undefined;
@@ -72,7 +72,7 @@ export const lazyScreen = (importer: ScreenImporter, name: string) => {
   return Object.assign(screen, { preload });
 };
 
-/** True when a chunk was missing to something that was asked for, which a toast then says. */
+/** True when the error is a missing chunk; a toast then reports it. */
 export const tellChunkFailure = (error: unknown): Promise<boolean> =>
   findRecovery(error).then(
     (found) => {

@@ -1,4 +1,4 @@
-/** The cookies that the browser's own code may read: `locale` and `cguAccepted`. The session is not among them. */
+/** Cookies readable by browser code: `locale` and `cguAccepted`. The session is not among them. */
 export const cookie = {
   get: (name: string): string | null => {
     for (const pair of document.cookie.split('; ')) {

@@ -4,13 +4,13 @@ const KEY = 'embarque:destination';
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** Screens that lead to a destination and are none themselves. */
+/** Screens that lead to a destination and are not destinations themselves. */
 const isWaypoint = (path: string): boolean =>
   path === paths.index || path === paths.home || path === paths.login || isUnder(path, '/auth/legal');
 
 /**
- * The address as a path of this site, with its query; null when it leads elsewhere, or nowhere in particular. Anybody can
- * write a link: `//host`, `/\host` and `/.//host` are paths to a reader and other hosts to a browser.
+ * The address as a path of this site, with its query; null when it leads elsewhere, or nowhere in particular. Links are
+ * untrusted: `//host`, `/\host` and `/.//host` look like paths to a reader and are other hosts to a browser.
  */
 export const toDestination = (address: string, origin: string): string | null => {
   if (!address.startsWith('/') || !URL.canParse(address, origin)) return null;
@@ -20,7 +20,7 @@ export const toDestination = (address: string, origin: string): string | null =>
   return url.pathname + url.search + url.hash;
 };
 
-/** The storage of the tab; null where the browser refuses it: then one arrives at home. */
+/** Storage of the tab; null where the browser refuses it: the user then arrives at home. */
 const findStorage = (): Storage | null => {
   try {
     return window.sessionStorage;
@@ -30,8 +30,8 @@ const findStorage = (): Storage | null => {
 };
 
 /**
- * Keeps the screen that somebody asked for while they accept the terms and sign in. It stays in the tab: an address that
- * carried it would put the token of an invitation into histories and logs, and let a link of somebody else choose it.
+ * Stores the requested screen while the user accepts the terms and signs in. It stays in the tab: in an address, it
+ * would put the token of an invitation into histories and logs, and a stranger's link could choose it.
  */
 export const rememberDestination = (address: string): void => {
   const destination = toDestination(address, window.location.origin);
@@ -40,14 +40,14 @@ export const rememberDestination = (address: string): void => {
 
 export const forgetDestination = (): void => findStorage()?.removeItem(KEY);
 
-/** The screen that was asked for, once; null when none was. */
+/** The requested screen, returned once; null when there is none. */
 export const takeDestination = (): string | null => {
   const kept = findStorage()?.getItem(KEY) ?? null;
   forgetDestination();
   return kept === null ? null : toDestination(kept, window.location.origin);
 };
 
-/** The same after a login: the screens of visitors lead nowhere any more. */
+/** Same after a login: screens for visitors are dropped. */
 export const takeDestinationAfterLogin = (): string | null => {
   const destination = takeDestination();
   return destination === null || isUnder(new URL(destination, window.location.origin).pathname, '/auth')

@@ -4,7 +4,7 @@ import { formErrors } from '../ui/form-errors.ts';
 import { ApiError } from './api.ts';
 import { importChunk } from './chunks.ts';
 
-/** A schema, or the way to one: the first pages are drawn before anything is there to check. */
+/** A schema, or a loader for it: the first pages are drawn before a schema is needed. */
 type Schema = z.ZodType | (() => Promise<z.ZodType>);
 type Errors = Record<string, string>;
 
@@ -15,7 +15,7 @@ const check = async (schema: Schema, values: unknown): Promise<Errors> => {
   return schemaErrors(known, values);
 };
 
-/** What a field gives: an event of an input, or the value itself. */
+/** Value of a change: from an input event, or the value itself. */
 const fieldValue = (given: unknown): unknown => {
   const target = (given as { currentTarget?: unknown } | null)?.currentTarget;
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.checked;
@@ -23,7 +23,7 @@ const fieldValue = (given: unknown): unknown => {
   return given;
 };
 
-/** A list carries its name in a hidden input, right after the field that people see. */
+/** A select carries its name in a hidden input, right after the visible field. */
 const visible = (input: HTMLElement): HTMLElement =>
   (input instanceof HTMLInputElement &&
     input.type === 'hidden' &&
@@ -31,8 +31,8 @@ const visible = (input: HTMLElement): HTMLElement =>
   input;
 
 /**
- * A form on a schema of the contract. `submit` sends what passed; what the server refuses stands beside its field, or
- * in `refusal` when it concerns the whole. Typing in a field takes its error away.
+ * Form based on a schema of the contract. `submit` sends valid values; server errors appear beside their field, or in
+ * `refusal` when they concern the whole form. Typing in a field clears its error.
  */
 export const useSchemaForm = <Values extends Record<string, unknown>>(
   schema: Schema,
@@ -46,7 +46,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement | null>(null);
 
-  /** Props of the field `name`; `checkbox` for what is ticked. */
+  /** Props of the field `name`. */
   const field = <Name extends keyof Values & string>(name: Name) => ({
     name,
     value: values[name],
@@ -65,7 +65,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
   const show = (found: Errors) => {
     setErrors(found);
     const first = Object.keys(found)[0];
-    // The first wrong field takes the focus: a screen reader then reads its error.
+    // The first wrong field takes the focus, so that a screen reader reads its error.
     const input = first && element.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) visible(input).focus();
   };
@@ -101,7 +101,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
     busy,
     refusal,
     dirty: Object.keys(values).some((name) => values[name] !== saved[name]),
-    /** Back to what was last saved. */
+    /** Restores the last saved values. */
     reset: () => {
       setValues(saved);
       setErrors({});

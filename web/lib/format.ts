@@ -13,7 +13,7 @@ export const toMoment = (value: string | Date) => (typeof value === 'string' ? n
 
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
-/** « 20/11/2026 », or as it was set of the language that is spoken. */
+/** « 20/11/2026 », or the date format of the current language. */
 export const day = (value: string | Date): string => {
   const parts = getDateFormat(numeric);
   const order = currentDateFormat();

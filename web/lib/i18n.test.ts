@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Formats } from '../../contract/administration/languages/language.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
-// What screens beyond the login page load first: it sets how French joins values.
+// Loaded first by screens beyond the login page: it sets the rule that joins French values.
 import '../app/Data.tsx';
 import { firstDayOfWeek, widgetText } from '../ui/strings.ts';
 import { day, number, size } from './format.ts';

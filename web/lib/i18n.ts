@@ -5,21 +5,21 @@ import type french from '../locales/fr-FR.json';
 type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type WithoutPlural<Key> = Key extends `${infer Base}${PluralSuffix}` ? Base : Key;
 
-/** Every text of the back office. `count` among the values picks the plural. */
+/** Keys of all texts of the back office. `count` among the values selects the plural. */
 export type TextKey = WithoutPlural<keyof typeof french>;
 export type TextValues = Record<string, string | number>;
 type Texts = Readonly<Record<string, string>>;
 
 export const BUILT_IN = 'fr-FR';
 
-/** French writes days and numbers as the browser does in French. */
+/** French uses the browser's own French formats for days and numbers. */
 const AS_BROWSER: Formats = { date: '', number: '', firstDay: null };
 
 let builtIn: Texts = {};
 let spoken: Texts = builtIn;
 let locale = BUILT_IN;
 let plurals = new Intl.PluralRules(BUILT_IN);
-/** To make one at each number was the slowest function of long lists. */
+/** Created once: creating one per number was the slowest function of long lists. */
 let numbers = new Intl.NumberFormat(BUILT_IN);
 let formats = AS_BROWSER;
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ interface Manner {
   formats: Formats;
 }
 
-/** Speaks a locale from now on; keys it lacks stay French. */
+/** Switches to a locale; missing keys fall back to French. */
 export const speak = (
   next: string,
   texts: Texts,
@@ -42,7 +42,7 @@ export const speak = (
   formats = ways;
   plurals = new Intl.PluralRules(next);
   numbers = new Intl.NumberFormat(next);
-  // Another function each time: whoever remembers what it said asks again.
+  // A new function each time, so that components that memoise it draw again.
   told = t.bind(null);
   document.documentElement.lang = next;
   document.documentElement.dir = direction;
@@ -51,7 +51,7 @@ export const speak = (
 
 export const speakFrench = (): void => speak(BUILT_IN, builtIn);
 
-/** Sets the built-in French; another locale's texts come from the server (C3) through `loadLocale`. */
+/** Sets the built-in French; texts of other locales come from the server (C3) through `loadLocale`. */
 export const startTexts = (texts: Texts): void => {
   builtIn = texts;
   speakFrench();
@@ -59,10 +59,10 @@ export const startTexts = (texts: Texts): void => {
 
 export const currentLocale = (): string => locale;
 
-/** How the language that is spoken writes days, where that was set. */
+/** Date format set for the current language; empty when there is none. */
 export const currentDateFormat = (): Formats['date'] => formats.date;
 
-/** A number as the language that is spoken writes it: « 1 234,5 ». */
+/** Formats a number in the current language: « 1 234,5 ». */
 export const writtenNumber = (value: number, options?: Intl.NumberFormatOptions): string => {
   const { number: example } = formats;
   if (example === '') return (options ? new Intl.NumberFormat(locale, options) : numbers).format(value);
@@ -77,7 +77,7 @@ export const writtenNumber = (value: number, options?: Intl.NumberFormatOptions)
 
 const written = (value: string | number): string => (typeof value === 'number' ? writtenNumber(value) : value);
 
-/** « Aucun participant » says more than « 0 participant »: a text may have words of its own for none, in any language. */
+/** « Aucun participant » says more than « 0 participant »: in any language, a text may have its own form for zero. */
 const find = (texts: Texts, key: string, count: unknown): string | undefined => {
   if (typeof count !== 'number') return texts[key];
   const none = count === 0 ? texts[`${key}_zero`] : undefined;
@@ -88,20 +88,22 @@ type Join = (text: string, value: string) => string;
 const join: Join = (text, value) => text + value;
 let joinFrench = join;
 
-/** Sets how French joins a text and the value after it. The rule of elision weighs on screens that name people alone. */
+/**
+ * Sets the rule that joins a French text and the value after it. Only screens that name people load the elision rule.
+ */
 export const joinFrenchWith = (rule: Join): void => {
   joinFrench = rule;
 };
 
 /**
- * A text in the language spoken now, its `{{names}}` filled, elided where French asks for it. Numbers are written as that
- * language does; `count` picks the plural and is also `{{n}}`.
+ * A text in the current language, with its `{{names}}` filled and French elision applied. Numbers use the format of
+ * that language; `count` selects the plural and is also `{{n}}`.
  */
 export const t = (key: TextKey, values: TextValues = {}): string => {
   const { count } = values;
   const own = find(spoken, key, count);
   const text = own ?? find(builtIn, key, count) ?? key;
-  // What a language lacks is said in French.
+  // Missing texts of a language fall back to French.
   const joinValue = own === undefined || locale.startsWith('fr') ? joinFrench : join;
   return text.replace(/(.*?)\{\{(\w+)\}\}/gs, (whole, before: string, name: string) => {
     const value = name === 'n' && count !== undefined ? count : values[name];
@@ -109,7 +111,7 @@ export const t = (key: TextKey, values: TextValues = {}): string => {
   });
 };
 
-/** What the active locale itself says, without falling back on French. */
+/** The text of the active locale, without the French fallback. */
 export const ownText = (key: string, count?: number): string | undefined => find(spoken, key, count) || undefined;
 
 const onLanguage = (listener: () => void) => {
@@ -119,5 +121,5 @@ const onLanguage = (listener: () => void) => {
 
 let told = t;
 
-/** `t`, and the component draws again when the language changes, or what is said in it. */
+/** `t`; the component draws again when the language or its texts change. */
 export const useT = (): typeof t => useSyncExternalStore(onLanguage, () => told);

@@ -3,8 +3,8 @@ import { type IncidentStatus, reportIncident } from '../../contract/platform/inc
 import { api } from './api.ts';
 
 /**
- * The number of a refusal that no call was refused with, once the server has given one. Status null: nothing was refused, or
- * the answer brought its own number.
+ * Incident number for a refusal that no call received, once the server has given one. Status null: there was no
+ * refusal, or the answer had its own number.
  */
 export const useIncident = (status: IncidentStatus | null): string | null => {
   const [incident, setIncident] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export const useIncident = (status: IncidentStatus | null): string | null => {
     const body = { status, path: window.location.pathname.slice(0, 500) };
     api(reportIncident, { body, quiet: true, background: true }).then(
       (answer) => setIncident(answer.incident),
-      // The screen says what it has to say without a number too.
+      // The screen is complete without a number too.
       () => undefined,
     );
   }, [status]);

@@ -1,10 +1,10 @@
 import { currentLocale } from './i18n.ts';
 
-/** Languages that are offered wherever one is chosen, the commonest first. */
+/** Languages offered in every selector, most common first. */
 export const LANGUAGE_TAGS: readonly string[] =
   'fr-FR en-GB de-DE es-ES it-IT pt-PT nl-NL pl-PL ro-RO tr-TR ar uk-UA ru-RU zh-CN'.split(' ');
 
-/** « anglais » for `en-GB`, in the language spoken now; the tag itself when it names no language. */
+/** « anglais » for `en-GB`, in the current language; the tag itself when it names no language. */
 export const languageName = (tag: string): string => {
   const names = new Intl.DisplayNames([currentLocale()], { type: 'language', languageDisplay: 'standard' });
   try {
@@ -14,7 +14,7 @@ export const languageName = (tag: string): string => {
   }
 };
 
-/** The same with a capital, to stand by itself. */
+/** Same with a capital, for use outside a sentence. */
 export const languageTitle = (tag: string): string => {
   const name = languageName(tag);
   return name.charAt(0).toLocaleUpperCase(currentLocale()) + name.slice(1);

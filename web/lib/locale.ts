@@ -8,9 +8,9 @@ import { BUILT_IN, currentLocale, speak, speakFrench, t } from './i18n.ts';
 
 export type Language = AnswerOf<typeof listLanguages>[number];
 
-/** Milliseconds between two tries to get the texts of a language that could not be had. */
+/** Milliseconds before the texts of a language are requested again after a failure. */
 const RETRY_AFTER = 30_000;
-/** Seconds. */
+/** Seconds in a year. */
 const YEAR = 31_536_000;
 let warned = false;
 
@@ -21,7 +21,7 @@ let languages: Promise<Language[]> | null = null;
 let known: readonly Language[] = [];
 const listeners = new Set<() => void>();
 
-/** The languages to choose from, asked for once; again after a failure. */
+/** The available languages, loaded once; again after a failure. */
 export const activeLanguages = (): Promise<Language[]> => {
   languages ??= askLanguages().then(
     (found) => {
@@ -37,7 +37,7 @@ export const activeLanguages = (): Promise<Language[]> => {
   return languages;
 };
 
-/** One was added, taken away or set otherwise: they are asked for again. */
+/** Reloads the languages after one was added, removed or changed. */
 export const languagesChanged = (): void => {
   languages = null;
   void activeLanguages().catch(() => {});
@@ -45,19 +45,22 @@ export const languagesChanged = (): void => {
 
 const onLanguages = (listener: () => void) => {
   listeners.add(listener);
-  // Without an answer there is nothing to choose from, and French goes on.
+  // Without an answer there is no choice, and French stays.
   void activeLanguages().catch(() => {});
   return () => listeners.delete(listener);
 };
 export const useLanguages = (): readonly Language[] => useSyncExternalStore(onLanguages, () => known);
 
-/** Where the list of languages cannot be had, texts that can are shown all the same. */
+/** Without the list of languages, the texts are still shown. */
 const mannerOf = async (locale: string) => {
   const all = await activeLanguages().catch(() => []);
   return all.find(({ code }) => code === locale);
 };
 
-/** Loads and speaks a locale. When the server does not give it: French stays, one warning, and another try later; none when it is no longer offered. */
+/**
+ * Loads a locale and switches to it. If that fails: French stays, with one warning and a later retry. A locale that is
+ * no longer available is not retried.
+ */
 export const loadLocale = async (locale: string): Promise<void> => {
   if (locale === BUILT_IN) return speakFrench();
   try {

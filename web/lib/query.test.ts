@@ -4,7 +4,7 @@ import { queryClient } from './query.ts';
 
 const KEY = ['something'];
 
-/** A screen that shows what it reads, and answers to its reads by hand. */
+/** An observed query whose answers are given by hand. */
 const observe = () => {
   const answers: ((data: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {

@@ -5,7 +5,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Only silence is worth another try: a refusal will be the same again.
+      // Only a missing answer is worth a retry: a refusal would be the same again.
       retry: (count, error) => error instanceof ApiError && error.offline && count < 2,
       refetchOnWindowFocus: false,
     },
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What is put by hand is what a change answered. A read that began before that change would bring back what it replaced.
+// Data set by hand is the answer to a change. A read started before that change would restore the old data.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return;
   if (event.query.state.fetchStatus !== 'idle') void event.query.cancel({ revert: true });

@@ -1,7 +1,7 @@
 import { ownText, writtenNumber } from './i18n.ts';
 
 /**
- * Stands in for `contract/platform/text/speech.ts` in the browser (vite.web.config.ts): the first pages, which say nothing of the contract’s by
- * themselves, do not load it.
+ * Replaces `contract/platform/text/speech.ts` in the browser (vite.web.config.ts): the first pages use no text of the contract, so
+ * they do not load it.
  */
 export const speech = { find: ownText, writeNumber: writtenNumber };

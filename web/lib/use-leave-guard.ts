@@ -3,7 +3,7 @@ import { confirm } from '../ui/confirm.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { useT } from './i18n.ts';
 
-/** Asks before a screen with something unsaved is left: by a link, by the history, or with the tab. */
+/** Asks before a screen with unsaved changes is left: by a link, by the history, or with the tab. */
 export const useLeaveGuard = (dirty: boolean): void => {
   const t = useT();
   useUnsavedGuard(dirty);

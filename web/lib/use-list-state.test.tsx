@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A list as screens make it: a search, filters, and the button that is offered where nothing is found. */
+/** A typical list screen: a search, filters, and the button of an empty result. */
 function ListScreen() {
   const list = useListState({
     path: '/liste',
@@ -54,7 +54,7 @@ function ListScreen() {
   );
 }
 
-/** The journal, the texts and the figures: lists with more in their address than a search and filters. */
+/** Audit log, translations and statistics: lists with more state in their address than a search and filters. */
 const AuditScreen = () => {
   const { filter, narrowed, clear } = useAuditState();
   return <Told told={{ ...filter, narrowed }} onClear={clear} />;
@@ -97,7 +97,7 @@ const open = async (address: string, path = '/liste', component: () => ReactNode
     query: () => JSON.parse(document.querySelector('output')?.textContent ?? '{}'),
     press: (label: string) =>
       act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === label)?.click()),
-    // As long as the field waits before it searches, and more.
+    // Longer than the delay of the search field.
     wait: () => act(async () => vi.advanceTimersByTimeAsync(1000)),
   };
 };

@@ -4,24 +4,24 @@ import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
 
 export type Search = Record<string, string | number | undefined>;
 
-/** A word of the address; undefined where there is none. */
+/** A text parameter of the address; undefined when it is absent. */
 export const wordOf = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);
 
 interface ListShape<Sort extends string, Filter extends string> {
   sorts: readonly Sort[];
-  /** Null: the server alone says in what order. */
+  /** Null: only the server chooses the order. */
   sort: { column: Sort; direction: 'asc' | 'desc' } | null;
   /** Filters and their names in the address. */
   filters: Readonly<Record<Filter, string>>;
-  /** The first of `PAGE_SIZES` where it is not said. */
+  /** Default: the first of `PAGE_SIZES`. */
   pageSize?: number;
 }
 
 const namesOf = <Filter extends string>({ filters }: Pick<ListShape<string, Filter>, 'filters'>) =>
   Object.entries(filters) as [Filter, string][];
 
-/** What the address says of a list; whatever makes no sense in it is as if it were not there. */
+/** List state read from the address; invalid parameters are ignored. */
 export const readListState = <Sort extends string, Filter extends string>(
   shape: ListShape<Sort, Filter>,
   search: Search,
@@ -41,7 +41,7 @@ export const readListState = <Sort extends string, Filter extends string>(
   return { table, filters, words: wordOf(search.q) ?? '' };
 };
 
-/** As the call of a list takes it, but for the type of its filters. */
+/** The query of a list call, except for the type of its filters. */
 export const queryOf = <Sort extends string>({ table, filters, words }: ReturnType<typeof readListState>) => ({
   page: table.page,
   size: table.pageSize,
@@ -51,8 +51,8 @@ export const queryOf = <Sort extends string>({ table, filters, words }: ReturnTy
 });
 
 /**
- * The state of a list, which lives in the address: it can be reloaded, sent, and walked with the back button. `path`: of the
- * screen.
+ * State of a list, kept in the address, so that it can be reloaded, shared and walked with the back button. `path` is
+ * the path of the screen.
  */
 export const useListState = <Sort extends string, Filter extends string>({
   path,
@@ -70,10 +70,10 @@ export const useListState = <Sort extends string, Filter extends string>({
     ...read,
     narrowed: read.words !== '' || Object.values(read.filters).some((value) => value !== undefined),
     query: queryOf<Sort>(read),
-    /** All that the address says, for what else a screen keeps there. */
+    /** The whole search of the address, for other parameters of a screen. */
     search,
     go,
-    /** No filter, no word, the first page. */
+    /** Search without filters and words, on the first page. */
     nothing,
     setTable: (next: TableState) =>
       go({

@@ -9,7 +9,7 @@ import { loadLocale } from './locale.ts';
 
 const YEAR = 31_536_000;
 
-/** `undefined`: not fetched yet; null: nobody. */
+/** `undefined`: not loaded yet; null: nobody is signed in. */
 let user: User | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ const set = (next: User | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Why somebody who was at work is asked who she is; empty: she came by herself. */
+/** Reason why the session ended, shown at login; empty when the user came by themselves. */
 let ended = '';
 
 let hasLeft = false;
@@ -28,14 +28,16 @@ whenSignedOut((why) => {
   set(null);
 });
 
-/** On a device where no language was chosen yet, the one that the person chose elsewhere is spoken and kept (C35). */
+/**
+ * On a device without a chosen language, switches to the language that the user chose elsewhere, and stores it (C35).
+ */
 const recallLanguage = async ({ locale }: User): Promise<void> => {
   if (cookie.get('locale') !== null || locale === currentLocale()) return;
   await api(setLanguage, { body: { language: locale }, quiet: true });
   await loadLocale(locale);
 };
 
-/** The signed-in person, as the whole back office knows her. */
+/** The signed-in user, for the whole back office. */
 export const session = {
   get user(): User | null | undefined {
     return user;
@@ -45,12 +47,12 @@ export const session = {
     return ended;
   },
 
-  /** Whether the last person at this tab signed out by choice. */
+  /** True when the last user of this tab signed out by choice. */
   get hasLeft(): boolean {
     return hasLeft;
   },
 
-  /** Fetches the person; a failed fetch resets her to empty (C26). */
+  /** Loads the user; a failed request resets them to null (C26). */
   load: async (): Promise<User | null> => {
     try {
       set(await api(getUser, { quiet: true }));
@@ -67,13 +69,13 @@ export const session = {
     return signedIn;
   },
 
-  /** Takes over the session that the server has just opened for somebody. */
+  /** Starts a session that the server has just opened. */
   begin: async (signedIn: User): Promise<void> => {
     ended = '';
     hasLeft = false;
     set(signedIn);
     await refreshCsrfToken();
-    // One that is no longer offered: French goes on.
+    // If that language is no longer offered, French stays.
     recallLanguage(signedIn).catch(() => {});
   },
 
@@ -84,14 +86,14 @@ export const session = {
     await refreshCsrfToken();
   },
 
-  /** After a call that answered the person anew. */
+  /** Updates the user after a call that returned them. */
   replace: (changed: User): void => set(changed),
 };
 
-/** The address typed before login, for the next screen that asks for it. In memory alone: no address of a screen says it. */
+/** Address typed before login, for the next screen that needs it. Kept in memory only: no URL contains it. */
 export const typedEmail = { current: '' };
 
-/** The terms flag (C20, C25). The server sets the same cookie whenever it knows better (C45). */
+/** Terms flag (C20, C25). The server sets the same cookie whenever it knows better (C45). */
 export const terms = {
   get accepted(): boolean {
     return cookie.get('cguAccepted') === 'true';
@@ -106,5 +108,5 @@ const subscribe = (listener: () => void) => {
 
 export const useUser = (): User | null => useSyncExternalStore(subscribe, () => user ?? null);
 
-/** Whether the person may, whatever the booklet; on a booklet ask the booklet's own `can`. */
+/** True when the user has the permission on any booklet; for one booklet, use its own `can`. */
 export const useCan = (permission: Permission): boolean => useUser()?.can[permission] ?? false;

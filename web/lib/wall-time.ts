@@ -3,7 +3,7 @@ import { getDateFormat, toMoment } from './format.ts';
 
 const memo = new Map<string, Intl.DateTimeFormat>();
 
-/** A clock that writes `2026-11-20 09:00`, in this time zone. */
+/** Formatter that writes `2026-11-20 09:00`, in this time zone. */
 const clock = (timeZone: string): Intl.DateTimeFormat => {
   const known =
     memo.get(timeZone) ??
@@ -19,21 +19,21 @@ const clock = (timeZone: string): Intl.DateTimeFormat => {
   return known;
 };
 
-/** A moment as the clock on a wall of that time zone has it, for an input: `2026-11-20T09:00`; empty for none. */
+/** Local time of a moment in that time zone, for an input: `2026-11-20T09:00`; empty for none. */
 export const toWall = (moment: string | null, timeZone: string): string =>
   moment === null ? '' : clock(timeZone).format(new Date(moment)).replace(' ', 'T');
 
 const MINUTE = 60_000;
 
-/** How far that clock is ahead of UTC at a moment, in milliseconds. */
+/** Offset of that time zone from UTC at a moment, in milliseconds. */
 const ahead = (moment: number, timeZone: string): number => {
   const wall = Date.parse(`${toWall(new Date(moment).toISOString(), timeZone)}Z`);
   return wall - Math.floor(moment / MINUTE) * MINUTE;
 };
 
 /**
- * The moment at which that clock shows `2026-11-20T09:00`, as ISO 8601; null for an empty text. Of an hour that comes twice,
- * the first; of one that is skipped, the moment it would have been.
+ * The moment at which the local time is `2026-11-20T09:00`, as ISO 8601; null for an empty text. For an hour that
+ * occurs twice, the first one; for a skipped hour, the moment it would have been.
  */
 export const fromWall = (wall: string, timeZone: string): string | null => {
   const shown = Date.parse(`${wall}Z`);

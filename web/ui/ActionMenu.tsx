@@ -9,19 +9,19 @@ export interface MenuAction {
   icon?: ReactNode;
   onClick: () => void;
   disabled?: boolean;
-  /** Something will be lost: red, below a line. */
+  /** Destructive action: red, below a line. */
   danger?: boolean;
 }
 
 interface ActionMenuProps {
-  /** Names the button: « Actions pour Accueil 2026 ». */
+  /** Accessible name of the button: « Actions pour Accueil 2026 ». */
   label: string;
   actions: readonly MenuAction[];
-  /** Another button than the three dots; it must take a ref and props. */
+  /** Replaces the three-dots button; it must accept a ref and props. */
   target?: ReactNode;
 }
 
-/** What can be done with one thing. The dangerous come last, and are shut while one only looks. */
+/** Menu of the actions on one item. Dangerous actions come last, and are disabled in read-only mode. */
 export function ActionMenu({ label, actions, target }: ActionMenuProps) {
   const looking = useLooking();
   const calm = actions.filter((action) => !action.danger);

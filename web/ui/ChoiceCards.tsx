@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   sentence?: ReactNode;
-  /** Fills the top of the card; says nothing the label does not. */
+  /** Fills the top of the card; decorative, because the label says the same. */
   picture?: ReactNode;
   disabled?: boolean;
 }
@@ -19,11 +19,11 @@ interface ChoiceCardsProps<Value extends string> {
   onChange: (value: Value) => void;
   help?: ReactNode;
   error?: ReactNode;
-  /** The narrowest a card may be, as CSS writes it. Default `13rem`. */
+  /** Minimum width of a card, as a CSS length. Default `13rem`. */
   cardWidth?: string;
 }
 
-/** One answer among pictures. They are radio buttons: arrows move, Tab leaves. */
+/** One choice among cards with pictures. The cards are radio buttons: arrows move, Tab leaves. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, choices, value, onChange, help, error, cardWidth = '13rem' } = props;
   const id = useId();

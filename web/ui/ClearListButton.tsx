@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
 
-/** What a list without a result offers: `onClear` empties the search and takes every filter away. */
+/** Button of an empty list: `onClear` clears the search and all filters. */
 export function ClearListButton({ onClear }: { onClear: () => void }) {
   const t = useT();
   return (

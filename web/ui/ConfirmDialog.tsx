@@ -4,13 +4,13 @@ import { listenToConfirm, type PendingRequest } from './confirm.ts';
 
 const importWindow = () => import('./dialog/ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow }));
 
-// Always listening, but its window is no part of the first page: it is fetched soon after, so that it is there without a network.
+// The listener is always mounted; the window itself is loaded soon after the first page, so that it works offline.
 const ConfirmWindow = lazyPart(importWindow);
 const PRELOAD_MS = 1000;
 
-/** Shows the questions of one group, asked through `confirm`. */
+/** Shows the requests of one group, made through `confirm`. */
 export function ConfirmDialog({ group }: { group?: string }) {
-  // The request outlives `opened` for the time its window takes to leave.
+  // The request outlives `opened` while its window closes.
   const [pending, setPending] = useState<PendingRequest | null>(null);
   const [opened, setOpened] = useState(false);
   const current = useRef<PendingRequest | null>(null);
@@ -30,7 +30,7 @@ export function ConfirmDialog({ group }: { group?: string }) {
   }, [group]);
 
   useEffect(() => {
-    // Missed, it is fetched with the first question.
+    // If this fails, it is loaded with the first request.
     const timer = setTimeout(() => void importWindow().catch(() => {}), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -45,7 +45,7 @@ export function ConfirmDialog({ group }: { group?: string }) {
     if (current.current !== pending) return;
     setOpened(false);
     callback?.();
-    // A callback may have asked the next question: that one stays.
+    // A callback may have made the next request: that one stays.
     if (current.current === pending) current.current = null;
     else setOpened(current.current !== null);
     pending.over?.();

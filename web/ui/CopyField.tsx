@@ -11,7 +11,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** Something to take elsewhere: an address, a code. Read only, selected whole when entered. */
+/** Read-only value to copy: an address, a code. Focusing it selects everything. */
 export function CopyField({ label, help, value }: CopyFieldProps) {
   const t = useT();
   const { copied, copy } = useClipboard({ timeout: 2000 });

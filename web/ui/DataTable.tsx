@@ -14,37 +14,37 @@ import { useServerTable } from './table/use-server-table.ts';
 export { type BulkAction, type Column, firstPage, PAGE_SIZES, type TableState } from './table/table-state.ts';
 
 interface DataTableProps<Row extends object> {
-  /** Names the table: « Livrets ». */
+  /** Accessible name of the table: « Livrets ». */
   label: string;
   /** Keep it stable between renders. */
   columns: readonly Column<Row>[];
-  /** The rows of the page asked for by `state`; undefined until the first answer. */
+  /** The rows of the page that `state` describes; undefined until the first answer. */
   rows: readonly Row[] | undefined;
-  /** Of all pages. */
+  /** Number of rows across all pages. */
   total: number;
   rowId: (row: Row) => string;
-  /** Names a row to screen readers: « Sélectionner Accueil 2026 ». */
+  /** Accessible name of a row: « Sélectionner Accueil 2026 ». */
   rowName: (row: Row) => string;
   state: TableState;
   onStateChange: (state: TableState) => void;
   loading?: boolean;
   error?: { message: string; retry: () => void };
-  /** Instead of the table when there is no row: an EmptyState. */
+  /** Shown instead of the table when there is no row: an EmptyState. */
   empty: ReactNode;
   actions?: (row: Row) => readonly MenuAction[];
-  /** With at least one, rows can be ticked. */
+  /** With at least one, rows have a checkbox. */
   bulkActions?: readonly BulkAction[];
-  /** Once a page is ticked whole, everything found can be taken: for actions that take a filter instead of ids. */
+  /** Once a page is selected whole, the user can select every result: for actions that take a filter instead of ids. */
   beyondPage?: boolean;
-  /** Search and filters, at the left above the rows. */
+  /** Search and filters, above the rows, on the left. */
   toolbar?: ReactNode;
-  /** Beside « Colonnes »: an export. */
+  /** Shown beside « Colonnes »: an export. */
   tools?: ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
-/** A list whose rows, order and pages are the server’s. It holds nothing but the ticks. */
+/** Table whose rows, order and pages come from the server. Its only state is the selection. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, total, rowId, rowName, state, onStateChange, loading = false, error, empty } = props;
   const { actions, bulkActions = [], beyondPage = false, toolbar, tools } = props;
@@ -63,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const choosable = columns.slice(1).some(({ hideable }) => hideable !== false);
   const lastPage = pageCount(state, total);
 
-  // The last rows of the last page were deleted, or the address names a page that is no more.
+  // The last rows of the last page were deleted, or the address names a page that no longer exists.
   useEffect(() => {
     if (!waiting && !loading && total > 0 && state.page > lastPage) onStateChange({ ...state, page: lastPage });
   });

@@ -3,12 +3,12 @@ import { useT } from '../lib/i18n.ts';
 import { State } from './states/State.tsx';
 
 interface DeniedStateProps {
-  /** What is needed, and whom to ask. */
+  /** The missing permission, and the person to ask. */
   message: string;
   action?: ReactNode;
-  /** Number of the refusal, to give to support. */
+  /** Number of the refusal, for support. */
   incident?: string | null;
-  /** It stands for the whole screen. */
+  /** True when it replaces the whole screen. */
   isScreen?: boolean;
 }
 

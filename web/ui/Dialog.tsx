@@ -14,32 +14,32 @@ export type DialogPosition =
   | 'bottomleft'
   | 'bottomright';
 
-/** Where a dialog is put in the page: at its end, where it is written, or in an element (or its selector). */
+/** Mount point of a dialog: the end of the page, in place, or an element (or its selector). */
 export type DialogHome = 'body' | 'self' | HTMLElement | (string & {});
 
 export interface DialogProps {
   opened: boolean;
-  /** Asked by the X, Escape or the mask; the dialog stays until `opened` is false. */
+  /** Called by the X, Escape or the mask; the dialog stays until `opened` is false. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Width as CSS writes it, never wider than the window. Default `32rem`. */
+  /** CSS width, limited to the window. Default `32rem`. */
   width?: string;
   maximizable?: boolean;
-  /** By its header, inside the viewport. Default true. */
+  /** Dragged by its header, inside the viewport. Default true. */
   draggable?: boolean;
-  /** Has an X, and lets Escape close. Default true. */
+  /** Shows an X, and Escape closes. Default true. */
   closable?: boolean;
   closeOnEscape?: boolean;
-  /** A click beside the window closes it, when modal. Default false. */
+  /** A click beside a modal window closes it. Default false. */
   dismissableMask?: boolean;
   /** Darkens the page and keeps the focus. Default true. */
   modal?: boolean;
-  /** Default: as `modal`. */
+  /** Default: the value of `modal`. */
   blockScroll?: boolean;
   position?: DialogPosition;
-  /** Added to the layer of every dialog. Default 0. */
+  /** Added to the z-index of the dialog. Default 0. */
   baseZIndex?: number;
   appendTo?: DialogHome;
   role?: 'dialog' | 'alertdialog';
@@ -50,11 +50,13 @@ export interface DialogProps {
 const CENTRE_MOVE = 150;
 const SIDE_MOVE = 300;
 
-/** A window above the page. It starts each time centred (or at its position), not maximised, with its first field focused. */
+/**
+ * A window above the page. It always opens centred (or at its position), not maximised, with its first field focused.
+ */
 export function Dialog({ opened, appendTo = 'body', ...props }: DialogProps) {
   const { present, opening } = usePresence(opened, (props.position ?? 'center') === 'center' ? CENTRE_MOVE : SIDE_MOVE);
   if (!present) return null;
-  // One that opens again while it leaves starts anew too.
+  // A dialog reopened while it closes also starts anew.
   const frame = <DialogFrame key={opening} opened={opened} {...props} />;
   if (appendTo === 'self') return frame;
   return <Portal target={appendTo === 'body' ? document.body : appendTo}>{frame}</Portal>;

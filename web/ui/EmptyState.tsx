@@ -6,15 +6,15 @@ export type { DrawingName } from './states/Drawing.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What this place is for, or what to change to find something. */
+  /** Purpose of the screen, or the change that would give a result. */
   sentence?: ReactNode;
   /** Default `booklet`. */
   drawing?: DrawingName;
-  /** The one button. */
+  /** The only button. */
   action?: ReactNode;
-  /** The one link, to the tutorial. */
+  /** The only link, to the tutorial. */
   link?: ReactNode;
-  /** It stands for the whole screen. */
+  /** True when it replaces the whole screen. */
   isScreen?: boolean;
 }
 

@@ -6,10 +6,10 @@ import { State } from './states/State.tsx';
 interface ErrorStateProps {
   /** Default « Le chargement a échoué ». */
   title?: string;
-  /** What happened and what to do, from the catalogue. */
+  /** The failure and its remedy, from the error catalogue. */
   message: string;
   onRetry?: (() => void) | undefined;
-  /** It stands for the whole screen. */
+  /** True when it replaces the whole screen. */
   isScreen?: boolean;
 }
 

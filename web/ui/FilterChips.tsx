@@ -53,7 +53,7 @@ function Chip({ filter, value, choose }: { filter: Filter; value?: string; choos
   );
 }
 
-/** One chip a filter: press it to choose, its cross to forget. */
+/** One chip per filter: press it to choose a value, press its cross to clear it. */
 export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   const t = useT();
   const active = filters.some((filter) => values[filter.id] !== undefined);

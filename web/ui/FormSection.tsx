@@ -7,7 +7,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, in one column. */
+/** Group of related fields, in one column. */
 export function FormSection({ title, sentence, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import classes from './states/LoadingSkeleton.module.css';
 
 const WIDTHS = ['100%', '92%', '97%', '64%'];
 
-/** Grey blocks where a screen will be: a title and `blocks` paragraphs. */
+/** Grey placeholder of a screen: a title and `blocks` paragraphs. */
 export function LoadingSkeleton({ blocks = 3 }: { blocks?: number }) {
   const t = useT();
   return (

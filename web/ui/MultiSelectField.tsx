@@ -5,7 +5,7 @@ import { useWidgetText } from './strings.ts';
 
 export interface MultiSelectFieldProps extends FieldOptions, Omit<MultiSelectProps, keyof FieldOptions> {}
 
-/** Several values of a list; Backspace takes the last one back. */
+/** Several values of a list; Backspace removes the last one. */
 export function MultiSelectField({ label, help, error, required, ...rest }: MultiSelectFieldProps) {
   const text = useWidgetText();
   return (

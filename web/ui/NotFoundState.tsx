@@ -3,14 +3,14 @@ import { useT } from '../lib/i18n.ts';
 import { State } from './states/State.tsx';
 
 interface NotFoundStateProps {
-  /** From the catalogue. */
+  /** Message from the error catalogue. */
   message: string;
-  /** To give to support. */
+  /** Number of the refusal, for support. */
   incident?: string | null;
   action?: ReactNode;
 }
 
-/** Instead of a screen whose address names something that is not there. */
+/** Replaces a screen whose address names something that does not exist. */
 export function NotFoundState({ message, incident = null, action }: NotFoundStateProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { type FieldOptions, fieldProps } from './form/field.tsx';
 
 export interface NumberFieldProps extends FieldOptions, Omit<NumberInputProps, keyof FieldOptions> {}
 
-/** A number as French writes it: `1 234,5`. */
+/** A number in French notation: `1 234,5`. */
 export function NumberField({ label, help, error, required, ...rest }: NumberFieldProps) {
   return (
     <NumberInput

@@ -4,13 +4,13 @@ import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One sentence: what this page is for. */
+  /** One sentence: the purpose of the page. */
   sentence?: ReactNode;
-  /** Beside the title: a StatusBadge. */
+  /** Shown beside the title: a StatusBadge. */
   badge?: ReactNode;
-  /** The one filled button: it makes or sends something, so it is not there while one only looks. */
+  /** The primary button: it creates or sends something, so it is hidden in read-only mode. */
   action?: ReactNode;
-  /** Quieter buttons, before it. */
+  /** Secondary buttons, before the primary one. */
   more?: ReactNode;
 }
 

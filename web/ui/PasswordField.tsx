@@ -5,7 +5,7 @@ import { type FieldOptions, fieldProps } from './form/field.tsx';
 import { useWidgetText } from './strings.ts';
 
 export interface PasswordFieldProps extends FieldOptions, Omit<PasswordInputProps, keyof FieldOptions> {
-  /** Stands under the field: see PasswordMeter. */
+  /** Shown under the field: see PasswordMeter. */
   meter?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function PasswordField({ label, help, error, required, meter, ...rest }: 
         visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
         visibilityToggleFocusable
         visibilityToggleButtonProps={{
-          // Its name says what it does: a pressed « hide » would say the contrary.
+          // The label names the action: a pressed « hide » would mean the opposite.
           'aria-pressed': undefined,
           'aria-label': text(visible ? 'hidePassword' : 'showPassword'),
         }}

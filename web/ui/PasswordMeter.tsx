@@ -5,7 +5,7 @@ export type PasswordLevel = 'weak' | 'medium' | 'strong';
 
 const levels: readonly PasswordLevel[] = ['weak', 'medium', 'strong'];
 
-/** How strong a password is, in a word, with what to do next (`reason`). `level` is null while nothing is typed. */
+/** Password strength in one word, with advice (`reason`). `level` is null while nothing is typed. */
 export function PasswordMeter({ level, reason }: { level: PasswordLevel | null; reason?: string }) {
   const text = useWidgetText();
   const reached = level === null ? 0 : levels.indexOf(level) + 1;

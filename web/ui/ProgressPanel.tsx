@@ -4,19 +4,19 @@ import { useT } from '../lib/i18n.ts';
 import classes from './ProgressPanel.module.css';
 
 interface ProgressPanelProps {
-  /** What is being done: « Envoi des invitations ». */
+  /** Name of the task: « Envoi des invitations ». */
   title: string;
   done: number;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null;
-  /** In seconds, when known. */
+  /** Seconds left, if known. */
   remaining?: number | null;
   onCancel?: () => void;
-  /** What happened meanwhile: « 3 adresses refusées ». */
+  /** Events during the task: « 3 adresses refusées ». */
   children?: ReactNode;
 }
 
-/** Work that takes time. It goes on in the background: leaving the screen stops nothing. */
+/** Progress of a long task. The task runs in the background: leaving the screen does not stop it. */
 export function ProgressPanel({ title, done, total, remaining, onCancel, children }: ProgressPanelProps) {
   const t = useT();
   const id = useId();

@@ -5,13 +5,15 @@ import classes from './SaveState.module.css';
 
 interface SaveStateProps {
   state: 'saved' | 'saving' | 'offline' | 'failed';
-  /** When the server last said so. */
+  /** Date of the last acknowledgement by the server. */
   at?: Date;
 }
 
 const icons = { saved: IconCircleCheck, saving: IconRefresh, offline: IconCloudOff, failed: IconAlertTriangle };
 
-/** « Enregistré à 14:32 »: what forms that save by themselves always show. Nothing is « saved » before the server said so. */
+/**
+ * « Enregistré à 14:32 »: save status of a form with autosave. It says « saved » only after the server acknowledged.
+ */
 export function SaveState({ state, at }: SaveStateProps) {
   const t = useT();
   const Icon = icons[state];

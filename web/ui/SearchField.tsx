@@ -5,10 +5,10 @@ import { useWidgetText } from './strings.ts';
 import classes from './table/SearchField.module.css';
 
 interface SearchFieldProps {
-  /** Read by screen readers, and shown while the field is empty. */
+  /** Accessible name, also shown while the field is empty. */
   label: string;
   value: string;
-  /** Called 300 ms after the last key, at once when cleared or on Enter. */
+  /** Called 300 ms after the last key, or immediately on clear and Enter. */
   onChange: (query: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const latest = useRef(onChange);
   latest.current = onChange;
 
-  // Someone else changed the search: « Effacer les filtres », the back button.
+  // The search changed elsewhere: « Effacer les filtres », the back button.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -7,11 +7,11 @@ interface SegmentedChoiceProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The label is for screen readers only. */
+  /** Only screen readers get the label. */
   hideLabel?: boolean;
 }
 
-/** One of two to four short answers. */
+/** Choice among two to four short options. */
 export function SegmentedChoice<Value extends string>({
   label,
   options,

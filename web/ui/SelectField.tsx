@@ -4,7 +4,7 @@ import { useWidgetText } from './strings.ts';
 
 export interface SelectFieldProps extends FieldOptions, Omit<SelectProps, keyof FieldOptions> {}
 
-/** One value of a list. A chosen value is not unchosen by choosing it again: ask for `clearable` instead. */
+/** One value of a list. Choosing the chosen value again does not clear it: use `clearable` for that. */
 export function SelectField({ label, help, error, required, data, ...rest }: SelectFieldProps) {
   const text = useWidgetText();
   return (

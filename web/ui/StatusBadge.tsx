@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './StatusBadge.module.css';
 
 interface StatusBadgeProps {
-  /** The colour repeats what the icon and the word say. */
+  /** The colour repeats the meaning of the icon and the text. */
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
   icon: ReactNode;
   children: ReactNode;

@@ -10,13 +10,13 @@ interface StickySaveBarProps {
   saving: boolean;
   /** Default « Enregistrer ». */
   label?: string;
-  /** Puts back what was last saved. */
+  /** Restores the last saved values. */
   onReset?: () => void;
-  /** Stands at the left when nothing waits to be saved: see SaveState. */
+  /** Shown on the left when nothing is unsaved: see SaveState. */
   children?: ReactNode;
 }
 
-/** The foot of a form, always in sight: its one button sends the form it stands in. */
+/** Sticky footer of a form: its only button submits the surrounding form. */
 export function StickySaveBar({ dirty, saving, label, onReset, children }: StickySaveBarProps) {
   const t = useT();
   const foot = useFoot<HTMLDivElement>();

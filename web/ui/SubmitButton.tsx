@@ -4,7 +4,7 @@ import { useLooking } from './looking.ts';
 
 type SubmitButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'type'>;
 
-/** Sends the form it stands in, or names. Shut, and says why, while one only looks. */
+/** Submits the surrounding form, or the one that `form` names. Disabled in read-only mode, with the reason as title. */
 export function SubmitButton({ disabled = false, title, ...rest }: SubmitButtonProps) {
   const looking = useLooking();
   return <Button {...rest} type="submit" disabled={disabled || looking !== null} title={looking ?? title} />;

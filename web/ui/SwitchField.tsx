@@ -4,7 +4,7 @@ import { inlineFieldProps } from './form/inline-field.ts';
 
 export interface SwitchFieldProps extends FieldOptions, Omit<SwitchProps, keyof FieldOptions> {}
 
-/** On or off, at once. */
+/** Switch with immediate effect. */
 export function SwitchField({ label, help, error, required, ...rest }: SwitchFieldProps) {
   return <Switch {...inlineFieldProps({ label, help, error, required })} {...rest} />;
 }

@@ -4,7 +4,9 @@ import { type FieldOptions, fieldProps } from './form/field.tsx';
 
 export interface TagsFieldProps extends FieldOptions, Omit<TagsInputProps, keyof FieldOptions> {}
 
-/** Short labels, added by Enter, a comma or leaving the field, taken away by their cross or by Backspace; each once. */
+/**
+ * Short tags. Enter, a comma or leaving the field adds one; its cross or Backspace removes it. Duplicates are ignored.
+ */
 export function TagsField({ label, help, error, required, ...rest }: TagsFieldProps) {
   return (
     <TagsInput {...fieldProps({ label, help, error, required })} classNames={CHIPS} splitChars={[',', ';']} {...rest} />

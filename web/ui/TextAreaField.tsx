@@ -3,11 +3,11 @@ import { type FieldOptions, fieldProps } from './form/field.tsx';
 
 export interface TextAreaFieldProps extends FieldOptions, Omit<TextareaProps, keyof FieldOptions | 'value'> {
   value?: string;
-  /** Shows a counter. The limit itself is the schema’s. */
+  /** Shows a counter. The schema enforces the limit. */
   max?: number;
 }
 
-/** Several lines; grows with its text from `minRows` to `maxRows`. */
+/** Multi-line text; grows with its content from `minRows` to `maxRows`. */
 export function TextAreaField({ label, help, error, required, max, value, ...rest }: TextAreaFieldProps) {
   const field = fieldProps({ label, help, error, required, max, value });
   return <Textarea autosize minRows={3} maxRows={14} {...field} value={value} {...rest} />;

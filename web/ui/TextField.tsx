@@ -3,7 +3,7 @@ import { type FieldOptions, fieldProps } from './form/field.tsx';
 
 export interface TextFieldProps extends FieldOptions, Omit<TextInputProps, keyof FieldOptions | 'max' | 'value'> {
   value?: string;
-  /** Shows a counter. The limit itself is the schema’s. */
+  /** Shows a counter. The schema enforces the limit. */
   max?: number;
 }
 

@@ -8,10 +8,10 @@ import { colourSchemeManager, DarkClass } from './colour-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { Toasts } from './toast/Toasts.tsx';
 
-/** The look of the whole product. The confirmation dialog and the toasts are here, above every layout and error page. */
+/** Theme of the whole product. The confirmation dialog and the toasts live here, above every layout and error page. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    // Which way the language is read stands on the page itself, and is followed from there.
+    // The page element carries the text direction; the provider follows it.
     <DirectionProvider>
       <MantineProvider
         theme={theme}

@@ -5,7 +5,10 @@ export type ColourChoice = 'light' | 'dark' | 'auto';
 
 export const colourSchemeManager = localStorageColorSchemeManager({ key: 'embarque.theme' });
 
-/** What the person chose (`auto` follows the system), what is shown now, and the way to choose; kept on this device. */
+/**
+ * Colour scheme: the user's choice (`auto` follows the system), the current scheme, and a setter. Stored on this
+ * device.
+ */
 export function useColourScheme(): {
   choice: ColourChoice;
   shown: 'light' | 'dark';
@@ -16,7 +19,7 @@ export function useColourScheme(): {
   return { choice: colorScheme, shown, choose: setColorScheme };
 }
 
-/** Keeps the class `p-dark` of the page in step with Mantine’s scheme, before the first paint. */
+/** Keeps the class `p-dark` of the page in sync with Mantine’s scheme, before the first paint. */
 export function DarkClass() {
   const { shown } = useColourScheme();
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { DialogHome, DialogPosition } from './Dialog.tsx';
 
 type ConfirmButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
-/** A question with two answers. Only the dialog of the same group shows it; no group is the dialog of every layout. */
+/** A question with two answers. The dialog of the same group shows it; without a group, the dialog of every layout. */
 export interface ConfirmRequest {
   group?: string;
   header?: ReactNode;
@@ -19,7 +19,7 @@ export interface ConfirmRequest {
   accept?: () => void;
   reject?: () => void;
   onShow?: () => void;
-  /** Left without an answer: the X, Escape or a click on the mask. */
+  /** Called when the dialog is left without an answer: the X, Escape or a click on the mask. */
   onHide?: () => void;
   position?: DialogPosition;
   /** Default true. */
@@ -31,11 +31,11 @@ export interface ConfirmRequest {
   /** Default `accept`; `reject` when `danger`. */
   defaultFocus?: 'accept' | 'reject';
   appendTo?: DialogHome;
-  /** Something will be lost: red button, focus on « Annuler ». */
+  /** Destructive action: red button, focus on « Annuler ». */
   danger?: boolean;
 }
 
-/** `over` is called once the request is no longer asked, whatever the reason. */
+/** `over` is called once the request ends, whatever the reason. */
 export interface PendingRequest {
   id: number;
   request: ConfirmRequest;
@@ -56,7 +56,7 @@ function deliver(request: ConfirmRequest, over?: () => void): boolean {
   return listeners.size > 0;
 }
 
-/** How a dialog hears the requests of its group; `null` is the close event. */
+/** Subscribes a dialog to the requests of its group; `null` means close. */
 export function listenToConfirm(group: string | undefined, listener: Listener): () => void {
   const listeners = listenersOf(group).add(listener);
   dialogs.set(group ?? '', listeners);
@@ -68,13 +68,13 @@ export const confirm = {
     deliver(request);
   },
 
-  /** Hides the dialog of the group, or every one, and forgets the request; no callback is called. */
+  /** Closes the dialog of the group, or all dialogs, and drops the request; no callback is called. */
   close(group?: string): void {
     const closed = group === undefined ? [...dialogs.values()] : [listenersOf(group)];
     for (const listeners of closed) for (const listener of listeners) listener(null);
   },
 
-  /** True once accepted; false when rejected, left, closed, replaced by another question, or when no dialog hears it. */
+  /** True once accepted; false when rejected, dismissed, closed, replaced by another request, or without a dialog. */
   ask(request: ConfirmRequest): Promise<boolean> {
     return new Promise((resolve) => {
       const accept = () => {

@@ -1,5 +1,5 @@
 /**
- * The server’s `errors` (field → messages) as Mantine’s `form.setErrors` takes them. `steps[0].title` and
+ * Converts the server’s `errors` (field → messages) to the format of Mantine’s `form.setErrors`. `steps[0].title` and
  * `steps.0.title` are the same field; several messages of a field become several lines.
  */
 export function formErrors(errors: Readonly<Record<string, readonly string[]>>): Record<string, string> {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** Why nothing may be changed now, in words; null: one may. */
+/** Reason why the session is read-only; null when changes are allowed. */
 export const LookingContext = createContext<string | null>(null);
 
-/** What changes something is shut while this says why. */
+/** Components that change something are disabled while this returns a reason. */
 export const useLooking = (): string | null => useContext(LookingContext);

@@ -1,6 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-// Each scale runs 50, 100 … 900, 950: index 5 is 500. White on 600 and 950 on 400 are above 4.5:1 in every scale.
+// Each scale has the shades 50, 100 … 900, 950: index 5 is 500. White on 600 and 950 on 400 exceed 4.5:1 in every
+// scale.
 
 export const brand: MantineColorsTuple = [
   '#eef7ff',
@@ -58,7 +59,7 @@ export const danger: MantineColorsTuple = [
   '#38110f',
 ];
 
-/** Neutrals with a touch of the brand’s blue. */
+/** Neutrals with a slight blue tint of the brand. */
 export const gray: MantineColorsTuple = [
   '#f8fafd',
   '#f0f4f8',
@@ -73,7 +74,7 @@ export const gray: MantineColorsTuple = [
   '#0c1927',
 ];
 
-/** The dark theme’s neutrals, from text (0) to the page (7) and deeper. */
+/** Neutrals of the dark theme, from text (0) to the page (7) and deeper. */
 export const dark: MantineColorsTuple = [
   '#e5e8ec',
   '#c2c8cf',
@@ -87,5 +88,5 @@ export const dark: MantineColorsTuple = [
   '#030e1b',
 ];
 
-/** Text on a filled button of the dark theme: 950 of the brand on its 500 is 4.43:1, a shade too little. */
+/** Text on a filled button of the dark theme: 950 of the brand on its 500 is 4.43:1, slightly too low. */
 export const darkInk = '#00142c';

@@ -1,6 +1,6 @@
 import { ownText, type TextKey, useT } from '../lib/i18n.ts';
 
-/** Each text of a widget, and what it says when the active locale names nothing. fr-FR names every one. */
+/** Widget texts, with the fallback when the active locale has none. fr-FR has them all. */
 const WIDGET_TEXTS = {
   accept: ['ui.widget.accept', 'Yes'],
   cancel: ['ui.widget.cancel', 'Cancel'],
@@ -26,7 +26,7 @@ const WIDGET_TEXTS = {
 export type WidgetKey = keyof typeof WIDGET_TEXTS;
 export const WIDGET_KEYS = Object.keys(WIDGET_TEXTS).filter((key): key is WidgetKey => key in WIDGET_TEXTS);
 
-/** A widget’s text in the active locale, or the English constant when that locale names nothing. */
+/** Text of a widget in the active locale, or the English constant as fallback. */
 export function widgetText(key: WidgetKey, find: (key: TextKey) => string | undefined = ownText): string {
   const [textKey, fallback] = WIDGET_TEXTS[key];
   return find(textKey) ?? fallback;

@@ -56,7 +56,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Popover: { defaultProps: { zIndex: LAYERS.menu, shadow: 'md' } },
-    // Its placeholder is a child that a menu may not have: the first entry takes the focus instead.
+    // Mantine's placeholder is an invalid child of a menu: the first entry takes the focus instead.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { zIndex: LAYERS.tooltip } },
     Card: { defaultProps: { radius: 'lg' } },
@@ -80,7 +80,7 @@ const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
     }),
   );
 
-/** Mantine’s own greys and reds for hints, placeholders and errors are too pale to be read: ours all reach 4.5:1. */
+/** Mantine’s own greys and reds for hints, placeholders and errors have too little contrast: these all reach 4.5:1. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -96,7 +96,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     ...softVariables('dark'),
-    // Dark ink on a filled button: pointing at it must lighten it, not darken.
+    // Dark text on a filled button: hover must lighten the button, not darken it.
     ...Object.fromEntries(
       Object.keys(scales).map((name) => [`--mantine-color-${name}-filled-hover`, `var(--mantine-color-${name}-4)`]),
     ),

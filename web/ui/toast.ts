@@ -7,16 +7,16 @@ export interface Toast {
   action?: ToastAction | undefined;
 }
 
-/** A button of a toast. */
+/** Button of a toast. */
 export interface ToastAction {
   label: string;
   run: () => void;
 }
 
-/** How long a toast stays, in milliseconds of being visible and left alone; an error stays until it is closed. */
+/** Lifetime of a toast, in milliseconds of visible and unpaused time; an error stays until it is closed. */
 export const TOAST_LIFE: Record<ToastKind, number | null> = { success: 5000, warning: 5000, error: null };
 
-/** The others wait: their life starts when they are seen. */
+/** The others wait: their lifetime starts once they are visible. */
 export const VISIBLE_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
@@ -34,9 +34,9 @@ function show(kind: ToastKind, text: string, action?: ToastAction): number {
   return lastId;
 }
 
-/** Short messages at the bottom of the window, from anywhere, also outside React. */
+/** Short messages at the bottom of the window, callable from anywhere, also outside React. */
 export const toast = {
-  /** Answers what `toastQueue.close` takes, for a message that may cease to be true. */
+  /** Returns the id for `toastQueue.close`, for a message that may become outdated. */
   success: (text: string): number => show('success', text),
   warning: (text: string): void => void show('warning', text),
   error: (text: string, action?: ToastAction): number => show('error', text, action),

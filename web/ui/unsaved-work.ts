@@ -2,11 +2,14 @@ type Check = () => boolean;
 
 const checks = new Set<Check>();
 
-/** Tells of work that a reload of the page would lose while `isUnsaved` answers true. Answers how to stop. */
+/**
+ * Registers work that a page reload would lose while `isUnsaved` returns true. Returns the function that unregisters
+ * it.
+ */
 export const trackUnsavedWork = (isUnsaved: Check): (() => void) => {
   checks.add(isUnsaved);
   return () => checks.delete(isUnsaved);
 };
 
-/** Whether a reload of the page would lose work. */
+/** True when a page reload would lose work. */
 export const hasUnsavedWork = (): boolean => [...checks].some((isUnsaved) => isUnsaved());

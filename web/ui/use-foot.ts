@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The lowest part of the window: what a bar that sticks to its foot always touches. */
+/** Lowest part of the window, which a bar stuck to the bottom always touches. */
 const LOWEST = '-99% 0px 0px 0px';
 
 /**
- * For a bar that sticks to the foot of the window: while it does, its height is told as `--foot`, so that what floats
- * there (the notifications) stands above it and its buttons can be reached.
+ * For a bar that sticks to the bottom of the window: while it does, `--foot` holds its height, so that floating
+ * elements (the notifications) stay above it and its buttons remain reachable.
  */
 export const useFoot = <Bar extends HTMLElement>(): RefObject<Bar | null> => {
   const bar = useRef<Bar>(null);

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { trackUnsavedWork } from './unsaved-work.ts';
 
-/** Asks before the tab is closed or reloaded while something is not saved. Moving inside the product is the router’s. */
+/**
+ * Asks before the tab is closed or reloaded while something is unsaved. The router handles navigation inside the
+ * product.
+ */
 export function useUnsavedGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;

@@ -1,11 +1,11 @@
-/** What an account is (02 §4.1). `expired`: invited, and the link is over. */
+/** Account states (02 §4.1). `expired`: invited, and the link has expired. */
 export const ACCOUNT_STATES = ['invited', 'expired', 'active', 'suspended', 'archived'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** Life of an invitation, in hours. */
+/** Lifetime of an invitation, in hours. */
 export const INVITATION_HOURS = 72;
 
-/** What happens to an account, in the words of `users.event.*`. */
+/** Events of an account, with the texts of `users.event.*`. */
 export const ACCOUNT_EVENTS = [
   'invited',
   'invited_again',
@@ -26,5 +26,5 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
-/** Columns that the list of users can be sorted by. */
+/** Sort columns of the user list. */
 export const USER_SORTS = ['name', 'role', 'state', 'company', 'lastLogin'] as const;

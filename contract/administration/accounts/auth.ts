@@ -8,7 +8,7 @@ import { DATE_FORMATS, NUMBER_FORMATS } from '../languages/language.ts';
 import { credentials } from './credentials.ts';
 import { localeCode, profile } from './profile.ts';
 
-/** The signed-in person. The presence of `id` means logged in (C19). */
+/** Signed-in user. The presence of `id` means signed in (C19). */
 export const user = z.object({
   id: uuid,
   email: z.string(),
@@ -20,24 +20,27 @@ export const user = z.object({
   locale: z.string(),
   timeZone: z.string(),
   company: z.object({ id: uuid, name: z.string() }).nullable(),
-  /** Companies the person may switch to; empty but for super admins. */
+  /** Companies the user may switch to; empty except for super admins. */
   companies: z.array(z.object({ id: uuid, name: z.string() })),
-  /** Whether this person has accepted the current version of the terms, as the server knows it (C45). */
+  /** True if the user accepted the current version of the terms, as known by the server (C45). */
   termsAccepted: z.boolean(),
-  /** The company asks for a second factor and there is none yet: nothing else opens. */
+  /** The company requires a second factor and there is none yet: no other screen opens. */
   mustEnrol: z.boolean(),
-  /** Somebody else stands in this person’s place, until then; null: nobody does. */
+  /** Current identity switch: another user acts under this identity; null: none. */
   switched: z
     .object({
       mode: z.enum(['look', 'act']),
-      /** By the server’s clock, whatever the browser’s says; at least 1. */
+      /** Remaining seconds on the server's clock, so the browser's clock does not matter; at least 1. */
       secondsLeft: z.int(),
       by: z.string(),
-      /** Where it was asked for, and where one comes back to. */
+      /** Page where the switch was requested, shown again on return. */
       route: z.string(),
     })
     .nullable(),
-  /** Why nothing may be changed, in words: an identity taken to look, or a company that is suspended; null: one may. */
+  /**
+   * Reason of the read-only access, as text: an identity switch in `look` mode, or a suspended company; null: changes
+   * are allowed.
+   */
   looking: z.string().nullable(),
   can,
 });
@@ -111,12 +114,14 @@ export const getPasswordToken = call({
   answer: z.object({
     kind: z.enum(['reset', 'invitation', 'setup']),
     email: z.string(),
-    /** Words the new password may not contain: names, e-mail local part, company name. */
+    /** Words forbidden in the new password: names, e-mail local part, company name. */
     forbidden: z.array(z.string()),
   }),
 });
 
-/** Strength is checked on both sides by `passwordStrength` of password.ts; here only the size. */
+/**
+ * New password. `passwordStrength` of password.ts checks the strength on both sides; this schema checks only the size.
+ */
 export const newPassword = z.string().min(1, withError('GEN-001')).max(128);
 
 export const setPassword = call({
@@ -129,14 +134,14 @@ export const setPassword = call({
     token: passwordToken,
     password: newPassword,
     confirmation: z.string().max(128),
-    /** Set-up link only: who the first super admin is. */
+    /** Set-up link only: identity of the first super admin. */
     email: email.optional(),
     firstName: personName('Prénom', 60).optional(),
     lastName: personName('Nom', 80).optional(),
-    /** Set-up link only: the first company, for there is nothing to work in without one. */
+    /** Set-up link only: the first company, without which no work is possible. */
     companyName: line('Nom de l’entreprise', { min: 2, max: 120 }).optional(),
   }),
-  /** `user`: who is signed in now; null when a login is still asked for, as after a reset. */
+  /** `user`: the signed-in user; null when a login is still required, as after a reset. */
   answer: notice.extend({ user: user.nullable() }),
 });
 
@@ -279,7 +284,7 @@ export const listLanguages = call({
   ),
 });
 
-/** Open to visitors too: the login page speaks their language. */
+/** Visitors may call it: the login page uses their language. */
 export const getTranslations = call({
   method: 'GET',
   path: '/api/admin/i18n/json',

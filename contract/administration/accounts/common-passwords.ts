@@ -1,6 +1,6 @@
 /**
- * What French passwords are too often made of, as `bare` of password.ts leaves them: lower case, no accent, no sign, no
- * digits around. « Motdepasse2026 ! » is `motdepasse` with decoration, and every attacker tries that first.
+ * Most common French passwords, in their bare form (see password.ts): lower case, without accents, signs or
+ * outer digits. « Motdepasse2026 ! » is `motdepasse` with decoration, and attackers try it first.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `abcdef abcdefg abcdefgh abcdefghij abcdefghijkl accueil admin administrateur administration adminadmin adrien

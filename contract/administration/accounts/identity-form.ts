@@ -3,7 +3,7 @@ import { withError } from '../../platform/errors.ts';
 import { graphemes } from '../../platform/text/graphemes.ts';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
 
-/** Minutes that somebody’s identity may be taken for. */
+/** Possible durations of an identity switch, in minutes. */
 export const SWITCH_MINUTES = [15, 30, 60] as const;
 export const REASON_MAX = 300;
 
@@ -17,14 +17,14 @@ const reason = z
     else if (length > REASON_MAX) refuseWith(context, 'GEN-002', { libelle: 'Motif', n: REASON_MAX, saisi: length });
   });
 
-/** C21, C36; in a module of its own: only the identity page checks it. */
+/** C21, C36; in a separate module: only the identity page validates it. */
 export const identityForm = z.object({
   id_utilisateur: uuid,
   reason,
-  /** To look, without changing anything, or to act. */
+  /** `look`: read-only; `act`: changes are allowed. */
   mode: z.enum(['look', 'act']).default('look'),
   minutes: z.literal(SWITCH_MINUTES, withError('GEN-019')).default(30),
-  /** The page it is asked from, shown again on return. */
+  /** Page of the request, shown again on return. */
   route: z
     .string()
     .max(500)

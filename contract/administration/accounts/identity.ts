@@ -15,9 +15,9 @@ const candidate = z.object({
   role,
   state: z.enum(['invited', 'active', 'suspended', 'archived']),
   lastLoginAt: moment.nullable(),
-  /** Why one cannot stand in this person’s place; null: one can. */
+  /** Reason why a switch to this user is refused; null: it is allowed. */
   refusal: z.string().nullable(),
-  /** Whether one may act, not only look. */
+  /** True if the `act` mode is allowed. */
   mayAct: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidate>;
@@ -29,9 +29,9 @@ export const listIdentities = call({
   summary: 'People whose identity one may take, by name, address or company; and the last five taken',
   query: z.object({ search: z.string().trim().max(200).default('') }),
   answer: z.object({
-    /** Empty under two signs. */
+    /** Empty for fewer than two characters. */
     people: z.array(candidate),
-    /** More were found than are told. */
+    /** More people match than the list shows. */
     more: z.boolean(),
     recent: z.array(
       z.object({
@@ -43,7 +43,7 @@ export const listIdentities = call({
         endedAt: moment.nullable(),
       }),
     ),
-    /** Whether one may act in somebody’s name where the company allows it. */
+    /** True if the `act` mode is allowed in companies that accept it. */
     mayAct: z.boolean(),
   }),
 });

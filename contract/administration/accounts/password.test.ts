@@ -16,7 +16,7 @@ describe('the password rule (A1, CNIL 2022)', () => {
     ['Bienvenue-a-bord-2026', 'strong'],
     ['sept petits chats roux dorment sous la table', 'strong'],
     ['le thé du Père est à la menthe', 'strong'],
-    // A common word among others is no common password.
+    // A common word among others does not make a common password.
     ['Soleil-violet-sur-la-Marne', 'strong'],
   ])('%s is %s', (password, level) => {
     expect(passwordStrength(password, nadia)).toEqual({ level });

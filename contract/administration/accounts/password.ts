@@ -4,26 +4,26 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 export const PASSWORD_MIN = 12;
 
 /*
- * Strength as the CNIL counts it (délibération 2022-100): E = L·log2(N), N being the sum of the alphabets in use. Its own
- * example, twelve characters of all four alphabets, is 79.55 bits and called 80: so are we. A sentence of seven words,
- * the other way the CNIL names, always has more: its spaces count.
+ * Strength as the CNIL computes it (délibération 2022-100): E = L·log2(N), N being the sum of the alphabets used. Its
+ * own example, twelve characters of all four alphabets, is 79.55 bits and rounded to 80; this module does the same. A
+ * sentence of seven words, the CNIL's other option, always has more: its spaces count.
  */
 const REQUIRED_BITS = 79.5;
 const STRONG_BITS = 100;
-/** Fewer different characters than this, and the length means nothing. */
+/** Minimum number of different characters: below it, the length means nothing. */
 const VARIETY = 5;
-/** Shorter words are part of too many others to be forbidden. */
+/** Minimum length of a forbidden word: shorter ones are part of too many words. */
 const FORBIDDEN_LENGTH = 4;
 
 export interface PasswordStrength {
-  /** Never better than `weak` while `code` says why the password is refused. */
+  /** Always `weak` while `code` gives the reason of the refusal. */
   level: 'weak' | 'medium' | 'strong';
   code?: ErrorCode;
-  /** With AUTH-007: how many more characters of the same kinds would do. */
+  /** With AUTH-007: number of additional characters of the same kinds that would be enough. */
   missingCharacters?: number;
 }
 
-/** What a password may not contain, from what is known of its owner. */
+/** Words forbidden in a password, from the data of its owner. */
 export const forbiddenWords = (person: {
   email: string;
   firstName: string;
@@ -53,7 +53,7 @@ const bitsPerCharacter = (password: string): number => {
   return size === 0 ? 0 : Math.log2(size);
 };
 
-/** « azertyazerty » is « azerty ». */
+/** Repeated unit: « azertyazerty » gives « azerty ». */
 const smallestUnit = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 
 const LETTERS_MEANT: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', $: 's' };
@@ -68,7 +68,7 @@ const isSeries = (text: string): boolean =>
 const isCommon = (password: string): boolean => {
   if (password.length >= PASSWORD_MIN && new Set(password).size < VARIETY) return true;
   const plain = bare(password);
-  // What stands around is decoration before it is letters in disguise: « M0td3p@sse2026 ! » is « motdepasse ».
+  // Outer signs are decoration before they are disguised letters: « M0td3p@sse2026 ! » is « motdepasse ».
   const undecorated = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return (
     isSeries(plain) ||
@@ -79,8 +79,8 @@ const isCommon = (password: string): boolean => {
 };
 
 /**
- * How strong a password is and, when it is refused, why: AUTH-008 (contains a forbidden word), AUTH-014 (too common),
- * AUTH-007 (too weak). Browser and server ask the same function.
+ * Strength of a password and, when it is refused, the reason: AUTH-008 (contains a forbidden word), AUTH-014 (too
+ * common), AUTH-007 (too weak). Browser and server use the same function.
  */
 export const passwordStrength = (password: string, forbidden: readonly string[] = []): PasswordStrength => {
   const plain = bare(password);

@@ -4,7 +4,7 @@ import { LOCALE_CODE } from '../languages/language.ts';
 
 export const localeCode = z.string().regex(LOCALE_CODE);
 
-/** What a person says of herself. In a module of its own: only the account page checks it. */
+/** Profile of the signed-in user. In a separate module: only the account page validates it. */
 export const profile = z.object({
   firstName: personName('Prénom', 60),
   lastName: personName('Nom', 80),

@@ -3,7 +3,7 @@ import { call } from '../../platform/call.ts';
 import { withError } from '../../platform/errors.ts';
 import { moment, notice } from '../../platform/shared.ts';
 
-/** Six digits, as people type them: spaces between are dropped. */
+/** Six digits, as users type them: spaces between are dropped. */
 export const factorCode = z
   .string(withError('GEN-001'))
   .overwrite((text) => text.replace(/\s/g, ''))
@@ -12,10 +12,10 @@ export const factorCode = z
 export const presentPassword = z.string().min(1, withError('GEN-001')).max(128);
 
 const state = z.object({
-  /** Since when; null: there is none. */
+  /** Date of the activation; null: no second factor. */
   since: moment.nullable(),
   codesLeft: z.int(),
-  /** The company asks everybody for one. */
+  /** The company requires one of all its users. */
   required: z.boolean(),
 });
 const codes = z.object({ codes: z.array(z.string()) });

@@ -5,16 +5,16 @@ import { rowVersion } from '../../platform/shared.ts';
 import { email, line, personName, phone, refuseWith, uuid } from '../../platform/text/text.ts';
 import { localeCode } from './profile.ts';
 
-/** Most people in one invitation. */
+/** Maximum people in one invitation. */
 export const MOST_INVITED = 100;
 
 const firstName = personName('Prénom', 60);
 const lastName = personName('Nom', 80);
 
-/** Somebody to invite, judged by herself: of many, one wrong address does not hold the others back. */
+/** Person to invite, validated alone: one wrong address does not block the others. */
 export const invitee = z.object({ email, firstName, lastName });
 
-/** The last day of a temporary account as its end: a moment, or null for no end. Judged against now by the server. */
+/** End of a temporary account: a moment, or null for no end. The server compares it with the present. */
 const expiresAt = z.iso.datetime(withError('GEN-005')).nullable();
 
 const about = {
@@ -31,7 +31,7 @@ export const inviteBody = z
       .array(z.object({ email: z.string().max(400), firstName: z.string().max(400), lastName: z.string().max(400) }))
       .min(1, withError('GEN-001')),
     role,
-    /** Null: the publisher’s staff. Of whoever sees one company, always that one. */
+    /** Null: the publisher's staff. A user of one company always gives that company. */
     companyId: uuid.nullable().optional(),
     jobTitle: about.jobTitle.default(''),
     phone: phone.default(''),

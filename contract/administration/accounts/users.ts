@@ -19,7 +19,7 @@ export const userRow = z.object({
   jobTitle: z.string(),
   lastLoginAt: moment.nullable(),
   secondFactor: z.boolean(),
-  /** The end of a temporary account. */
+  /** End of a temporary account. */
   expiresAt: moment.nullable(),
 });
 export type UserRow = z.infer<typeof userRow>;
@@ -45,7 +45,7 @@ export const listUsers = call({
     facets: z.object({
       roles: z.array(role),
       states: z.array(z.object({ value: accountState, n: z.int() })),
-      /** Empty where one sees a single company. */
+      /** Empty for a user who sees a single company. */
       companies: z.array(z.object({ id: uuid, name: z.string() })),
     }),
   }),
@@ -58,9 +58,9 @@ export const userSheet = userRow.extend({
   rowVersion: z.int(),
   createdAt: moment,
   invitedAt: moment.nullable(),
-  /** Oneself: what changes one’s own rights is left to others. */
+  /** The account is the user's own: only other users may change its rights. */
   self: z.boolean(),
-  /** Roles one may give here. */
+  /** Roles that the user may grant here. */
   roles: z.array(role),
   booklets: z.array(z.object({ id: uuid, title: z.string(), level })),
   sessions: z.array(
@@ -69,7 +69,7 @@ export const userSheet = userRow.extend({
   history: z.array(
     z.object({ id: uuid, what: z.enum(ACCOUNT_EVENTS), detail: z.string(), by: z.string().nullable(), at: moment }),
   ),
-  /** Whether one may stand in this person’s place, and act so. */
+  /** Modes of an identity switch allowed to this account. */
   identity: z.object({ look: z.boolean(), act: z.boolean() }),
 });
 export type UserSheet = z.infer<typeof userSheet>;
@@ -186,9 +186,9 @@ export const getPossessions = call({
     booklets: z.array(z.object({ id: uuid, title: z.string(), state: z.string() })),
     charges: z.array(z.object({ id: uuid, bookletId: uuid, title: z.string(), role: z.string() })),
     campaigns: z.array(z.object({ id: uuid, bookletId: uuid, title: z.string(), state: z.string() })),
-    /** Of booklets and campaigns. */
+    /** Possible heirs of booklets and campaigns. */
     heirs: z.array(heir),
-    /** Of charges: anybody active. */
+    /** Possible deputies of referents: any active user. */
     deputies: z.array(heir),
   }),
 });
@@ -202,14 +202,14 @@ export const archiveUser = call({
   summary: 'Archives an account once what it owned has gone to others (UTI-002)',
   params: byId,
   body: z.object({
-    /** Who gets each booklet owned. */
+    /** New owner of each owned booklet. */
     booklets: z
       .array(z.object({ id: uuid, heirId: uuid }))
       .max(500)
       .default([]),
-    /** Who takes the charges over; null: they stay, without an account. */
+    /** New account of the referents; null: they stay, without an account. */
     deputyId: uuid.nullable().default(null),
-    /** In whose name the campaigns that are not over go on; null: nobody’s. */
+    /** New owner of the unfinished campaigns; null: none. */
     campaignHeirId: uuid.nullable().default(null),
   }),
   answer: userSheet.extend(notice.shape),

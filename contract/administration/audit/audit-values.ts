@@ -1,8 +1,8 @@
 import { LOCALE_CODE } from '../languages/language.ts';
 
-/** How one speaks where lines of the log are read: texts of the back office by their key, and the way values are written. */
+/** Language of the audit log: texts of the back office by key, and formats of values. */
 export interface Tongue {
-  /** Undefined where there is no such text. */
+  /** Text of a key; undefined when it does not exist. */
   text: (key: string) => string | undefined;
   day: (value: string) => string;
   moment: (value: string) => string;
@@ -10,7 +10,7 @@ export interface Tongue {
   language: (code: string) => string;
 }
 
-/** Where words of the code are put in French already, by the field they stand in. */
+/** Key prefixes of the texts that name code values, by field. */
 const WORDS: Record<string, readonly string[]> = {
   bookletTypes: ['booklet.type'],
   category: ['library.category', 'tutorials.category', 'news.category'],
@@ -40,7 +40,7 @@ const WORDS: Record<string, readonly string[]> = {
   wizardStep: ['builder.step'],
 };
 
-/** Of things within things the log keeps the names alone: « colors, font ». */
+/** Fields whose value is an object: the log stores only the names of the changed parts: « colors, font ». */
 const WITHIN = new Set(
   'address admin alts audience bodies content cover crop fields focal forms mapping participant perimeter planning props query selection set settings step theme values variables welcome'.split(
     ' ',
@@ -51,7 +51,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const MANY = /^\[(\d+)\]$/;
 
-/** A field as people call it; its own name where nothing is said of it, as in lines of an earlier release. */
+/** Label of a field; its own name when there is no label, as in lines of an earlier release. */
 export const auditField = ({ text }: Pick<Tongue, 'text'>, name: string): string =>
   fieldNames(name)
     .map((part) => text(`audit.field.${part}`) ?? part)
@@ -59,7 +59,10 @@ export const auditField = ({ text }: Pick<Tongue, 'text'>, name: string): string
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Names on the way to a value within others: `settings.tracking.mode` is of the tracking, and things of lists have no name. */
+/**
+ * Names along the path of a nested value, without ids and list positions. The prefix `settings` is removed:
+ * `settings.tracking.mode` gives `tracking`, `mode`.
+ */
 const fieldNames = (path: string): string[] => {
   const names = path.split('.').filter((part) => !UUID.test(part) && !/^\d+$/.test(part));
   return names.length > 1 && names[0] === 'settings' ? names.slice(1) : names;
@@ -87,8 +90,8 @@ const inWords = (tongue: Tongue, field: string, value: string, names: Readonly<R
 };
 
 /**
- * A value of a line as it is read: days and moments as one writes them, yes and no, words of the code in French. What was
- * masked stays so. `names`: who or what an id is. Undefined is a side that says nothing of the field: « — ».
+ * Text of a value in an audit line: dates in their usual format, yes and no, translated code values. Masked values stay
+ * masked. `names`: names of the ids. Undefined, a side without this field, gives « — ».
  */
 export const auditValue = (
   tongue: Tongue,

@@ -1,4 +1,4 @@
-/** Nouns of addresses, as the log names what was done something to. */
+/** Names of the objects in paths of calls, as the log shows them. */
 export const AUDIT_OBJECTS: Record<string, string> = {
   'access-links': 'Lien non répertorié',
   account: 'Compte',
@@ -74,7 +74,7 @@ const METHODS: Record<string, string> = {
   DELETE: 'Suppression',
 };
 
-/** What calls are, where their method and their noun alone would say it badly. */
+/** Names of calls, where the method and the object alone give a poor text. */
 const ACTIONS: Record<string, string> = {
   'DELETE account/sessions': 'Déconnexion d’un de ses appareils',
   'DELETE blocks': 'Bloc supprimé',
@@ -295,7 +295,7 @@ const ACTIONS: Record<string, string> = {
   'PUT users/suspension': 'Compte suspendu',
 };
 
-/** `POST auth/login` in French. */
+/** French text of an action such as `POST auth/login`. */
 export const auditWords = (action: string): string => {
   const known = ACTIONS[action];
   if (known) return known;

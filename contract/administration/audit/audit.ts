@@ -4,38 +4,38 @@ import { call } from '../../platform/call.ts';
 import { moment, notice, page } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 
-/** How long a company keeps its lines, in months. */
+/** Retention of a company's audit lines, in months. */
 export const AUDIT_MONTHS = { min: 6, max: 36, usual: 12 } as const;
 
 export const OUTCOMES = ['done', 'refused', 'failed'] as const;
 export const outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Somebody in a line; `name` as it is today. */
+/** User in an audit line; `name` is the current name. */
 const who = z.object({ id: uuid, name: z.string() });
 
 export const auditLine = z.object({
   id: uuid,
   number: z.int(),
   at: moment,
-  /** Who really did it; null: nobody was signed in, or the program by itself. */
+  /** Real actor; null: no signed-in user, or the program itself. */
   who: who.nullable(),
-  /** Whose identity it was done with. */
+  /** Identity used, when the actor had switched. */
   as: who.nullable(),
-  /** `PUT booklets/publication`: method and place of the call. */
+  /** `PUT booklets/publication`: method and path of the call. */
   action: z.string(),
-  /** The same in French. */
+  /** Action in French. */
   what: z.string(),
   outcome,
   object: z.string(),
   objectId: z.string(),
-  /** Its title or name; empty where it is somebody’s, or nothing is known of it any more. */
+  /** Title or name of the object; empty when it is personal, or no longer known. */
   label: z.string(),
   booklet: z.object({ id: uuid, title: z.string() }).nullable(),
-  /** Values that changed, masked where they are somebody’s. */
+  /** Changed values, masked where they are personal. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** Who and what the ids among those values are. */
+  /** Names of the ids among those values. */
   names: z.record(z.string(), z.string()),
   address: z.string(),
   requestId: z.string(),
@@ -43,7 +43,7 @@ export const auditLine = z.object({
 export type AuditLine = z.infer<typeof auditLine>;
 
 const filter = z.object({
-  /** Whose lines: of the company worked in, or of the platform (for its staff alone). */
+  /** Owner of the lines: the current company, or the platform (for its staff only). */
   of: z.enum(['company', 'platform']).default('company'),
   from: day.optional(),
   to: day.optional(),
@@ -64,13 +64,13 @@ export const listAudit = call({
   answer: z.object({
     rows: z.array(auditLine),
     total: z.int(),
-    /** What the filters may offer. */
+    /** Values offered by the filters. */
     facets: z.object({
       people: z.array(who),
       actions: z.array(z.object({ action: z.string(), what: z.string() })),
       objects: z.array(z.object({ object: z.string(), what: z.string() })),
     }),
-    /** For how many months lines are kept. */
+    /** Retention of the lines, in months. */
     months: z.int(),
   }),
 });
@@ -95,7 +95,7 @@ export const checkAudit = call({
   query: filter.pick({ of: true }),
   answer: z.object({
     kept: z.int(),
-    /** Kept as long as they had to be, and gone since. */
+    /** Lines deleted at the end of their retention. */
     forgotten: z.int(),
     faults: z.array(z.object({ number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
   }),

@@ -4,7 +4,7 @@ import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts
 import { email, line, paragraphs, personName, uuid } from '../../platform/text/text.ts';
 import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
 
-/** What a company uses of its quotas, in the units of these. */
+/** Usage of the quotas of a company, in the same units. */
 export const usage = z.object({
   bytes: z.int(),
   booklets: z.int(),
@@ -23,7 +23,7 @@ export const companyRow = z.object({
   state: companyState,
   usage,
   quotas,
-  /** When somebody of the company last made a call; null: nobody ever did, or the session is gone. */
+  /** Last call of a user of the company; null: none, or the session was deleted. */
   lastActivityAt: moment.nullable(),
   createdAt: moment,
 });
@@ -45,7 +45,7 @@ export const listCompanies = call({
   answer: z.object({ rows: z.array(companyRow), total: z.int() }),
 });
 
-/** A company as its card shows it. */
+/** Company, as shown on its card. */
 export const company = z.object({
   id: uuid,
   slug: z.string(),
@@ -55,7 +55,7 @@ export const company = z.object({
   ...host.shape,
   ...policies.shape,
   ...quotas.shape,
-  /** As it is kept: some companies never said what they are. */
+  /** Stored values, which may be empty for some companies. */
   legalName: z.string(),
   name: z.string(),
   usage,
@@ -63,18 +63,18 @@ export const company = z.object({
   stateReason: z.string(),
   suspendedAt: moment.nullable(),
   archivedAt: moment.nullable(),
-  /** The day after which an archived company is purged, `YYYY-MM-DD`. */
+  /** Day after which an archived company is purged, `YYYY-MM-DD`. */
   purgeOn: z.string().nullable(),
   lastActivityAt: moment.nullable(),
   createdAt: moment,
   rowVersion,
-  /** Quotas, host and state are the publisher’s. */
+  /** True if the user manages quotas, host and state, which belong to the publisher. */
   mayManage: z.boolean(),
 });
 export type Company = z.infer<typeof company>;
 
 const saved = company.extend(notice.shape);
-/** What a change of a company takes and answers. */
+/** Params and answer of a change of a company. */
 export const ofCard = { params: byId, answer: saved };
 
 export const newCompany = z.object({
@@ -103,7 +103,7 @@ export const getCompany = call({
   answer: company,
 });
 
-/** The card of the company acted in: « Mon entreprise ». */
+/** Card of the current company: « Mon entreprise ». */
 export const getOwnCompany = call({
   method: 'GET',
   path: '/api/admin/company',
@@ -151,14 +151,14 @@ export const reopenCompany = call({
   ...ofCard,
 });
 
-/** A page of what a company has. */
+/** Page of items of a company. */
 const pageOf = <Row extends z.ZodType>(row: Row) => ({
   params: byId,
   query: page,
   answer: z.object({ rows: z.array(row), total: z.int() }),
 });
 
-/** Somebody of a company, on its card. */
+/** User of a company, on its card. */
 export const companyPerson = z.object({
   id: uuid,
   name: z.string(),

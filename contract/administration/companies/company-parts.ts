@@ -3,7 +3,7 @@ import { rowVersion } from '../../platform/shared.ts';
 import { ofCard } from './companies.ts';
 import { brand, host, identityForm, places, policies, quotas } from './company.ts';
 
-/* Parts of a company’s card, each saved by itself against the version it was read at. */
+/* Parts of a company's card, each saved separately with an optimistic lock. */
 
 const conflict = '409 GEN-011 with `current` after somebody else’s change';
 

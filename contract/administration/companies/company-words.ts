@@ -1,12 +1,12 @@
-/* What the card of a company chooses from: apart from its schemas, which the first pages of the back office do without. */
+/* Choices of the company card, separate from its schemas, which the first pages of the back office do not load. */
 
 export const COMPANY_STATE_NAMES = ['active', 'suspended', 'archived', 'purged'] as const;
 
-/** Empty: nobody said. */
+/** Empty: unknown. */
 export const HEADCOUNTS = ['', '1-10', '11-49', '50-249', '250-999', '1000+'] as const;
 export type Headcount = (typeof HEADCOUNTS)[number];
 
-/** Where public holidays are not those of the others. */
+/** Regions with different public holidays. */
 export const HOLIDAYS_REGIONS = [
   'metropole',
   'alsace-moselle',
@@ -41,7 +41,7 @@ export const MAX_DEPARTMENTS = 300;
 export const QUOTA_NAMES = ['quotaBytes', 'quotaBooklets', 'quotaParticipants', 'quotaEmails', 'quotaUsers'] as const;
 export type QuotaName = (typeof QUOTA_NAMES)[number];
 
-/** What each quota is compared with, in a company's usage. */
+/** Usage compared with each quota. */
 export const USED = {
   quotaBytes: 'bytes',
   quotaBooklets: 'booklets',

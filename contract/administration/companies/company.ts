@@ -12,7 +12,7 @@ import {
 } from './company-words.ts';
 import { hostName, idcc, naf, siren, siret } from './registration.ts';
 
-/* What a company is, a shape for each tab of its card. */
+/* Company data, one shape for each tab of its card. */
 
 export const companyState = z.enum(COMPANY_STATE_NAMES);
 export type CompanyState = z.infer<typeof companyState>;
@@ -48,7 +48,7 @@ export const identity = z.object({
   address: postalAddress,
 });
 
-/** What holds between the fields of `identity`. */
+/** Rules between the fields of `identity`. */
 export const identityForm = identity.superRefine(({ siren: number, siret: seat }, context) => {
   if (number !== '' && seat !== '' && !seat.startsWith(number)) {
     refuseWith(context, 'ENT-002', { siren: number }, ['siret']);
@@ -65,7 +65,7 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-/** Refuses (GEN-026) a name that comes twice, whatever its case, beside the second. */
+/** Refuses (GEN-026) a duplicate name, without regard to case, on the second one. */
 const once = (names: readonly string[], context: z.RefinementCtx, pathOf: (index: number) => PropertyKey[]) => {
   names.forEach((name, index) => {
     const known = names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < index;
@@ -94,7 +94,7 @@ export const brand = z.object({ theme: theme.nullable(), logoMediaId: uuid.nulla
 
 export const host = z.object({ host: hostName });
 
-/** Languages that its people read in, the commonest first: what sheets of participants offer. */
+/** Languages of its readers, the most common first: choices of the participant profiles. */
 const languages = z
   .array(z.string())
   .max(30)
@@ -116,7 +116,7 @@ export const policies = z.object({
   mfaRequired: z.boolean(),
   impersonationAllowed: z.boolean(),
   impersonationNotice: z.boolean(),
-  /** Those in charge with an account may remind their own people by e-mail. */
+  /** Referents with an account may remind their own participants by e-mail. */
   referentReminders: z.boolean(),
   approval: z.boolean(),
   languages,

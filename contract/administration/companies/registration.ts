@@ -3,7 +3,7 @@ import { refuseWith } from '../../platform/text/text.ts';
 
 const digitsOf = (text: string) => text.replace(/[\s.\u00a0\u202f]/g, '');
 
-/** Luhn’s sum of a row of digits: every second one from the right is doubled. */
+/** Luhn sum of a digit string: every second digit from the right is doubled. */
 const luhn = (digits: string): number =>
   [...digits].reverse().reduce((sum, sign, index) => {
     const digit = Number(sign) * (index % 2 === 1 ? 2 : 1);
@@ -12,12 +12,12 @@ const luhn = (digits: string): number =>
 
 const LA_POSTE = '356000000';
 
-/** Whether the key of a SIREN (9 digits) is right. */
+/** Checks the key of a SIREN (9 digits). */
 export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && luhn(text) % 10 === 0;
 
 /**
- * Whether the key of a SIRET (14 digits) is right. Those of La Poste are numbered otherwise: but for its seat, the plain
- * sum of their digits is a multiple of five.
+ * Checks the key of a SIRET (14 digits). La Poste uses another rule: except for its seat, the plain sum of the digits
+ * is a multiple of five.
  */
 export const isSiret = (text: string): boolean => {
   if (!/^\d{14}$/.test(text)) return false;
@@ -25,7 +25,7 @@ export const isSiret = (text: string): boolean => {
   return text.startsWith(LA_POSTE) && [...text].reduce((sum, sign) => sum + Number(sign), 0) % 5 === 0;
 };
 
-/** Nine digits with their key, or nothing. Spaces are dropped. ENT-001. */
+/** Nine digits with their key, or empty. Spaces are dropped. ENT-001. */
 export const siren = z
   .string()
   .overwrite(digitsOf)
@@ -33,7 +33,9 @@ export const siren = z
     if (text !== '' && !isSiren(text)) refuseWith(context, 'ENT-001');
   });
 
-/** Fourteen digits with their key, or nothing. Spaces are dropped. ENT-004; that it begins with the SIREN is the form’s. */
+/**
+ * Fourteen digits with their key, or empty. Spaces are dropped. ENT-004; the form checks that it begins with the SIREN.
+ */
 export const siret = z
   .string()
   .overwrite(digitsOf)
@@ -41,7 +43,7 @@ export const siret = z
     if (text !== '' && !isSiret(text)) refuseWith(context, 'ENT-004');
   });
 
-/** As `62.01Z`, with or without the dot; kept with it. ENT-005. */
+/** NAF code as `62.01Z`, typed with or without the dot; stored with it. ENT-005. */
 export const naf = z
   .string()
   .overwrite((text) =>
@@ -62,7 +64,7 @@ export const idcc = z
     if (text !== '' && !/^\d{4}$/.test(text)) refuseWith(context, 'ENT-006');
   });
 
-/** A fully qualified host name, in lower case, or nothing. ENT-008. */
+/** Fully qualified host name, in lower case, or empty. ENT-008. */
 export const hostName = z
   .string()
   .overwrite((text) => text.trim().toLowerCase().replace(/\.$/, ''))

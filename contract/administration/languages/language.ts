@@ -1,7 +1,7 @@
-/** The language that is built in: its texts come with the product, it is always there. */
+/** Built-in language: its texts ship with the product, and it cannot be removed. */
 export const BUILT_IN_LANGUAGE = 'fr-FR';
 
-/** How days are written: « 20/11/2026 » and so on. */
+/** Date formats: « 20/11/2026 » and so on. */
 export const DATE_FORMATS = [
   'dd/mm/yyyy',
   'mm/dd/yyyy',
@@ -12,11 +12,11 @@ export const DATE_FORMATS = [
 ] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** How numbers are written, by an example: what stands between thousands, and before decimals. */
+/** Number formats, shown by an example: thousands separator and decimal separator. */
 export const NUMBER_FORMATS = ['1 234,5', '1,234.5', '1.234,5', '1’234.5', '1 234.5'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-/** How a language writes days, numbers and weeks; empty or null: as the browser does. */
+/** Formats of days, numbers and weeks; empty or null: the browser's format. */
 export interface Formats {
   date: DateFormat | '';
   number: NumberFormat | '';
@@ -24,15 +24,15 @@ export interface Formats {
   firstDay: number | null;
 }
 
-/** A language, and where it matters a script and a region: nothing else of BCP 47. */
+/** Language with an optional script and region; no other part of BCP 47. */
 export const LOCALE_CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** The code as BCP 47 writes it (`en-gb` is `en-GB`), or null when it is none of a language that has a name. */
+/** Canonical code of BCP 47 (`en-gb` becomes `en-GB`), or null when no named language has it. */
 export const canonicalCode = (typed: string): string | null => {
   try {
     const [code = ''] = Intl.getCanonicalLocales(typed.trim().replaceAll('_', '-'));
     const { language } = new Intl.Locale(code);
-    // A well-formed tag of no language, such as « xq », has no name.
+    // A well-formed tag without a language, such as « xq », has no name.
     const known = new Intl.DisplayNames(['fr-FR'], { type: 'language', fallback: 'none' }).of(language) !== undefined;
     return known && LOCALE_CODE.test(code) ? code : null;
   } catch {

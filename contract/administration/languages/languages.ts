@@ -10,7 +10,7 @@ const languageCode = z.string().superRefine((typed, context) => {
   else if (canonicalCode(typed) === null) refuseWith(context, 'LAN-002', { code: typed.slice(0, 20) });
 });
 
-/** What is set of a language. Empty formats: as the browser writes that language. */
+/** Settings of a language. Empty formats: the browser's formats for that language. */
 export const languageSettings = z.object({
   frenchName: line('Nom français', { min: 2, max: 60 }),
   name: line('Nom dans la langue', { min: 1, max: 60 }),
@@ -29,17 +29,17 @@ export const newLanguage = languageSettings.extend({ code: languageCode });
 
 export const languageRow = languageSettings.extend({
   code: z.string(),
-  /** French: only its formats, names and order may change, and it is never off. */
+  /** French: only its formats, names and order may change, and it is always active. */
   builtIn: z.boolean(),
   position: z.int(),
-  /** Texts that are translated and not obsolete, of how many. */
+  /** Translated texts that are not obsolete, and their total. */
   translated: z.int(),
   total: z.int(),
-  /** Accounts that read the back office in it. */
+  /** Accounts that use it in the back office. */
   people: z.int(),
-  /** Came with the product: it can be off, never gone. */
+  /** True for a language shipped with the product: it can be deactivated, not deleted. */
   delivered: z.boolean(),
-  /** The bundle that is served; null: none yet. */
+  /** Number of the served bundle; null: none yet. */
   bundle: z.int().nullable(),
   updatedAt: moment,
   rowVersion,

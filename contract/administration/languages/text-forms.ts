@@ -1,20 +1,20 @@
-/** A text by plural form (`one`, `other`…), or `{ text }` when it has none. */
+/** Text by plural form (`one`, `other`…), or `{ text }` without plural forms. */
 export type TextForms = Record<string, string>;
 
-/** The form of a text that no number changes. */
+/** Form of a text without plural. */
 export const SINGLE = 'text';
 
 export const STORED_STATUSES = ['proposed', 'to_review', 'validated'] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
 
-/** Of a text in a language. Obsolete: it was validated, and the French has changed since. */
+/** Status of a text in a language. Obsolete: it was validated, and the French has changed since. */
 export const TEXT_STATUSES = ['missing', 'proposed', 'to_review', 'validated', 'obsolete'] as const;
 export type TextStatus = (typeof TEXT_STATUSES)[number];
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/;
 const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** A key of a file of texts as the key of its text and the form it is: `a.b_one` is `one` of `a.b`. */
+/** Text key and plural form of a flat key: `a.b_one` is `one` of `a.b`. */
 export const partsOf = (flat: string): { key: string; form: string } => {
   const [, form] = SUFFIX.exec(flat) ?? [];
   return form === undefined ? { key: flat, form: SINGLE } : { key: flat.replace(SUFFIX, ''), form };
@@ -22,7 +22,7 @@ export const partsOf = (flat: string): { key: string; form: string } => {
 
 export const flatKey = (key: string, form: string): string => (form === SINGLE ? key : `${key}_${form}`);
 
-/** Texts by key and form, out of a file of texts. */
+/** Groups the texts of a flat file by key and form. */
 export const gathered = (flat: Readonly<Record<string, string>>): Map<string, TextForms> => {
   const texts = new Map<string, TextForms>();
   for (const [name, text] of Object.entries(flat)) {
@@ -34,7 +34,7 @@ export const gathered = (flat: Readonly<Record<string, string>>): Map<string, Te
 
 const COUNTED = 200;
 
-/** The plural forms a text needs in a language: those of whole numbers that people count to, and `other`, always last. */
+/** Plural forms of a language: those of usual whole numbers, and `other`, always last. */
 export const pluralForms = (locale: string): string[] => {
   const rules = new Intl.PluralRules(locale);
   const found = new Set<string>(['other']);
@@ -42,7 +42,7 @@ export const pluralForms = (locale: string): string[] => {
   return ORDER.filter((form) => found.has(form));
 };
 
-/** The whole numbers that a form stands for, some of them: to explain it. */
+/** Examples of whole numbers that use a form. */
 export const examplesOf = (locale: string, form: string): number[] => {
   const rules = new Intl.PluralRules(locale);
   const found: number[] = [];
@@ -50,7 +50,7 @@ export const examplesOf = (locale: string, form: string): number[] => {
   return found;
 };
 
-/** The forms that a text has in a language, given its French. */
+/** Forms of a text in a language, from its French. */
 export const formsFor = (locale: string, source: TextForms): string[] =>
   SINGLE in source ? [SINGLE] : pluralForms(locale);
 

@@ -5,7 +5,7 @@ import { notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { textKey } from './translations.ts';
 
-/** Of one text. */
+/** Maximum pictures of one text. */
 export const MAX_TEXT_PICTURES = 20;
 
 const ofKey = z.object({ key: textKey });

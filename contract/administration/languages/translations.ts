@@ -24,10 +24,10 @@ export const textRow = z.object({
   forms,
   status,
   comment: z.string(),
-  /** The French has changed since it was translated. */
+  /** The French text has changed since the translation. */
   sourceChanged: z.boolean(),
   maxLength: z.int(),
-  /** 0: nothing is kept of it yet. */
+  /** 0: nothing is stored for it yet. */
   rowVersion: z.int(),
 });
 export type TextRow = z.infer<typeof textRow>;
@@ -56,7 +56,7 @@ export const listTexts = call({
   answer: z.object({
     rows: z.array(textRow),
     total: z.int(),
-    /** Of the whole language, whatever is asked. */
+    /** Counts of the whole language, without any filter. */
     statuses: z.record(status, z.int()),
     modules: z.array(z.object({ value: z.string(), label: z.string(), n: z.int() })),
   }),
@@ -71,7 +71,7 @@ export const getText = call({
   answer: textRow.extend({
     context: z.string(),
     variables: z.array(z.string()),
-    /** The French that was translated, when it is another one now. */
+    /** French text at the time of the translation, when it has changed since. */
     sourceBefore: forms.nullable(),
     history: z.array(z.object({ id: uuid, forms, status: z.string(), at: moment, by: z.string().nullable() })),
     alike: z.array(z.object({ key: z.string(), source: z.string(), text: z.string(), exact: z.boolean() })),
@@ -87,7 +87,7 @@ export const saveText = call({
     'Writes a text in a language; 422 TRA-001 to TRA-005 when it could not be shown, 409 when somebody was first',
   params: ofText,
   body: z.object({
-    /** All empty: the text is missing again. */
+    /** All empty: the text becomes missing again. */
     forms,
     status: z.enum(STORED_STATUSES).default('proposed'),
     rowVersion: numberAsked,
@@ -141,7 +141,7 @@ export const importTexts = call({
     changed: z.int(),
     same: z.int(),
     applied: z.boolean(),
-    /** What is not taken, the first hundred. */
+    /** Refused lines, the first hundred. */
     refused: z.array(z.object({ line: z.int(), key: z.string(), text: z.string() })),
     refusedCount: z.int(),
   }),
@@ -169,7 +169,7 @@ export const listBundles = call({
         by: z.string().nullable(),
       }),
     ),
-    /** Messages of each choice, and how many are not as they are served now. */
+    /** Number of messages of each choice, and number of those that differ from the served bundle. */
     waiting: z.object({
       validated: z.object({ count: z.int(), changed: z.int() }),
       all: z.object({ count: z.int(), changed: z.int() }),
@@ -186,7 +186,7 @@ export const publishBundle = call({
   body: z.object({
     texts: z.enum(PUBLISHED_TEXTS),
     note: paragraphs('Note', { max: 300 }).default(''),
-    /** The bundle that was served when this was asked for: another one now is 409. */
+    /** Bundle served when the user opened the screen: if it has changed, the answer is 409. */
     online: z.int().nullable(),
   }),
   answer: notice.extend({ number: z.int() }),

@@ -23,7 +23,7 @@ export const LONGEST_TEXT = 100_000;
 
 export const legalDraft = z.object({
   title: line('Titre', { min: 3, max: 120 }),
-  /** HTML with headings, paragraphs, lists and links; what else is in it is taken out. */
+  /** HTML with headings, paragraphs, lists and links; other elements are removed. */
   body: z
     .string()
     .trim()
@@ -36,7 +36,7 @@ export const legalDraft = z.object({
   /** « Ce qui change », mandatory from the second version on. */
   changes: paragraphs('Ce qui change', { max: 1000 }),
   effectiveOn: day,
-  /** Whether whoever accepted the version before is asked again. */
+  /** True: users who accepted the previous version are asked again. */
   asksAgain: z.boolean(),
 });
 export type LegalDraft = z.infer<typeof legalDraft>;
@@ -46,10 +46,10 @@ const byKind = z.object({ kind: legalKind });
 const summary = z.object({
   kind: legalKind,
   current: version.nullable(),
-  /** Published, and in force later. */
+  /** Version published, but not in force yet. */
   coming: version.nullable(),
   hasDraft: z.boolean(),
-  /** Of the terms: who has accepted what is in force, of how many active people. */
+  /** Number of users who accepted the terms in force, among the active users; only for the terms. */
   accepted: z.object({ n: z.int(), of: z.int() }).nullable(),
 });
 export type LegalSummary = z.infer<typeof summary>;
@@ -65,10 +65,10 @@ export const listLegalTexts = call({
 
 const editing = z.object({
   kind: legalKind,
-  /** What is being written; null: nothing. */
+  /** Draft; null: none. */
   draft: legalDraft.extend({ rowVersion }).nullable(),
   versions: z.array(version),
-  /** The text of the last version; null before the first. */
+  /** Text of the last version; null before the first. */
   last: z.object({ title: z.string(), body: z.string() }).nullable(),
 });
 export type LegalEditing = z.infer<typeof editing>;

@@ -1,13 +1,13 @@
 import type { Role } from '../../platform/permissions.ts';
 
-/** How a message of a kind comes: not at all, at once, or with the others of the day. */
+/** E-mail frequency of a kind: none, immediate, or a daily digest. */
 export const MAIL_WAYS = ['none', 'now', 'daily'] as const;
 export type MailWay = (typeof MAIL_WAYS)[number];
 
 interface Kind {
-  /** By e-mail, for whoever chose nothing. */
+  /** Default e-mail frequency. */
   mail: MailWay;
-  /** Whom it may happen to; others are not asked how they want it. */
+  /** Roles that receive it; other roles have no such preference. */
   roles: readonly Role[];
 }
 
@@ -16,8 +16,8 @@ const STAFF: readonly Role[] = ['super_admin', 'company_admin', 'editor'];
 const ALL: readonly Role[] = [...STAFF, 'referent'];
 
 /**
- * Everything that somebody may be told, in the order of the account page. Where a letter of its own is sent already
- * (reviews, offers), `notify` is called with `mail: 'none'`.
+ * Kinds of notifications, in the order of the account page. When a separate e-mail is already sent (reviews, offers),
+ * `notify` is called with `mail: 'none'`.
  */
 export const NOTIFICATION_KINDS = {
   review_asked: { mail: 'none', roles: STAFF },
@@ -42,6 +42,6 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** The kinds that somebody of a role may be told. */
+/** Kinds that a role may receive. */
 export const kindsFor = (role: Role): NotificationKind[] =>
   KIND_NAMES.filter((kind) => (NOTIFICATION_KINDS[kind].roles as readonly Role[]).includes(role));

@@ -7,9 +7,9 @@ import { KIND_NAMES, MAIL_WAYS } from './notification-kinds.ts';
 export const notification = z.object({
   id: uuid,
   kind: z.enum(KIND_NAMES),
-  /** What stands in the words of its kind. */
+  /** Values of the text of its kind. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A screen of the back office; empty: nowhere. */
+  /** Screen of the back office; empty: no link. */
   href: z.string(),
   createdAt: moment,
   read: z.boolean(),
@@ -44,7 +44,7 @@ export const readNotifications = call({
 
 export const notificationChoice = z.object({
   kind: z.enum(KIND_NAMES),
-  /** Whether it stands in the panel. */
+  /** True if the panel shows it. */
   shown: z.boolean(),
   mail: z.enum(MAIL_WAYS),
 });

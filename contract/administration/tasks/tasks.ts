@@ -6,7 +6,7 @@ import { uuid } from '../../platform/text/text.ts';
 export const TASK_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const taskState = z.enum(TASK_STATES);
 export type TaskState = z.infer<typeof taskState>;
-/** Results can be downloaded, and works are told of, for this long. */
+/** Days during which tasks are listed and their results can be downloaded. */
 export const TASK_DAYS = 7;
 
 export const task = z.object({
@@ -14,17 +14,17 @@ export const task = z.object({
   kind: z.string(),
   title: z.string(),
   state: taskState,
-  /** Of `total` steps; `total` 0: not known yet. */
+  /** Steps done out of `total`; `total` 0: not known yet. */
   done: z.int(),
   total: z.int(),
-  /** What came of it, or what went wrong. */
+  /** Result, or failure. */
   told: z.string(),
-  /** The name of its file; empty: none, or it is somebody else's. */
+  /** Name of the result file; empty: none, or it belongs to another user. */
   file: z.string(),
   requestedBy: z.object({ id: uuid, name: z.string() }).nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),
-  /** Where one sees to it; empty: here. */
+  /** Screen of the task; empty: the list itself. */
   href: z.string(),
   can: z.object({ cancel: z.boolean(), retry: z.boolean(), download: z.boolean() }),
 });

@@ -7,7 +7,7 @@ import { accessSettings, sharedCode } from './access.ts';
 
 const { personal, code, domain, window } = accessSettings.shape;
 
-/** A whole number within bounds. GEN-022. */
+/** Whole number within bounds. GEN-022. */
 export const whole = (libelle: string, min: number, max: number) => {
   const error = withError('GEN-022', { libelle, min, max });
   return z.int(error).min(min, error).max(max, error);
@@ -15,7 +15,7 @@ export const whole = (libelle: string, min: number, max: number) => {
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** The part of an address after the @, however it was typed: `@Dubreuil.fr` is `dubreuil.fr`. ACC-006, ACC-002. */
+/** Domain of an e-mail address, in any typed form: `@Dubreuil.fr` becomes `dubreuil.fr`. ACC-006, ACC-002. */
 const companyDomain = z
   .string()
   .max(253)
@@ -28,7 +28,7 @@ const companyDomain = z
 const isAddress = (text: string): boolean => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success;
 const isRange = (text: string): boolean => z.cidrv4().safeParse(text).success || z.cidrv6().safeParse(text).success;
 
-/** A network as `192.0.2.0/24` or `2001:db8::/32`, or one address of it. ACC-003. */
+/** Network as `192.0.2.0/24` or `2001:db8::/32`, or a single address. ACC-003. */
 const range = z
   .string()
   .max(60)
@@ -37,7 +37,9 @@ const range = z
     if (!isRange(text) && !isAddress(text)) refuseWith(context, 'ACC-003', { valeur: text });
   });
 
-/** `https://intranet.exemple.fr` however much of an address was pasted; text that is none stays, to be refused. */
+/**
+ * Origin of a pasted URL (`https://intranet.exemple.fr`). An invalid text is returned unchanged, to be refused later.
+ */
 const originOf = (text: string): string => {
   try {
     return new URL(text.trim()).origin;
@@ -46,7 +48,7 @@ const originOf = (text: string): string => {
   }
 };
 
-/** Where a frame may stand: the beginning of an https address. GEN-007. */
+/** Origin that may embed the booklet in a frame: the beginning of an https address. GEN-007. */
 const frameOrigin = z
   .string()
   .max(200)
@@ -57,7 +59,7 @@ const frameOrigin = z
 
 const eachOnce = (list: string[]): string[] => [...new Set(list)];
 
-/** The settings as somebody changes them: stricter than what is kept. Each refusal stands beside its field. */
+/** Form of the access settings, stricter than the stored shape. Each refusal names its field. */
 export const accessForm = accessSettings.extend({
   personal: personal.extend({
     validDays: whole('Durée de validité', 1, 730),
@@ -80,7 +82,7 @@ export const accessForm = accessSettings.extend({
   embedOrigins: z.array(frameOrigin).max(20).overwrite(eachOnce),
 });
 
-/** A named link as it is made. */
+/** Form of a named link. */
 export const linkForm = z.object({
   name: line('Nom du lien', { min: 1, max: 80 }),
   expiresAt: moment.nullable(),
@@ -89,7 +91,7 @@ export const linkForm = z.object({
 
 export type LinkForm = z.infer<typeof linkForm>;
 
-/** An address of a network as somebody types it; empty: not said. ACC-010. */
+/** IP address typed by a user; empty: not given. ACC-010. */
 export const networkAddress = z
   .string()
   .max(60)
@@ -101,6 +103,6 @@ export const networkAddress = z
 export const savedAccess = z.object({
   rowVersion,
   settings: accessForm,
-  /** Needed to open the booklet to everybody (ACC-005). */
+  /** Confirmation required to open the booklet to everybody (ACC-005). */
   publicConfirmed: z.boolean().default(false),
 });

@@ -1,43 +1,45 @@
 import { z } from 'zod';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
 
-/** The doors of a booklet; each may be open or shut, several at once. `personal` is what a new booklet has. */
+/** Access methods of a booklet; each may be on or off, several at once. A new booklet uses `personal`. */
 export const DOORS = ['personal', 'code', 'domain', 'link', 'public'] as const;
 export const door = z.enum(DOORS);
 export type Door = z.infer<typeof door>;
 
 const when = z.iso.datetime().nullable();
 
-/** Who may read a booklet, when, from where and what they may do with it. Kept as one shape with the booklet. */
+/** Access settings: readers, dates, networks and permitted actions. Stored as one shape with the booklet. */
 export const accessSettings = z.object({
   personal: z.object({
     on: z.boolean(),
-    /** Life of a personal link after the arrival (or, without one, after the invitation). */
+    /** Lifetime of a personal link after the arrival (or, without one, after the invitation), in days. */
     validDays: z.int().min(1).max(730),
-    /** An expired link offers to have a new one sent. */
+    /** An expired link offers to send a new one. */
     renewByEmail: z.boolean(),
-    /** Devices one person may read on; 0: as many as she likes. */
+    /** Maximum number of devices of one person; 0: no limit. */
     devices: z.int().min(0).max(10),
     /** Asks for a 6-digit code sent by e-mail before the first opening on a device. */
     confirmIdentity: z.boolean(),
   }),
   code: z.object({
     on: z.boolean(),
-    /** One code for everybody (6 to 12 signs), or one each (employee number and 8 signs). */
+    /**
+     * One code shared by all readers (6 to 12 characters), or an individual code (employee number and 8 characters).
+     */
     kind: z.enum(['shared', 'individual']),
     shared: z.string().max(12),
   }),
   domain: z.object({
     on: z.boolean(),
     domains: z.array(z.string().max(253)).max(20),
-    /** Somebody unknown of these domains becomes a participant. */
+    /** An unknown person of these domains becomes a participant. */
     enrol: z.boolean(),
-    /** … once somebody has agreed. */
+    /** … once a user has approved. */
     approve: z.boolean(),
   }),
   link: z.object({ on: z.boolean() }),
   public: z.object({ on: z.boolean(), noindex: z.boolean() }),
-  /** CIDR ranges, v4 or v6, outside of which nobody gets in; none: from anywhere. */
+  /** CIDR ranges, v4 or v6, that may read; empty: any network. */
   ranges: z.array(z.string().max(60)).max(50),
   window: z.object({ opensAt: when, closesAt: when, closedMessage: z.string().max(500) }),
   allow: z.object({ print: z.boolean(), copy: z.boolean(), pdf: z.boolean(), watermark: z.boolean() }),
@@ -58,19 +60,22 @@ export const DEFAULT_ACCESS: AccessSettings = {
   embedOrigins: [],
 };
 
-/** Whether somebody chose how readers get in: without it nothing can be published. */
+/** Tells if at least one access method is on: otherwise nothing can be published. */
 export const hasOpenDoor = (settings: AccessSettings): boolean => DOORS.some((name) => settings[name].on);
 
-/** The doors that are open, in their order. */
+/** Access methods that are on, in their order. */
 export const openDoors = (settings: AccessSettings): Door[] => DOORS.filter((name) => settings[name].on);
 
-/** The quick choice that these doors amount to: everybody, the unlisted link alone, or something said in more detail. */
+/** Quick access choice equivalent to these methods: public, unlisted link only, or null for any other combination. */
 export const quickDoor = (doors: readonly Door[]): 'link' | 'public' | null => {
   if (doors.includes('public')) return 'public';
   return doors.length === 1 && doors[0] === 'link' ? 'link' : null;
 };
 
-/** A code that is not the first thing one would try: no run (123456), no repetition (000000), no year. Refusals: ACC-001, ACC-008. */
+/**
+ * Shared code, refused when it is easy to guess: a run (123456), a repetition (000000), a year. Refusals: ACC-001,
+ * ACC-008.
+ */
 export const sharedCode = z
   .string()
   .trim()
@@ -91,7 +96,7 @@ export const isSimpleCode = (code: string): boolean => {
   return isRun(flat) || isRepeated(flat) || isYears(flat);
 };
 
-/** An unlisted link with a name, so that it can be counted and revoked by itself. */
+/** Unlisted link with a name, counted and revoked separately. */
 export const namedLink = z.object({
   id: uuid,
   name: z.string(),

@@ -6,23 +6,23 @@ import { email, uuid } from '../../platform/text/text.ts';
 import { accessSettings, door, namedLink } from './access.ts';
 import { linkForm, networkAddress, savedAccess } from './access-form.ts';
 
-/** Everything the screen « Accès » shows. */
+/** Content of the screen « Accès ». */
 export const bookletAccess = z.object({
   rowVersion,
   settings: accessSettings,
-  /** The newest first, revoked ones too, 100 at most. */
+  /** Newest first, including revoked ones, 100 at most. */
   links: z.array(namedLink),
-  /** Last part of the address; null while the assistant has not asked for it. */
+  /** Last part of the URL; null until the wizard asks for it. */
   slug: z.string().nullable(),
-  /** Whole address of the booklet, on line or not. */
+  /** Complete URL of the booklet, online or not. */
   address: z.string().nullable(),
   online: z.boolean(),
-  /** The company's own host; set by the platform alone. */
+  /** Company's own host; only the platform sets it. */
   host: z.string().nullable(),
   timeZone: z.string(),
-  /** Why everybody cannot be let in today (ACC-004, in words); null: nothing stands in the way. */
+  /** Obstacle to public access today, as text (ACC-004); null: none. */
   publicObstacle: z.string().nullable(),
-  /** People who came by e-mail and wait until somebody invites them. */
+  /** People who registered by e-mail and wait for an invitation. */
   awaiting: z.int(),
   can,
 });
@@ -94,7 +94,7 @@ export const getAccessQr = call({
   answer: z.file(),
 });
 
-/** Steps of the judgement (server/booklets/access/judge.ts), and what each may come to. The browser owns the words. */
+/** Steps of the access policy (server/booklets/access/judge.ts), and their possible reasons. The browser has the texts. */
 export const JUDGED_STEPS = ['online', 'network', 'window', ...door.options] as const;
 export const REASONS = [
   'online',
@@ -132,7 +132,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 export const judgedStep = z.object({
   step: z.enum(JUDGED_STEPS),
-  /** `skipped`: nothing to judge here, or not enough was said. */
+  /** `skipped`: no rule applies, or not enough was given. */
   verdict: z.enum(['yes', 'no', 'skipped']),
   reason: z.enum(REASONS),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -149,19 +149,19 @@ export const testAccess = call({
     email: z.union([z.literal(''), email]).default(''),
     employeeNumber: z.string().trim().max(30).default(''),
     code: z.string().trim().max(40).default(''),
-    /** An unlisted or personal link, or its last part. */
+    /** Unlisted or personal link, or its last part. */
     link: z.string().trim().max(500).default(''),
-    /** Where the reader is; empty: not judged. */
+    /** IP address of the reader; empty: not checked. */
     address: networkAddress.default(''),
-    /** When; null: now. */
+    /** Time of the visit; null: now. */
     at: moment.nullable().default(null),
   }),
   answer: z.object({
     allowed: z.boolean(),
     via: door.nullable(),
-    /** Whom the booklet would recognise; null: nobody in particular. */
+    /** Recognised participant; null: none. */
     person: z.string().nullable(),
-    /** What the reader would be told; null when she gets in. */
+    /** Message shown to the reader; null when access is granted. */
     message: z.string().nullable(),
     steps: z.array(judgedStep),
   }),

@@ -23,12 +23,12 @@ export const importArchive = call({
     'Makes a booklet out of an archive (.livret.zip), as a draft; nothing is created when it cannot be taken whole',
   upload: true,
   body: z.object({
-    /** « true »: the company may use the fonts of the archive on a web site; they wait for the publisher to agree. */
+    /** « true »: the company may use the fonts of the archive on a web site; they wait for the publisher's approval. */
     fonts: z.enum(['true', 'false']).default('false'),
   }),
   answer: importReport.extend({
     title: z.string(),
-    /** To be gone on with in the wizard: whoever exported it had not finished. */
+    /** True if the booklet was unfinished at export: it continues in the wizard. */
     building: z.boolean(),
   }),
 });

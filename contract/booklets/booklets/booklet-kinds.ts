@@ -1,6 +1,6 @@
 import { MEGABYTE } from '../../platform/text/size.ts';
 
-/** Lists of words that screens walk through. Without zod: see docs/decisions/0008. */
+/** Lists of values used by screens. Without zod: see docs/decisions/0008. */
 
 export const BOOKLET_TYPES = [
   'employee',
@@ -15,15 +15,15 @@ export const BOOKLET_TYPES = [
   'departure',
 ] as const;
 
-/** `binned` is not a state: a booklet in the bin keeps the state it returns to. */
+/** `binned` is not a state: a booklet in the bin keeps the state it will return to. */
 export const BOOKLET_STATES = ['building', 'draft', 'published', 'unpublished', 'archived'] as const;
 
-/** Months after which a page is to be read again; 0: never. */
+/** Months before the next review of a page; 0: never. */
 export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
 
 export const MAX_TAGS = 10;
 
-/** The least a cover measures, in pixels, and the most it weighs, in bytes. */
+/** Minimum size of a cover, in pixels, and maximum weight, in bytes. */
 export const COVER = { width: 1200, height: 630, bytes: 10 * MEGABYTE } as const;
 
 export const WIZARD_STEPS = [

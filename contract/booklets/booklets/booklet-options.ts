@@ -6,17 +6,17 @@ import { door } from '../access/access.ts';
 
 const people = z.int();
 
-/** The present state of each screen of options; null: not for this person. */
+/** Current state of each options screen; null: not accessible to this user. */
 export const bookletOptions = z.object({
   access: z.object({ doors: z.array(door) }).nullable(),
-  /** Nobody’s reading is told here: whoever lists participants may not see it. */
+  /** Excludes reading data: a user who lists participants may not have the right to see it. */
   participants: z.object({ total: people, toInvite: people }).nullable(),
-  /** `shown`: those whom readers see. */
+  /** `shown`: referents visible to readers. */
   referents: z.object({ total: people, shown: people }).nullable(),
   mailing: z
     .object({
       campaigns: z.int(),
-      /** Planned, on their way or paused. */
+      /** Campaigns that are planned, running or paused. */
       underway: z.int(),
       /** Automatic messages that are on. */
       steps: z.int(),

@@ -26,13 +26,13 @@ export const slug = z
 
 export const RESERVED_SLUGS = ['polices', 'lecteur', 'api', 'admin', 'auth', 'lire', 'aide', 'acces', 'fichiers'];
 
-/** A label written twice, in whatever case, counts once: as it was written first. */
+/** Removes duplicate tags, without regard to case; the first spelling stays. */
 const eachOnce = (tags: string[]): string[] => {
   const keys = tags.map((tag) => tag.toLowerCase());
   return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
-/** Whether the booklet says « vous » or « tu » to its reader. */
+/** Form of address of the reader: « vous » or « tu ». */
 export const tone = z.enum(['vous', 'tu']);
 export type Tone = z.infer<typeof tone>;
 
@@ -64,19 +64,19 @@ export const bookletFields = z.object({
     alt: line('Texte de remplacement', { max: 150 }),
     decorative: z.boolean(),
   }),
-  /** Where the wizard is to be resumed. */
+  /** Step where the wizard resumes. */
   wizardStep,
 });
 
 export const person = z.object({ id: uuid, name: z.string() });
 
-/** A row of the list. */
+/** Row of the list. */
 export const bookletRow = z.object({
   id: uuid,
   title: z.string(),
   type: bookletType,
   state: bookletState,
-  /** When its draft is to be published by itself. */
+  /** Date of the planned publication of its draft. */
   plannedAt: moment.nullable(),
   binnedAt: moment.nullable(),
   hasUnpublishedChanges: z.boolean(),
@@ -85,7 +85,7 @@ export const bookletRow = z.object({
   sector: z.string().nullable(),
   owner: person.nullable(),
   pages: z.int(),
-  /** By which readers get in; none: nobody has chosen. */
+  /** Access methods that are on; empty: not chosen yet. */
   doors: z.array(door),
   readerPath: z.string().nullable(),
   wizardStep,
@@ -98,25 +98,27 @@ export const bookletRow = z.object({
 });
 export type BookletRow = z.infer<typeof bookletRow>;
 
-/** A booklet without its content. Title and slug are null while the wizard has not asked for them. */
+/** Booklet without its content. Title and slug are null until the wizard asks for them. */
 export const booklet = bookletFields.extend({
   id: uuid,
   title: z.string().nullable(),
   slug: z.string().nullable(),
   state: bookletState,
-  /** When its draft is to be published by itself. */
+  /** Date of the planned publication of its draft. */
   plannedAt: moment.nullable(),
   binnedAt: moment.nullable(),
   rowVersion,
-  /** Grows with every change of the content; greater than that of the version on line: there are unpublished changes. */
+  /**
+   * Counter of the changes of the content. Greater than that of the online version: there are unpublished changes.
+   */
   revision: z.int(),
   hasUnpublishedChanges: z.boolean(),
   onlineVersion: z.int().nullable(),
   access: z.object({
-    /** By which readers get in; none: nobody has chosen, and nothing can be published. */
+    /** Access methods that are on; empty: not chosen yet, and nothing can be published. */
     doors: z.array(door),
     readerPath: z.string().nullable(),
-    /** The first unlisted link that still opens, complete; only for those who may publish. */
+    /** URL of the first active unlisted link; only for users who may publish. */
     link: z.string().nullable(),
     noindex: z.boolean(),
   }),
@@ -126,12 +128,12 @@ export const booklet = bookletFields.extend({
   updatedAt: moment,
   updatedBy: z.string().nullable(),
   can,
-  /** Chapters that the person is held to, and may change nothing else than; null: none. */
+  /** Only chapters that the user may change; null: no restriction. */
   heldTo: z.array(uuid).nullable(),
 });
 export type Booklet = z.infer<typeof booklet>;
 
-/** What is told of a booklet's life. */
+/** Events in the history of a booklet. */
 export const activityKind = z.enum([
   'created',
   'imported',

@@ -28,7 +28,7 @@ export const listBooklets = call({
   answer: z.object({
     rows: z.array(bookletRow),
     total: z.int(),
-    /** What the filters may offer: only values that some booklet has. */
+    /** Values offered by the filters: only those that a booklet has. */
     facets: z.object({
       states: z.record(z.string(), z.int()),
       types: z.array(bookletType),
@@ -36,7 +36,7 @@ export const listBooklets = call({
       owners: z.array(person),
       tags: z.array(z.string()),
     }),
-    /** What the person may do whatever the booklet (create one…). */
+    /** Abilities that do not depend on a booklet (create one…). */
     can,
   }),
 });
@@ -50,7 +50,7 @@ export const createBooklet = call({
     way: z.enum(['guided', 'sector']),
     type: bookletType,
     audienceSize: bookletFields.shape.audienceSize.default(null),
-    /** With `sector`: its mandatory and recommended chapters are put in, and its palette. */
+    /** With `sector`: its mandatory and recommended chapters are added, and its palette applied. */
     sectorId: uuid.nullable().default(null),
   }),
   answer: booklet,
@@ -72,7 +72,7 @@ export const updateBooklet = call({
   summary: 'Changes some fields; 409 with the current booklet when the version read is no longer the last',
   params: byId,
   body: bookletFields.partial().extend({
-    /** Somebody of `listOwners`; he keeps the level `owner`, and so does who owned it before. */
+    /** One of `listOwners`. The new and the former owner both have the level `owner`. */
     ownerId: uuid.optional(),
     rowVersion,
   }),
@@ -98,7 +98,7 @@ export const duplicateBooklet = call({
   answer: booklet.extend(notice.shape),
 });
 
-/** What of a booklet sends by itself, now or at its time: it is paused when the booklet is taken away from its readers. */
+/** Automatic sendings of a booklet, active or planned: paused when the booklet is withdrawn from its readers. */
 export const activeSendings = z.object({ campaigns: z.int(), steps: z.int() });
 export type ActiveSendings = z.infer<typeof activeSendings>;
 
@@ -187,7 +187,7 @@ export const setAccess = call({
   answer: booklet.extend(notice.shape),
 });
 
-/** What the overview of one booklet shows (/livrets/home) beyond the booklet itself. */
+/** Overview of one booklet (/livrets/home), beyond the booklet itself. */
 export const getOverview = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/overview',
@@ -196,7 +196,7 @@ export const getOverview = call({
   params: byId,
   answer: z.object({
     booklet,
-    /** The one thing to do next; the browser owns the words. */
+    /** Next suggested action; the browser has the texts. */
     next: z.enum([
       'resume_wizard',
       'fix_findings',
@@ -218,7 +218,7 @@ export const getOverview = call({
         by: z.string().nullable(),
         what: activityKind,
         detail: z.string(),
-        /** Why, in the words of whoever did it; empty when nobody was asked. */
+        /** Reason given by the user; empty when none was asked for. */
         reason: z.string(),
       }),
     ),
@@ -234,7 +234,7 @@ export const getHome = call({
     todo: z.array(
       z.object({
         kind: z.enum(['resume_wizard', 'review_asked', 'unpublished_changes', 'terms_changed', ...ALERTS]),
-        /** Null: it is the company’s, or the platform’s. */
+        /** Null: the item concerns the company, or the platform. */
         bookletId: uuid.nullable(),
         title: z.string(),
         count: z.int(),
@@ -243,7 +243,7 @@ export const getHome = call({
     ),
     booklets: z.array(bookletRow),
     total: z.int(),
-    /** Who arrives within 30 days, as on the dashboard; empty for a referent, who has a list of his own. */
+    /** Arrivals within 30 days, as on the dashboard; empty for a referent, who has a separate list. */
     arrivals: dashboard.shape.arrivals,
     can,
   }),

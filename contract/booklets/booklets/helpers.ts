@@ -10,7 +10,7 @@ export const getHelper = call({
   summary: 'The name of somebody active who has a permission that one has not; null when nobody can be named',
   query: z.object({
     permission: z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]),
-    /** A booklet that one may read; unsaid: whatever the booklet. */
+    /** Booklet readable by the user; undefined: any booklet. */
     bookletId: uuid.optional(),
   }),
   answer: z.object({ name: z.string().nullable() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hexColour, uuid } from '../../platform/text/text.ts';
 
-/** The look of a booklet: tokens only, never free CSS. Ratios and corrections live in colour.ts, pairs in fonts.ts. */
+/** Theme of a booklet: tokens only, never free CSS. Ratios and corrections are in colour.ts, pairs in fonts.ts. */
 export const theme = z.object({
   colours: z.object({
     primary: hexColour,
@@ -11,9 +11,9 @@ export const theme = z.object({
     text: hexColour,
     link: hexColour,
   }),
-  /** A pair of fonts of fonts.ts. */
+  /** Font pair of fonts.ts. */
   fontPair: z.string().max(60),
-  /** Fonts of the company (company-fonts.ts) that stand in for those of the pair, each by one of its files. */
+  /** Company fonts (company-fonts.ts) that replace those of the pair, each identified by one of its files. */
   ownFonts: z.object({ title: uuid.nullable(), text: uuid.nullable() }).optional(),
   size: z.enum(['S', 'M', 'L']),
   lineHeight: z.enum(['normal', 'relaxed']),

@@ -3,11 +3,9 @@ import { type ContractType, contractType } from '../../people/participants/parti
 import { foldedKey } from '../../platform/text/fold.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 
-/*
- * The audience of a page: conditions on the person who reads. A page without any is for everybody.
- */
+/* Audience of a page: conditions on the reader. A page without any is for every reader. */
 
-/** What a condition may ask of a reader, in the order in which people are described: « en CDD du site Lyon ». */
+/** Reader fields of a condition, in the order of a description: « en CDD du site Lyon ». */
 export const AUDIENCE_FIELDS = ['contractType', 'department', 'site', 'group', 'language'] as const;
 export type AudienceField = (typeof AUDIENCE_FIELDS)[number];
 
@@ -17,7 +15,7 @@ export type AudienceOperator = (typeof AUDIENCE_OPERATORS)[number];
 export const MAX_CONDITIONS = 10;
 export const MAX_VALUES = 20;
 
-/** « is »: one of the values is the reader's; « isNot »: none is. */
+/** « is »: the reader has one of the values; « isNot »: the reader has none. */
 export const audienceCondition = z
   .object({
     field: z.enum(AUDIENCE_FIELDS),
@@ -39,7 +37,7 @@ export const audienceCondition = z
   });
 export type AudienceCondition = z.infer<typeof audienceCondition>;
 
-/** Conditions that must all hold. Nobody in particular (everybody) is `null`, never an empty list. */
+/** Conditions that must all hold. An audience of every reader is `null`, never an empty list. */
 export const audience = z.array(audienceCondition).superRefine((conditions, context) => {
   if (conditions.length === 0) refuseWith(context, 'GEN-024', { libelle: 'Conditions', n: 1 });
   if (conditions.length > MAX_CONDITIONS) {
@@ -48,7 +46,7 @@ export const audience = z.array(audienceCondition).superRefine((conditions, cont
 });
 export type Audience = z.infer<typeof audience>;
 
-/** What is known of the person who reads; null, or empty: not known. */
+/** Known fields of a reader; null or empty: unknown. */
 export interface AudienceReader {
   site: string | null;
   department: string | null;
@@ -58,7 +56,7 @@ export interface AudienceReader {
   language: string | null;
 }
 
-/** Languages are told apart, not the countries they are spoken in: « en-US » is English as « en-GB » is. */
+/** Only the language counts, not the country: « en-US » matches « en-GB ». */
 const languageKey = (tag: string) => foldedKey(tag).split('-')[0] ?? '';
 const keyIn = (field: AudienceField) => (field === 'language' ? languageKey : foldedKey);
 
@@ -76,14 +74,14 @@ const holds = ({ field, operator, values }: AudienceCondition, reader: AudienceR
 };
 
 /**
- * Whether a page with this audience is for this reader; case and accents do not count. `reader` null is somebody nobody
- * knows: a page with conditions is never for him, even « is not », which he might well be. A known person whose field is
- * empty is not what « is » asks for, and is what « is not » asks for.
+ * Tells if a page with this audience is visible to this reader, without regard to case and accents. `reader` null is an
+ * unknown person: a page with conditions is never visible to them, even with « is not », which might exclude them. For
+ * a known person with an empty field, « is » fails and « is not » holds.
  */
 export const isInAudience = (audience: Audience | null, reader: AudienceReader | null): boolean =>
   audience === null || (reader !== null && audience.every((condition) => holds(condition, reader)));
 
-/** The conditions in the order of a sentence: who one is, then who one is not, each as people are described. */
+/** Conditions in the order of a sentence: « is » first, then « is not », each in the order of the fields. */
 export const describeAudience = (audience: Audience): AudienceCondition[] =>
   AUDIENCE_OPERATORS.flatMap((operator) =>
     AUDIENCE_FIELDS.flatMap((field) => audience.filter((one) => one.operator === operator && one.field === field)),

@@ -6,8 +6,8 @@ import { line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts'
 import { audience } from './audience.ts';
 
 /*
- * The content of a booklet: chapters › pages › blocks. Props of blocks are typed by their own schemas in blocks/, which
- * the contract may not import: here they are `unknown` and both sides pass them through `blocks/registry.ts`.
+ * Content of a booklet: chapters › pages › blocks. Each block type has its own schema in blocks/, which the contract
+ * may not import: here props are `unknown` and both sides parse them with `blocks/registry.ts`.
  */
 
 export const blockContent = z.object({
@@ -25,7 +25,7 @@ export type BlockContent = z.infer<typeof blockContent>;
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
 
-/** A day somebody may mean, as `2026-11-20`: a year typed by halves (`0002`) is refused, GEN-005. */
+/** Plausible day, as `2026-11-20`: a partly typed year (`0002`) is refused, GEN-005. */
 const plausibleDay = z.string().superRefine((day, context) => {
   const good = z.iso.date().safeParse(day).success && day >= FIRST_DAY && day <= LAST_DAY;
   if (!good) refuseWith(context, 'GEN-005');
@@ -36,18 +36,18 @@ export const pageFields = z.object({
   summary: line('Résumé', { max: 200 }),
   icon: z.string().max(40),
   visible: z.boolean(),
-  /** Who sees it among readers; null: everybody. */
+  /** Audience among readers; null: all readers. */
   audience: audience.nullable(),
   mandatory: z.boolean(),
-  /** Days from the arrival date when the page opens, −90 to 365; null: open at once. */
+  /** Opening date, in days from the arrival date, −90 to 365; null: open at once. */
   unlockDays: z.int().min(-90).max(365).nullable(),
-  /** Minutes; null: counted from the words (230 a minute). */
+  /** Minutes; null: computed from the words (230 a minute). */
   readingMinutes: z.int().min(1).max(60).nullable(),
   reviewOn: plausibleDay.nullable(),
   note: paragraphs('Note interne', { max: 1000 }),
 });
 
-/** A page as the tree shows it. */
+/** Page, as the tree shows it. */
 export const pageNode = pageFields.extend({
   id: uuid,
   chapterId: uuid,
@@ -55,7 +55,7 @@ export const pageNode = pageFields.extend({
   rowVersion,
   blocks: z.int(),
   words: z.int(),
-  // What is kept is told, even a day that would be refused today.
+  // Stored values are returned, even a day that would be refused today.
   reviewOn: z.string().nullable(),
   templateCode: z.string().nullable(),
 });
@@ -63,7 +63,7 @@ export type PageNode = z.infer<typeof pageNode>;
 
 export const chapterNode = z.object({
   id: uuid,
-  /** Whether the person may change what is in it: a writer may be held to some chapters. */
+  /** True if the user may change its content: a writer may be restricted to some chapters. */
   editable: z.boolean(),
   title: z.string(),
   visible: z.boolean(),
@@ -77,14 +77,14 @@ export const tree = z.object({ revision: z.int(), chapters: z.array(chapterNode)
 export type Tree = z.infer<typeof tree>;
 
 const answerTree = tree.extend({
-  /** What was just created, in order. */
+  /** Ids of the created items, in order. */
   created: z.array(uuid).optional(),
   message: z.string().optional(),
 });
 
 /**
- * The id of something new, chosen by the browser (UUID v7): what is made without a connection has a name, and a repeated
- * call adds nothing. GEN-018 when another booklet has it.
+ * Id of a new item, chosen by the browser (UUID v7): an item created offline has an id, and a repeated call adds
+ * nothing. GEN-018 when another booklet has it.
  */
 const chosenId = z.uuidv7();
 
@@ -124,7 +124,7 @@ export const updateChapter = call({
   answer: answerTree,
 });
 
-/** Puts something after a sibling; `after: null` means first. */
+/** Moves an item after a sibling; `after: null` means first. */
 export const placeChapter = call({
   method: 'PUT',
   path: '/api/admin/chapters/:id/place',
@@ -135,7 +135,7 @@ export const placeChapter = call({
   answer: answerTree,
 });
 
-/** Why a chapter that the trade demands is taken out. */
+/** Reason of the removal of a chapter that the sector requires. */
 export const removalReason = line('Motif', { max: 500 });
 
 export const deleteChapter = call({
@@ -239,7 +239,7 @@ export const restorePage = call({
   answer: answerTree,
 });
 
-/* Blocks: each saved by itself, so that two people on different blocks both win */
+/* Blocks: each saved separately, so that two users on different blocks never conflict */
 
 export const addBlock = call({
   method: 'POST',
@@ -296,7 +296,7 @@ export const restoreBlock = call({
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 
-/** Asked every few seconds while a page is open: what others changed since, who else is here, who writes where. */
+/** Changes by others, other users present, and their locks: polled every few seconds while a page is open. */
 export const getChanges = call({
   method: 'GET',
   path: '/api/admin/pages/:id/changes',
@@ -308,9 +308,9 @@ export const getChanges = call({
     revision: z.int(),
     changed: z.array(blockContent),
     order: z.array(uuid),
-    /** Who else has the page open; `typingIn` is where his caret is, whether or not he writes. */
+    /** Other users who have the page open; `typingIn` is the block of their caret, even when they do not write. */
     present: z.array(z.object({ id: uuid, name: z.string(), typingIn: uuid.nullable() })),
-    /** Blocks in which somebody else writes. */
+    /** Blocks in which another user writes. */
     locks: z.array(blockLock),
   }),
 });
@@ -342,7 +342,7 @@ export const getVariables = call({
     rowVersion,
     variables: z.array(variableUse),
     missing: z.array(z.string()),
-    /** Variables of the library that no page uses yet, for the editor to offer. */
+    /** Variables of the library that no page uses yet, suggested by the editor. */
     others: z.array(variableUse),
   }),
 });

@@ -4,36 +4,36 @@ import { errorText, withError } from '../../platform/errors.ts';
 import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith, uuid } from '../../platform/text/text.ts';
 
-/** Files a company may keep: an upright and an italic, each in two weights. */
+/** Maximum number of files of a company: an upright and an italic, each in two weights. */
 export const MAX_FONTS = 4;
-/** Of one file, in bytes. */
+/** Maximum size of one file, in bytes. */
 export const MAX_FONT_BYTES = 300 * 1024;
 
-/** What a font must draw for French to be written with it. No-break spaces draw nothing: browsers do without. */
+/** Characters required to write French. No-break spaces are left out: they have no glyph, and browsers do without. */
 export const FRENCH_SIGNS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ.,;:!?\'"()/-%«»’–—…€';
 
-/** The publisher looks at each file: until it is validated, only its company sees it, and no booklet shows it. */
+/** State of the publisher's review: until a file is validated, only its company sees it, and no booklet shows it. */
 export const fontState = z.enum(['pending', 'validated', 'refused']);
 export type FontState = z.infer<typeof fontState>;
 
 export const fontFamilyName = line('Nom de la police', { min: 1, max: 60 });
 
-/** A file of a font of the company. Files of the same family make one font: its weights, its italics. */
+/** Font file of the company. Files of the same family form one font: its weights, its italics. */
 export const companyFont = z.object({
   id: uuid,
   family: z.string(),
-  /** As it was called when it came. */
+  /** Original file name. */
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** The weights it draws, 1 to 1000: the same twice, unless it is variable. */
+  /** Weights it supports, 1 to 1000: equal, unless the font is variable. */
   weights: z.object({ min: z.int(), max: z.int() }),
   italic: z.boolean(),
   state: fontState,
-  /** Why it was refused; else empty. */
+  /** Reason of the refusal; otherwise empty. */
   reason: z.string(),
-  /** Where the back office shows it from. */
+  /** URL for the back office. */
   url: z.string(),
   addedBy: z.string().nullable(),
   createdAt: moment,
@@ -56,9 +56,9 @@ export const uploadFont = call({
   summary: 'Takes a WOFF2 file in (multipart, one file), judged by its bytes; it waits for the publisher’s validation',
   upload: true,
   body: z.object({
-    /** Empty: as the file calls itself. */
+    /** Empty: the name in the file. */
     family: line('Nom de la police', { max: 60 }).default(''),
-    /** « Nous avons le droit d’utiliser cette police sur un site web »: `true` or nothing is kept. */
+    /** « Nous avons le droit d’utiliser cette police sur un site web »: without `true`, nothing is stored. */
     licence: z.string(withError('GEN-001')).superRefine((ticked, context) => {
       if (ticked !== 'true') refuseWith(context, 'GEN-001');
     }),

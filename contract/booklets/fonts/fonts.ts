@@ -1,6 +1,6 @@
 import type { Theme } from '../booklets/theme.ts';
 
-/** The fonts of booklets. All are open (SIL OFL or Apache 2.0), bundled, and served by the product itself. */
+/** Fonts of booklets. All are open (SIL OFL or Apache 2.0), bundled, and served by the product itself. */
 export const FONTS = {
   'atkinson-hyperlegible-next': { family: 'Atkinson Hyperlegible Next', fallback: 'sans-serif', italic: true },
   bitter: { family: 'Bitter', fallback: 'serif', italic: true },
@@ -27,15 +27,15 @@ export type FontId = keyof typeof FONTS;
 export interface FontPair {
   id: string;
   name: string;
-  /** One line that helps someone who knows nothing about fonts to choose. */
+  /** One line that helps a user without knowledge of fonts to choose. */
   mood: string;
   title: FontId;
   text: FontId;
-  /** Drawn to be read by people with low vision or dyslexia. */
+  /** True for fonts designed for people with low vision or dyslexia. */
   hyperlegible: boolean;
 }
 
-/** The first one is what a new booklet gets. */
+/** The first one is the default of a new booklet. */
 export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
   {
     id: 'inter-source-serif',
@@ -159,7 +159,7 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
   },
 ];
 
-/** The pair of this id; the default one when the id is unknown, so that an old theme is never left without letters. */
+/** Font pair of this id; the default one when the id is unknown, so that an old theme always has fonts. */
 export const fontPair = (id: string): FontPair => FONT_PAIRS.find((pair) => pair.id === id) ?? FONT_PAIRS[0];
 
 /** Size of running text in CSS pixels. */
@@ -168,13 +168,13 @@ export const FONT_SIZES = { S: 16, M: 18, L: 20 } as const;
 /** Line height of running text, as a multiple of its size. */
 export const LINE_HEIGHTS = { normal: 1.5, relaxed: 1.75 } as const;
 
-/** The value of CSS `font-family` for a font, with the kind of letters to fall back on. */
+/** CSS `font-family` value of a font, with its generic fallback. */
 export const fontFamily = (id: FontId): string => `'${FONTS[id].family} Variable', ${FONTS[id].fallback}`;
 
-/** What a style sheet calls a company's font by: names are people's, and may be those of a font of the device. */
+/** Name of a company's font in style sheets: its own name is chosen by users, and may be that of a device font. */
 export const ownFontName = (id: string): string => `Police ${id}`;
 
-/** Files whose families have the same key make one font. Capitals and accents tell no families apart. */
+/** Files whose families have the same key form one font, without regard to capitals and accents. */
 export const familyKey = (family: string): string =>
   family.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -182,17 +182,17 @@ type Fonts = Pick<Theme, 'fontPair' | 'ownFonts'>;
 export type FontUse = 'title' | 'text';
 const USES = ['title', 'text'] as const;
 
-/** The value of CSS `font-family` for headings or for text: the company's own font, or that of the pair. */
+/** CSS `font-family` value for headings or for text: the company's own font, or that of the pair. */
 export const familyFor = ({ fontPair: pairId, ownFonts }: Fonts, use: FontUse): string => {
   const id = fontPair(pairId)[use];
   const own = ownFonts?.[use];
   return own ? `'${ownFontName(own)}', ${FONTS[id].fallback}` : fontFamily(id);
 };
 
-/** The company's fonts that a theme shows, each once. */
+/** Company fonts used by a theme, without duplicates. */
 export const ownFontsOf = ({ ownFonts }: Fonts): string[] => [...new Set(USES.flatMap((use) => ownFonts?.[use] ?? []))];
 
-/** The bundled fonts that a theme shows, each once. */
+/** Bundled fonts used by a theme, without duplicates. */
 export const bundledFontsOf = ({ fontPair: pairId, ownFonts }: Fonts): FontId[] => [
   ...new Set(USES.flatMap((use) => (ownFonts?.[use] ? [] : [fontPair(pairId)[use]]))),
 ];

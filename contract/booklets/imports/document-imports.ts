@@ -4,7 +4,7 @@ import { call } from '../../platform/call.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { bookletType } from '../booklets/booklets.ts';
 
-/** What a line of a document is in the booklet. */
+/** Role of a line of a document in the booklet. */
 export const lineRole = z.enum(['title', 'subtitle', 'chapter', 'page', 'heading', 'text']);
 export type LineRole = z.infer<typeof lineRole>;
 
@@ -13,33 +13,33 @@ export const documentImport = z.object({
   fileName: z.string(),
   format: z.enum(['docx', 'pdf']),
   state: z.enum(['reading', 'read', 'failed', 'done']),
-  /** 0 to 100, while it is read. */
+  /** Parsing progress, 0 to 100. */
   progress: z.int(),
-  /** Why it could not be read; empty otherwise. */
+  /** Parsing failure; empty otherwise. */
   error: z.string(),
-  /** Lines of its plan. */
+  /** Lines of its outline. */
   lines: z.int(),
-  /** Images that nobody described. */
+  /** Images without a description. */
   undescribed: z.int(),
-  /** Its plan was guessed from the look of printed pages: each page made of it is marked « à vérifier ». */
+  /** The outline was guessed from the layout of printed pages: each resulting page is marked « à vérifier ». */
   toCheck: z.boolean(),
   bookletId: uuid.nullable(),
 });
 export type DocumentImport = z.infer<typeof documentImport>;
 
 export const importLine = z.object({
-  /** Its place in the document; changes name it. */
+  /** Position in the document; changes refer to it. */
   index: z.int(),
   role: lineRole,
   text: z.string(),
-  /** What follows it, up to the next line. */
+  /** Content after the line, up to the next line. */
   words: z.int(),
   tables: z.int(),
   images: z.int(),
 });
 export type ImportLine = z.infer<typeof importLine>;
 
-/** `joined`: the line goes on the one above. */
+/** `joined`: the line continues the one above. */
 export const lineChange = z.object({
   index: z.int().min(0),
   role: z.enum([...lineRole.options, 'joined']),
@@ -49,7 +49,7 @@ export type LineChange = z.infer<typeof lineChange>;
 export const LINES_PER_PAGE = 500;
 const MAX_CHANGES = 5000;
 
-/** What became of a document that was made a booklet, and what could not be taken, with its place. */
+/** Report of the conversion of a document into a booklet: items that were not imported, with their place. */
 export const documentReport = importReport.extend({
   fileName: z.string(),
   /** ISO instant. */

@@ -5,16 +5,16 @@ import { line, uuid } from '../../platform/text/text.ts';
 import { crop, media, mediaFields } from './media.ts';
 import { folderForm } from './media-form.ts';
 
-/** How deep folders may lie one in the other. */
+/** Maximum depth of nested folders. */
 export const MAX_DEPTH = 5;
-/** Files of one bulk action. */
+/** Maximum number of files in one bulk action. */
 const MAX_BULK = 100;
 
 export const mediaFolder = z.object({
   id: uuid,
   name: z.string(),
   parentId: uuid.nullable(),
-  /** Files right in it. */
+  /** Files directly in it. */
   files: z.int(),
   rowVersion,
 });
@@ -29,7 +29,7 @@ export const listFolders = call({
   summary: 'The folders of the library, by name, 1,000 at most',
   answer: z.object({
     folders: z.array(mediaFolder),
-    /** Files that lie in no folder, and in all. */
+    /** Files outside of any folder, and all files. */
     inRoot: z.int(),
     total: z.int(),
     usedBytes: z.int(),
@@ -116,13 +116,13 @@ export const mediaUse = z.object({
   kind: z.enum(MEDIA_USES),
   /** « Livret d’accueil › Venir chez nous ». */
   label: z.string(),
-  /** The screen where it is used; null where there is none. */
+  /** Screen where it is used; null when there is none. */
   href: z.string().nullable(),
-  /** The block, message, booklet… that uses it. */
+  /** Block, message, booklet… that uses it. */
   holderId: uuid,
-  /** Whether another file may take its place here alone. A published version is frozen. */
+  /** True if another file may replace it in this place only. A published version is frozen. */
   replaceable: z.boolean(),
-  /** A version that readers see now. */
+  /** Version that readers see now. */
   online: z.boolean(),
 });
 export type MediaUse = z.infer<typeof mediaUse>;
@@ -134,7 +134,7 @@ export const mediaVersion = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   isCropped: z.boolean(),
-  /** When and by whom another was put in its place. */
+  /** Date and author of the replacement. */
   replacedAt: moment,
   replacedBy: z.string(),
 });
@@ -151,10 +151,10 @@ const detail = media.extend({
     transcript: true,
   }).shape,
   crop: crop.nullable(),
-  /** Where the whole picture is, when only a part of it is shown. */
+  /** URL of the full picture, when only a part of it is shown. */
   wholeUrl: z.string().nullable(),
   duration: z.int().nullable(),
-  /** Bytes with the smaller copies, as the quota counts them. */
+  /** Bytes including the smaller variants, as the quota counts them. */
   weight: z.int(),
   createdBy: z.string(),
   updatedAt: moment,
@@ -162,7 +162,7 @@ const detail = media.extend({
   folder: z.string().nullable(),
   uses: z.array(mediaUse),
   versions: z.array(mediaVersion),
-  /** Names of other files with the same bytes. */
+  /** Other files with the same bytes. */
   sameAs: z.array(z.object({ id: uuid, name: z.string(), folder: z.string().nullable() })),
   can: z.object({ change: z.boolean(), remove: z.boolean(), share: z.boolean() }),
 });
@@ -185,9 +185,9 @@ export const replaceMedia = call({
   params: byId,
   body: z.object({
     uploadId: uuid,
-    /** Everywhere when empty. */
+    /** Empty: everywhere. */
     holders: z.array(uuid).max(200).default([]),
-    /** The booklets that show it on line get a new version that differs by this file alone. */
+    /** The booklets that show it online get a new version, in which only this file differs. */
     online: z.boolean().default(false),
     rowVersion,
   }),
@@ -245,7 +245,7 @@ export const mediaUpload = z.object({
   id: uuid,
   name: z.string(),
   size: z.int(),
-  /** Bytes that came. */
+  /** Bytes received. */
   received: z.int(),
   folderId: uuid.nullable(),
   createdAt: moment,
@@ -266,7 +266,7 @@ export const finishUpload = call({
   summary: 'Judges a file that came whole by the resumable way, and takes it in. 409 MED-015 when it is here already',
   params: byId,
   body: z.object({
-    /** Keeps it although the library has the same bytes. */
+    /** Stores it although the library has the same bytes. */
     asCopy: z.boolean().default(false),
     alt: line('Texte de remplacement', { max: 150 }).default(''),
   }),

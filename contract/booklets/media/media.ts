@@ -15,18 +15,18 @@ export const licence = z.enum(LICENCES);
 export type Licence = z.infer<typeof licence>;
 
 export type Visibility = 'company' | 'global';
-/** What uses a file and belongs to no booklet. */
+/** Users of a file that belong to no booklet. */
 export type MediaPlace = 'template' | 'sector' | 'news' | 'tutorial' | 'company';
 
 const share = z.number().min(0).max(1);
-/** The point that stays in sight however the picture is cut: shares of its width and height, from the top left. */
+/** Focal point that every crop keeps visible: fractions of width and height, from the top left. */
 export const focal = z.object({ x: share, y: share });
 export type Focal = z.infer<typeof focal>;
-/** The part of the whole picture that is shown, in shares of its width and height. */
+/** Displayed part of the full picture, in fractions of its width and height. */
 export const crop = z.object({ x: share, y: share, width: share, height: share });
 export type Crop = z.infer<typeof crop>;
 
-/** A calendar day, 2026-11-20. */
+/** Calendar day, 2026-11-20. */
 const day = z.iso.date();
 
 export const media = z.object({
@@ -42,7 +42,7 @@ export const media = z.object({
   /** Text alternatives in other languages, by language. */
   alts: z.record(z.string(), z.string()),
   focal: focal.nullable(),
-  /** Where the back office shows it from: another address at each version. */
+  /** URL for the back office: different for each version. */
   url: z.string(),
   sources: z.array(z.object({ width: z.int(), url: z.string() })),
   folderId: uuid.nullable(),
@@ -73,7 +73,7 @@ export const MEDIA_SHOWS = [
 export type MediaShow = (typeof MEDIA_SHOWS)[number];
 export const MEDIA_SORTS = ['createdAt', 'name', 'size'] as const;
 
-/** A row of the list, with in how many places it is used: drafts, versions, messages, templates. */
+/** Row of the list, with the number of its uses: drafts, versions, messages, templates. */
 export const listedMedia = media.extend({ uses: z.int() });
 export type ListedMedia = z.infer<typeof listedMedia>;
 
@@ -85,10 +85,10 @@ export const listMedia = call({
   query: page.extend({
     kind: mediaKind.optional(),
     search: z.string().trim().max(100).default(''),
-    /** `root`: in no folder. Without: in all of them. Words are looked for below the folder too. */
+    /** `root`: outside of any folder. Undefined: in all folders. A search also covers the subfolders. */
     folder: z.union([uuid, z.literal('root')]).optional(),
     show: z.enum(MEDIA_SHOWS).optional(),
-    /** At least so many Mo. */
+    /** Minimum size, in Mo. */
     heavier: z.coerce.number().int().min(1).max(500).optional(),
     sort: z.enum(MEDIA_SORTS).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),

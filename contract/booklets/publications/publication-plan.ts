@@ -4,12 +4,12 @@ import { byId, moment, notice } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 import { booklet } from '../booklets/booklets.ts';
 
-/* A draft that is to be published by itself, at a time of the company's clocks. */
+/* Planned publication of a draft, at a time in the company's time zone. */
 
-/** Days ahead that a publication may be planned. */
+/** Maximum number of days before a planned publication. */
 export const MOST_DAYS_AHEAD = 365;
 
-/** `2026-11-24T08:00`, on the clocks of the company. */
+/** `2026-11-24T08:00`, in the company's time zone. */
 const wallTime = z.string().superRefine((text, context) => {
   if (text === '') refuseWith(context, 'GEN-001');
   else if (!z.iso.datetime({ local: true, precision: -1 }).safeParse(text).success) refuseWith(context, 'GEN-005');
@@ -26,7 +26,7 @@ export const publicationPlan = z.object({
   plan: z
     .object({ at: moment, kind: z.enum(['minor', 'major']), note: z.string(), by: z.string().nullable() })
     .nullable(),
-  /** Whose clocks are meant. */
+  /** Time zone of the company. */
   timeZone: z.string(),
 });
 export type PublicationPlan = z.infer<typeof publicationPlan>;

@@ -4,17 +4,17 @@ import { byId, moment, notice, numberAsked } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { booklet } from '../booklets/booklets.ts';
 
-/** One thing the publish gate found, and where. */
+/** Finding of the publication gate, with its place. */
 export const gateFinding = z.object({
   level: z.enum(['error', 'warning']),
   code: z.string(),
   message: z.string(),
-  /** Where to go to mend it: a block, a page, or a screen of the wizard or of the booklet. */
+  /** Place to fix it: a block, a page, or a screen of the wizard or of the booklet. */
   where: z.object({
     pageId: uuid.nullable(),
     pageTitle: z.string().nullable(),
     blockId: uuid.nullable(),
-    /** What the block is, and the first words in it, as a person recognises it. */
+    /** Type of the block and its first words, so that a user recognises it. */
     blockType: z.string().nullable(),
     blockWords: z.string().nullable(),
     field: z.string().nullable(),
@@ -62,7 +62,7 @@ export const publicationRow = z.object({
   publishedAt: moment,
   publishedBy: z.string().nullable(),
   online: z.boolean(),
-  /** The version this one is a copy of, when it is a roll-back. */
+  /** Version copied by this one, for a rollback. */
   restoredFrom: z.int().nullable(),
   hash: z.string(),
 });

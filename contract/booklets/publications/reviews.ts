@@ -5,23 +5,26 @@ import { paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 
 export const REVIEW_STATES = ['none', 'asked', 'approved', 'returned'] as const;
 
-/** Where the approval of a draft stands. */
+/** State of the approval of a draft. */
 export const review = z.object({
-  /** Nothing of the booklet is published before somebody approved it. */
+  /** True if a publication requires an approval. */
   required: z.boolean(),
-  /** `none`: nobody asked, or the draft has changed since (`changed`), by whomever: what was asked or approved is another. */
+  /**
+   * `none`: no request, or the draft has changed since (`changed`), by any user: the request or approval concerned
+   * another draft.
+   */
   state: z.enum(REVIEW_STATES),
   changed: z.boolean(),
-  /** Of the draft as it is now: what a decision is about. */
+  /** Revision of the present draft, to which a decision applies. */
   revision: z.int(),
   askedBy: z.string().nullable(),
   askedAt: moment.nullable(),
-  /** What whoever asked wrote. */
+  /** Message of the requester. */
   note: z.string(),
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   reason: z.string(),
-  /** Who may approve. */
+  /** Users who may approve. */
   approvers: z.array(z.object({ id: uuid, name: z.string() })),
   mayAsk: z.boolean(),
   mayDecide: z.boolean(),
@@ -49,10 +52,10 @@ export const askReview = call({
   answer,
 });
 
-/** What an approver answers. Sending back says why. */
+/** Decision of an approver. A return requires a reason. */
 export const decision = z
   .object({
-    /** Of the draft that was read. */
+    /** Revision of the draft that was read. */
     revision: numberAsked,
     approved: z.boolean(),
     reason: paragraphs('Motif', { max: 500 }).default(''),

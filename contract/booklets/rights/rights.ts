@@ -4,7 +4,7 @@ import { level, role } from '../../platform/permissions.ts';
 import { byId, moment, notice } from '../../platform/shared.ts';
 import { email, paragraphs, personName, uuid } from '../../platform/text/text.ts';
 
-/** Somebody who may do something with a booklet. */
+/** User with a right on a booklet. */
 export const rightHolder = z.object({
   userId: uuid,
   name: z.string(),
@@ -12,7 +12,7 @@ export const rightHolder = z.object({
   status: z.enum(['invited', 'active', 'suspended', 'archived']),
   role,
   level,
-  /** `role`: administrators, who are owners of every booklet; `right`: given here. */
+  /** `role`: administrators, who own every booklet; `right`: granted here. */
   source: z.enum(['role', 'right']),
   /** Chapters that a writer may change; null: all. */
   chapterIds: z.array(uuid).nullable(),
@@ -27,18 +27,18 @@ const bookletRightsAnswer = z.object({
   people: z.array(rightHolder),
   chapters: z.array(z.object({ id: uuid, title: z.string() })),
   ownerId: uuid.nullable(),
-  /** Somebody was offered the booklet and has not answered. */
+  /** Pending ownership offer. */
   offer: z.object({ userId: uuid, name: z.string(), by: z.string(), at: moment }).nullable(),
 });
 export type BookletRights = z.infer<typeof bookletRightsAnswer>;
 
-/** What is given: a writer may be held to chapters, any right may end. */
+/** Granted right: a writer may be restricted to chapters, any right may expire. */
 const grant = z.object({
   level,
   chapterIds: z.array(uuid).min(1).max(30).nullable().default(null),
-  /** The last moment of the right; null: no end. Refused (GEN-029) in the past. */
+  /** End of the right; null: no end. Refused (GEN-029) in the past. */
   expiresAt: moment.nullable().default(null),
-  /** Tells the person by e-mail. */
+  /** Notifies the user by e-mail. */
   notify: z.boolean().default(true),
   message: paragraphs('Message', { max: 300 }).default(''),
 });

@@ -6,16 +6,16 @@ import { uuid } from '../../platform/text/text.ts';
 import { bookletSettings, trackingMode } from '../../reading/reading.ts';
 import { savedSettings } from './settings-form.ts';
 
-/** Everything the screen « Avancé » shows. */
+/** Content of the screen « Avancé ». */
 export const advancedSettings = z.object({
   rowVersion,
   settings: bookletSettings,
-  /** Days that a personal link lives, where there are such: nobody is anonymised sooner. Null: no personal links. */
+  /** Lifetime of personal links, in days: the minimum delay before anonymisation. Null: no personal links. */
   accessDays: z.int().nullable(),
   sourceLanguage: z.string(),
-  /** Who may publish the booklet, and so approve it. */
+  /** Users who may publish the booklet, and so approve it. */
   publishers: z.array(z.object({ id: uuid, name: z.string() })),
-  /** `2026-11-20`, where the company is. */
+  /** `2026-11-20`, in the company's time zone. */
   today: z.iso.date(),
   can,
 });
@@ -42,16 +42,16 @@ export const saveBookletSettings = call({
   answer: advancedSettings.extend(notice.shape),
 });
 
-/** What a night would do: people of the booklet who are anonymised, confirmations of reading that are deleted. */
+/** Effects of one night of retention: participants anonymised, proofs deleted. */
 export const retentionNight = z.object({ on: z.iso.date(), people: z.int(), proofs: z.int() });
 export type RetentionNight = z.infer<typeof retentionNight>;
 
 const settingsPreview = z.object({
-  /** What readers are told: titles, and sentences under each. */
+  /** Notice shown to readers: titles, with sentences under each. */
   notice: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
-  /** The next nights on which something would happen, 12 at most; the first one includes all that is due already. */
+  /** Next nights with an effect, 12 at most; the first one includes everything already due. */
   nights: z.array(retentionNight),
-  /** People whose access has no end yet: when they are anonymised cannot be told. */
+  /** Participants whose access has no end yet: their anonymisation date is unknown. */
   unknown: z.int(),
 });
 export type SettingsPreview = z.infer<typeof settingsPreview>;

@@ -7,13 +7,13 @@ import { whole } from '../access/access-form.ts';
 
 const { tracking, retention } = bookletSettings.shape;
 
-/** Bounds in days and years, each refusal (GEN-022) beside its field. */
+/** Bounds in days and years; each refusal (GEN-022) names its field. */
 export const retentionForm = retention.extend({
   anonymiseAfterDays: whole('Durée de conservation', 30, 1825),
   proofYears: whole('Conservation des preuves de lecture', 1, 10),
 });
 
-/** The settings as somebody changes them. Each refusal stands beside its field; what needs the booklet, the server judges. */
+/** Form of the settings. Each refusal names its field; the server checks the rules that depend on the booklet. */
 export const settingsForm = bookletSettings.extend({
   tracking: tracking
     .extend({
@@ -29,6 +29,6 @@ export const settingsForm = bookletSettings.extend({
 export const savedSettings = z.object({
   rowVersion,
   settings: settingsForm,
-  /** Needed to follow people less than by name, once they were (OPT-005). */
+  /** Confirmation required to leave named tracking for a weaker mode (OPT-005). */
   lessConfirmed: z.boolean().default(false),
 });

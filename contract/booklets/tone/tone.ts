@@ -5,70 +5,70 @@ import { uuid } from '../../platform/text/text.ts';
 import { booklet, tone } from '../booklets/booklet.ts';
 
 /*
- * The tone of a booklet: whether it says « vous » or « tu » to its reader. Changing it changes its texts, sentence by
- * sentence; a *passage* is such a sentence.
+ * Tone of a booklet: « vous » or « tu ». A change of tone changes the texts, sentence by sentence; a *passage* is such
+ * a sentence.
  */
 
-/** Why a passage stays as it is, for somebody to read. */
+/** Reason why a passage is not converted and needs a manual review. */
 export const toneDoubt = z.enum([
-  /** Several people are spoken to. */
+  /** The text addresses several people. */
   'plural',
-  /** Nothing tells « ton » from « ta ». */
+  /** « ton » and « ta » cannot be distinguished. */
   'gender',
-  /** A verb can be read in two ways. */
+  /** A verb is ambiguous. */
   'verb',
-  /** A pronoun can be read in two ways. */
+  /** A pronoun is ambiguous. */
   'pronoun',
-  /** Somebody else says it. */
+  /** Quotation of another speaker. */
   'quote',
-  /** It would be longer than its field allows. */
+  /** The result would exceed the length of its field. */
   'long',
-  /** Another chapter, or another booklet, has that title already. */
+  /** Another chapter, or another booklet, already has that title. */
   'taken',
 ]);
 export type ToneDoubt = z.infer<typeof toneDoubt>;
 
 export const tonePassage = z.object({
-  /** The passage as it reads, in pieces: before and after. Pieces that stay have twice the same. */
+  /** Text of the passage, in pieces: before and after. Unchanged pieces have the same text twice. */
   runs: z.array(z.object({ was: z.string(), now: z.string() })),
-  /** null: it is converted. */
+  /** Null: the passage is converted. */
   doubt: toneDoubt.nullable(),
-  /** Why its block is left out: only its owner changes it, or somebody writes in it now. */
+  /** Reason why its block is skipped: only its owner may change it, or a user is writing in it. */
   left: z.enum(['locked', 'held']).nullable(),
   blockId: uuid.nullable(),
 });
 export type TonePassage = z.infer<typeof tonePassage>;
 
-/** A page, or the booklet itself (its titles, its welcome, its values) where `pageId` is null. */
+/** Page, or the booklet itself (titles, welcome, values) when `pageId` is null. */
 export const tonePlace = z.object({
   pageId: uuid.nullable(),
   title: z.string(),
   changes: z.int(),
   doubts: z.int(),
-  /** Passages of blocks that are left out. */
+  /** Passages of skipped blocks. */
   left: z.int(),
 });
 export type TonePlace = z.infer<typeof tonePlace>;
 
 export const tonePreview = z.object({
-  /** The booklet's tone now. */
+  /** Current tone of the booklet. */
   tone,
   to: tone,
   rowVersion,
-  /** Whether the booklet is written in French: nothing else is converted. */
+  /** True for a booklet in French: other languages are not converted. */
   french: z.boolean(),
-  /** Passages that would be converted, and the pages they are on. */
+  /** Passages to convert, and the pages that contain them. */
   changes: z.int(),
   pages: z.int(),
-  /** Passages that stay as they are, for somebody to read; and those of them that somebody else says. */
+  /** Passages that need a manual review, and those among them that are quotations. */
   doubts: z.int(),
   quotes: z.int(),
-  /** Blocks left out because they are locked, or because somebody writes in them. */
+  /** Skipped blocks: locked, or being edited. */
   locked: z.int(),
   held: z.int(),
-  /** Where there is something to tell, in reading order. */
+  /** Places with changes or doubts, in reading order. */
   places: z.array(tonePlace),
-  /** The last conversion, while it can be undone (30 days). */
+  /** Last conversion, while it can be undone (30 days). */
   last: z.object({ to: tone, at: moment, by: z.string().nullable() }).nullable(),
 });
 export type TonePreview = z.infer<typeof tonePreview>;
@@ -110,6 +110,6 @@ export const undoTone = call({
   right: 'booklet.edit',
   summary: 'Puts back what the last conversion replaced, but for what was changed since; GEN-010 when there is none',
   params: byId,
-  /** `kept`: texts that somebody changed since the conversion, and that stay as they are. */
+  /** `kept`: texts changed by a user since the conversion, which stay unchanged. */
   answer: booklet.extend({ kept: z.int() }).extend(notice.shape),
 });

@@ -3,14 +3,14 @@ import { graphemes } from '../../platform/text/graphemes.ts';
 import { plainText, refuseWith } from '../../platform/text/text.ts';
 import { type MailBody, mailBody } from './campaign.ts';
 
-/** Signs of a message, all its blocks together. */
+/** Maximum characters of a message, all its blocks together. */
 export const MAX_BODY = 20_000;
-/** Bytes of a message as it is sent, above which mail programs cut it. */
+/** Maximum bytes of a sent message: mail programs cut longer ones. */
 export const MAX_HTML = 102_400;
-/** A longer subject is cut on telephones. */
+/** Maximum length of a good subject: phones cut longer ones. */
 export const GOOD_SUBJECT = 60;
 
-/** The signs of a message that people read. */
+/** Number of visible characters of a message. */
 export const bodyLength = ({ blocks }: MailBody): number =>
   blocks.reduce((sum, block) => {
     switch (block.type) {
@@ -29,7 +29,7 @@ export const bodyLength = ({ blocks }: MailBody): number =>
     }
   }, 0);
 
-/** Bodies by language (BCP 47, as `fr-FR`), as they may be saved: unfinished, but within their limits. */
+/** Bodies by language (BCP 47, as `fr-FR`), as they may be saved: incomplete, but within their limits. */
 export const bodies = z.record(
   z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   mailBody.superRefine((body, context) => {

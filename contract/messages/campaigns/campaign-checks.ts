@@ -6,15 +6,15 @@ import { EXCLUSION_REASONS } from './campaign.ts';
 const excluded = z.array(z.object({ reason: z.enum(EXCLUSION_REASONS), n: z.int() }));
 
 export const audiencePreview = z.object({
-  /** Who would get it. */
+  /** Number of recipients. */
   total: z.int(),
-  /** Everybody the filter or the list means: `total` and those who are excluded. */
+  /** Number of people selected by the filter or the list: `total` and the excluded ones. */
   meant: z.int(),
-  /** In the order of EXCLUSION_REASONS; those without anybody are left out. */
+  /** In the order of EXCLUSION_REASONS, without the empty ones. */
   excluded,
-  /** Of `total`, by language of the person; `missingBody`: they get it in the booklet’s. */
+  /** Recipients by language; `missingBody`: they receive the text in the booklet's language. */
   byLanguage: z.array(z.object({ language: z.string(), n: z.int(), missingBody: z.boolean() })),
-  /** The first 10, by name. */
+  /** First 10 recipients, by name. */
   sample: z.array(z.object({ id: uuid, name: z.string(), email: z.string(), language: z.string() })),
 });
 export type AudiencePreview = z.infer<typeof audiencePreview>;
@@ -37,18 +37,18 @@ export const CHECKS = [
   'test',
 ] as const;
 
-/** One thing that is looked at before a launch. */
+/** Check before a launch. */
 export const check = z.object({
   check: z.enum(CHECKS),
   level: z.enum(['ok', 'warning', 'blocking']),
-  /** Of the catalogue of errors; null when all is well. */
+  /** Code of the catalogue of errors; null when the check passes. */
   code: z.string().nullable(),
-  /** What is found, as people read it. */
+  /** Result, as shown to users. */
   message: z.string(),
-  /** Which body, and which of its blocks from 0; null: none in particular. */
+  /** Language of the body and index of the block from 0; null: none in particular. */
   language: z.string().nullable(),
   block: z.int().nullable(),
-  /** The variable that is missing, and the first 50 of those who miss it. */
+  /** Missing variable, and the first 50 people without a value. */
   variable: z.string().nullable(),
   people: z.array(z.object({ id: uuid, name: z.string() })),
   n: z.int(),
@@ -56,13 +56,13 @@ export const check = z.object({
 export type Check = z.infer<typeof check>;
 
 export const departure = z.object({
-  /** When the first message leaves. */
+  /** Departure of the first message. */
   at: moment,
-  /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`, and how far they are from UTC, as `+01:00`. */
+  /** `YYYY-MM-DDTHH:MM` in `timeZone`, and its offset from UTC, as `+01:00`. */
   local: z.string(),
   offset: z.string(),
   timeZone: z.string(),
-  /** Why it is not when it was asked for, in the order it was moved. `message` is what people read. */
+  /** Adjustments of the requested time, in order. `message` is shown to users. */
   moved: z.array(
     z.object({
       why: z.enum(['gap', 'twice', 'window', 'weekend', 'holiday']),

@@ -14,21 +14,24 @@ import {
   sequenceStep,
 } from './campaign.ts';
 
-/** What stands for a variable that somebody has no value for. */
+/** Values of the variables for a recipient without a value. */
 export const campaignVariables = z.object({
-  /** By name of the variable. */
+  /** Default values by variable name. */
   defaults: z.record(customFieldKey, z.string().trim().max(200)),
-  /** `exclude`: who still misses one gets nothing (`missing_variable`); `stop`: the launch is refused (EML-002). */
+  /**
+   * `exclude`: a recipient still without a value receives nothing (`missing_variable`); `stop`: the launch is refused
+   * (EML-002).
+   */
   missing: z.enum(['stop', 'exclude']),
 });
 export type CampaignVariables = z.infer<typeof campaignVariables>;
 
-/** People of a campaign by state. `total` is without those who are excluded. */
+/** Recipients of a campaign by state. `total` leaves out the excluded ones. */
 export const recipientCounts = z.object({
   total: z.int(),
   waiting: z.int(),
   sent: z.int(),
-  /** Bounced and failed for good. */
+  /** Number of bounces and permanent failures. */
   failed: z.int(),
   toCheck: z.int(),
   excluded: z.int(),
@@ -43,13 +46,13 @@ export const campaignRow = z.object({
   kind: campaignKind,
   state: campaignState,
   archivedAt: moment.nullable(),
-  /** When it is to leave; null: not planned. */
+  /** Planned departure; null: not planned. */
   plannedAt: moment.nullable(),
   launchedAt: moment.nullable(),
   finishedAt: moment.nullable(),
   /** Null before the launch. */
   counts: recipientCounts.nullable(),
-  /** People it was sent to who opened the booklet within 7 days; null: not told (no named follow-up, or too few people). */
+  /** Recipients who opened the booklet within 7 days; null: not available (no named tracking, or too few people). */
   openings: z.int().nullable(),
   author: z.string(),
   updatedAt: moment,
@@ -72,7 +75,7 @@ const follow = z.object({ mode: trackingMode, named: z.boolean() });
 export const campaignList = z.object({
   rows: z.array(campaignRow),
   total: z.int(),
-  /** How many there are, whatever is filtered; archived ones apart. */
+  /** Number of campaigns without any filter; archived ones are counted separately. */
   all: z.int(),
   archived: z.int(),
   states: z.array(z.object({ value: campaignState, n: z.int() })),
@@ -81,13 +84,13 @@ export const campaignList = z.object({
 });
 export type CampaignList = z.infer<typeof campaignList>;
 
-/** A variable that messages may hold. */
+/** Variable available in messages. */
 export const campaignVariable = z.object({
   key: z.string(),
   label: z.string(),
-  /** Whether its value is a person’s own. */
+  /** True if its value is specific to each participant. */
   personal: z.boolean(),
-  /** What the booklet says for it; empty for a person’s own. */
+  /** Value in the booklet; empty for a participant variable. */
   value: z.string(),
 });
 
@@ -101,7 +104,7 @@ export const campaignDetail = campaignRow.extend({
   }),
   senderId: uuid.nullable(),
   senderName: z.string(),
-  /** The address it is sent from, and whether it may be used. */
+  /** Sender address, and its verification. */
   senderEmail: z.string(),
   senderVerified: z.boolean(),
   replyTo: z.string(),
@@ -114,11 +117,11 @@ export const campaignDetail = campaignRow.extend({
   perMinute: z.int(),
   pauseThreshold: z.int(),
   withCalendar: z.boolean(),
-  /** A test was sent of what is saved now. */
+  /** A test of the present saved version was sent. */
   tested: z.boolean(),
-  /** Whether it may still be changed. */
+  /** True while it may still be changed. */
   editable: z.boolean(),
-  /** Every variable its texts may hold. */
+  /** Every variable available in its texts. */
   known: z.array(campaignVariable),
   failure: z.string(),
   follow,
@@ -128,7 +131,7 @@ export type CampaignDetail = z.infer<typeof campaignDetail>;
 
 export const campaignModel = z.object({
   kind: campaignKind,
-  /** As the campaign would be named. */
+  /** Suggested name of the campaign. */
   name: z.string(),
   body: mailBody,
 });

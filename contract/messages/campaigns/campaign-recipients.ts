@@ -10,30 +10,30 @@ import { campaignDetail } from './campaign-list.ts';
 const byCampaign = byId.extend({ campaignId: uuid });
 
 export const recipientQuery = page.extend({
-  /** In the name and the e-mail address. */
+  /** Searches the name and the e-mail address. */
   search: z.string().trim().max(200).default(''),
   state: z.enum(RECIPIENT_STATES).optional(),
   reason: z.enum([...EXCLUSION_REASONS, ...FAILURE_CAUSES]).optional(),
 });
 
 export const recipientRow = z.object({
-  /** Of the enrolment. */
+  /** Id of the enrolment. */
   id: uuid,
   name: z.string(),
   email: z.string(),
   enrolmentState,
   state: z.enum(RECIPIENT_STATES),
   reason: z.enum([...EXCLUSION_REASONS, ...FAILURE_CAUSES]).nullable(),
-  /** The server’s own words. */
+  /** Answer of the mail server. */
   detail: z.string(),
-  /** When it was sent, or will be tried again. */
+  /** Date of the sending, or of the next attempt. */
   at: moment.nullable(),
   messageId: z.string(),
   /** `reader`: shown in the booklet, and not sent. */
   channel: z.enum(['mail', 'reader']),
-  /** The day she closed it there; null where nobody is followed by name. */
+  /** Day the reader closed it there; null without named tracking. */
   readOn: day.nullable(),
-  /** Taken out by hand, whatever else keeps the message from this person. */
+  /** True for a manual exclusion, in addition to any other one. */
   byHand: z.boolean(),
 });
 export type RecipientRow = z.infer<typeof recipientRow>;
@@ -41,7 +41,7 @@ export type RecipientRow = z.infer<typeof recipientRow>;
 export const recipientList = z.object({
   rows: z.array(recipientRow),
   total: z.int(),
-  /** True before the launch: who would get it now. */
+  /** True before the launch: the recipients as of now. */
   computed: z.boolean(),
   states: z.array(z.object({ value: z.enum(RECIPIENT_STATES), n: z.int() })),
   reasons: z.array(z.object({ value: z.enum([...EXCLUSION_REASONS, ...FAILURE_CAUSES]), n: z.int() })),

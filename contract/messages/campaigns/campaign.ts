@@ -22,7 +22,7 @@ export const CAMPAIGN_STATES = [
 export const campaignState = z.enum(CAMPAIGN_STATES);
 export type CampaignState = z.infer<typeof campaignState>;
 
-/** `sent` is for ever; `to_check`: the program stopped while the message was on the wire. */
+/** `sent` is final; `to_check`: the program stopped during the sending. */
 export const RECIPIENT_STATES = [
   'waiting',
   'sending',
@@ -37,7 +37,7 @@ export const RECIPIENT_STATES = [
 export const recipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof recipientState>;
 
-/** Why somebody gets nothing: always counted, never silent. */
+/** Reasons of an exclusion: always counted, never silent. */
 export const EXCLUSION_REASONS = [
   'revoked',
   'expired',
@@ -53,7 +53,7 @@ export const EXCLUSION_REASONS = [
 ] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
-/** Causes of a failure as people understand them; the server's own words are kept beside. */
+/** User-friendly causes of a failure; the answer of the mail server is stored beside them. */
 export const FAILURE_CAUSES = [
   'mailbox_full',
   'unknown_address',
@@ -65,7 +65,7 @@ export const FAILURE_CAUSES = [
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
-/** What happens to a campaign, as its log tells it. */
+/** Events of a campaign, as in its log. */
 export const CAMPAIGN_EVENTS = [
   'planned',
   'launched',
@@ -87,14 +87,14 @@ export const CAMPAIGN_EVENTS = [
 ] as const;
 export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
 
-/** What somebody is still writing: no more than so many signs, as they are counted on screen (GEN-002). */
+/** Text in progress, with a maximum number of characters counted as on screen (GEN-002). */
 const upTo = (libelle: string, max: number) =>
   z.string().superRefine((text, context) => {
     const saisi = graphemes(text);
     if (saisi > max) refuseWith(context, 'GEN-002', { libelle, n: max, saisi });
   });
 
-/** Blocks of a message. Texts hold `{{variables}}`; `html` is sanitised. */
+/** Blocks of a message. Texts may contain `{{variables}}`; `html` is sanitised. */
 export const mailBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), text: upTo('Titre', 120) }),
   z.object({ type: z.literal('text'), html: z.string().max(100_000) }),
@@ -112,7 +112,7 @@ export const mailBlock = z.discriminatedUnion('type', [
 ]);
 export type MailBlock = z.infer<typeof mailBlock>;
 
-/** One language's version of a message. */
+/** Message in one language. */
 export const mailBody = z.object({
   subject: upTo('Objet', 120),
   preheader: upTo('Texte d’aperçu', 140),
@@ -123,7 +123,7 @@ export type MailBody = z.infer<typeof mailBody>;
 const some = <T extends z.ZodType>(value: T, max: number) => z.array(value).max(max).default([]);
 const percent = z.int().min(0).max(100).nullable().default(null);
 
-/** Whom a campaign looks for: every criterion that is set must hold; of a list, one value is enough. */
+/** Filter of the recipients: all criteria that are set must hold; within a list, one value is enough. */
 export const campaignFilter = z.object({
   states: some(enrolmentState, 9),
   stages: some(z.enum(ARRIVAL_STAGES), 7),
@@ -133,7 +133,7 @@ export const campaignFilter = z.object({
   contracts: some(contractType, 8),
   languages: some(z.string().max(35), 20),
   referentIds: some(uuid, 50),
-  /** Percents of the mandatory pages; only where people are followed by name, as the states beyond `invited`. */
+  /** Percentage of the mandatory pages; only with named tracking, like the states after `invited`. */
   progressFrom: percent,
   progressTo: percent,
   arrivalFrom: day.nullable().default(null),
@@ -141,7 +141,7 @@ export const campaignFilter = z.object({
 });
 export type CampaignFilter = z.infer<typeof campaignFilter>;
 
-/** `campaigns.audience`: a filter or a list of enrolments, less those named in `except`. Frozen at launch. */
+/** `campaigns.audience`: a filter or a list of enrolments, minus those of `except`. Frozen at launch. */
 export const campaignAudience = z.object({
   kind: z.enum(['filter', 'list']),
   filter: campaignFilter,
@@ -153,14 +153,14 @@ export type CampaignAudience = z.infer<typeof campaignAudience>;
 /** `campaigns.planning`. Times are those of `timeZone`, the company's. */
 export const campaignPlanning = z.object({
   kind: z.enum(['now', 'at']),
-  /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`; only with `at`. */
+  /** `YYYY-MM-DDTHH:MM` in `timeZone`; only with `at`. */
   at: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
     .nullable(),
   timeZone: z.string().max(60),
   workingDaysOnly: z.boolean(),
-  /** Nothing leaves before `from` or after `to`; what is left goes on the next day. Null: at any hour. */
+  /** Nothing leaves before `from` or after `to`; the remaining messages leave the next day. Null: at any hour. */
   window: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
 });
 export type CampaignPlanning = z.infer<typeof campaignPlanning>;
@@ -169,16 +169,16 @@ export const STEP_CHANNELS = ['participant', 'referent', 'reader'] as const;
 export const stepChannel = z.enum(STEP_CHANNELS);
 export type StepChannel = z.infer<typeof stepChannel>;
 
-/** `campaigns.step`: a step of the automatic sequence, for every newcomer from the day it runs. */
+/** `campaigns.step`: a step of the automatic sequence, for every newcomer from the day it starts. */
 export const sequenceStep = stepTiming.extend({
-  /** To the person, to her referent about her, or to her on the cover of her booklet: nothing is sent then. */
+  /** Target: an e-mail to the participant or to their referent, or a text on the cover of the booklet. */
   to: stepChannel,
-  /** Stops for whoever … */
+  /** Stops for a participant who has … */
   stopWhen: z.array(z.enum(['opened', 'completed'])).max(2),
-  /** Also for those who were enrolled before it was switched on. */
+  /** Also for participants enrolled before the step was switched on. */
   withPresent: z.boolean(),
 });
 export type SequenceStep = z.infer<typeof sequenceStep>;
 
-/** Reminders one person gets in one booklet, whatever the steps. */
+/** Maximum number of reminders of a participant in one booklet, all steps together. */
 export const MAX_REMINDERS = 3;

@@ -115,7 +115,7 @@ export const previewAudience = call({
   summary:
     'Who would get the campaign now, and who would not and why; nothing is changed. 422 PAR-014 for a filter that tells who reads where nobody is followed by name',
   params: byCampaign,
-  /** Null: as it is saved. */
+  /** Null: the saved audience. */
   body: z.object({ audience: campaignAudience.nullable().default(null) }),
   answer: audiencePreview,
 });
@@ -129,7 +129,7 @@ export const checkCampaign = call({
   answer: z.object({
     rowVersion,
     launchable: z.boolean(),
-    /** The launch opens the access by personal link: whoever launches is told so before (EML-038). */
+    /** The launch enables access by personal link; the user is warned before (EML-038). */
     opensAccess: z.boolean(),
     checks: z.array(check),
   }),
@@ -143,11 +143,11 @@ export const previewMail = call({
   summary: 'The message as one participant would get it; its links lead nowhere. Nothing is changed',
   params: byCampaign,
   body: z.object({
-    /** Null: somebody made up. */
+    /** Null: a fictitious participant. */
     enrolmentId: uuid.nullable(),
-    /** Null: that of the participant. One without a body is shown in the booklet’s. */
+    /** Null: the language of the participant. A language without a body shows the body of the booklet's language. */
     language: z.string().max(35).nullable(),
-    /** What is typed and not saved yet; null: as it is saved. */
+    /** Unsaved body; null: the saved one. */
     body: mailBody.nullable().default(null),
   }),
   answer: z.object({
@@ -157,9 +157,9 @@ export const previewMail = call({
     text: z.string(),
     /** Bytes of the HTML. */
     size: z.int(),
-    /** Of the body that is shown. */
+    /** Language of the displayed body. */
     language: z.string(),
-    /** Variables without a value for this person. */
+    /** Variables without a value for this participant. */
     missing: z.array(z.string()),
   }),
 });
@@ -171,7 +171,7 @@ export const previewDeparture = call({
   whileSwitched: 'allowed',
   summary: 'When the campaign would leave, and why not when it was asked to; 422 EML-003 for a time that is past',
   params: byCampaign,
-  /** Null: as it is saved. */
+  /** Null: the saved planning. */
   body: z.object({ planning: campaignPlanning.nullable().default(null) }),
   answer: departure,
 });

@@ -3,33 +3,33 @@ import { call } from '../../platform/call.ts';
 import { byId, moment, notice } from '../../platform/shared.ts';
 import { email, line, uuid } from '../../platform/text/text.ts';
 
-/** Addresses of one company. */
+/** Maximum number of sender addresses of a company. */
 export const MAX_SENDERS = 10;
-/** Days that the link of a verification mail opens for. */
+/** Lifetime of a verification link, in days. */
 export const SENDER_LINK_DAYS = 7;
 
-/** An address messages may come from. The first of a list is the platform’s, which is nobody’s row. */
+/** Sender address of messages. The first of a list is the platform's, which has no row. */
 export const sender = z.object({
-  /** Null: the platform’s own, always good. */
+  /** Null: the platform's own address, always verified. */
   id: uuid.nullable(),
   name: z.string(),
   email: z.string(),
   verifiedAt: moment.nullable(),
   verified: z.boolean(),
-  /** A verification mail went out and its link still opens. */
+  /** A verification e-mail was sent and its link is still valid. */
   pending: z.boolean(),
-  /** Campaigns that name it. */
+  /** Number of campaigns that use it. */
   used: z.int(),
 });
 export type Sender = z.infer<typeof sender>;
 
-/** An address as it is added. */
+/** Form of a new sender. */
 export const newSender = z.object({ name: line('Nom de l’expéditeur', { min: 1, max: 80 }), email });
 
 const bySender = byId.extend({ senderId: uuid });
 const list = z.object({
   senders: z.array(sender),
-  /** What a new campaign proposes for answers. */
+  /** Default reply address of a new campaign. */
   replyTo: z.string(),
 });
 const written = sender.extend(notice.shape);
@@ -39,7 +39,7 @@ const ADDS =
 const WRITES = 'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already';
 const REMOVES = 'Removes an address; 409 GEN-017 while a campaign names it';
 
-/* From the e-mailing of a booklet, */
+/* Calls from the e-mailing of a booklet. */
 
 export const listSenders = call({
   method: 'GET',
@@ -80,7 +80,7 @@ export const removeSender = call({
   answer: notice,
 });
 
-/* and the same from the card of the company. */
+/* The same calls from the card of the company. */
 
 export const listCompanySenders = call({
   method: 'GET',

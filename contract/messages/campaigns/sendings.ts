@@ -13,52 +13,52 @@ import {
 } from './campaign.ts';
 
 const byCampaign = byId.extend({ campaignId: uuid });
-/** A recipient is named by her enrolment. */
+/** The enrolment identifies a recipient. */
 const byRecipient = byCampaign.extend({ enrolmentId: uuid });
 
-/** Where the sending of a campaign stands. */
+/** State of the sending of a campaign. */
 export const sendingProgress = z.object({
   id: uuid,
   rowVersion,
   name: z.string(),
   kind: z.enum(CAMPAIGN_KINDS),
   state: campaignState,
-  /** Finished, and somebody did not get it. */
+  /** True for a finished campaign with at least one failure. */
   withErrors: z.boolean(),
-  /** Why it stopped or never began, as people read it; empty: it did not. */
+  /** Reason why it stopped or did not start, as users read it; empty: none. */
   failure: z.string(),
   plannedAt: moment.nullable(),
   launchedAt: moment.nullable(),
   finishedAt: moment.nullable(),
   counts: z.record(z.enum(RECIPIENT_STATES), z.int()),
-  /** Everybody but those who are excluded, and how many of them are done with, whatever became of their message. */
+  /** Recipients without the excluded ones, and number of those with a final result. */
   total: z.int(),
   done: z.int(),
   excluded: z.array(z.object({ reason: z.enum(EXCLUSION_REASONS), n: z.int() })),
-  /** Messages a minute: at most, and in the last minute. */
+  /** Maximum number of messages a minute, and number in the last minute. */
   perMinute: z.int(),
   rate: z.int(),
-  /** Of sending what is left, closed hours aside; null: nothing is being sent. */
+  /** Remaining sending time, without closed hours; null: nothing is being sent. */
   remainingSeconds: z.int().nullable(),
-  /** It runs, but nothing leaves before: the window is closed. */
+  /** Running, but nothing leaves before this date: the sending window is closed. */
   opensAt: moment.nullable(),
-  /** Failures that are not excluded people, the most frequent first; `words`: what servers answered, 5 at most. */
+  /** Failures, excluded people apart, the most frequent first; `words`: answers of mail servers, 5 at most. */
   failures: z.array(
     z.object({ cause: z.enum(FAILURE_CAUSES), n: z.int(), words: z.array(z.object({ text: z.string(), n: z.int() })) }),
   ),
-  /** The newest first, 100 at most. */
+  /** Newest first, 100 at most. */
   log: z.array(
     z.object({
       id: uuid,
       what: z.enum(CAMPAIGN_EVENTS),
-      /** « 12 messages », the server's words… ; may be empty. */
+      /** « 12 messages », the server's answer…; may be empty. */
       detail: z.string(),
-      /** Null: the clock, or the program. */
+      /** Null: the scheduler, or the program. */
       by: z.string().nullable(),
       at: moment,
     }),
   ),
-  /** No SMTP is configured: messages are kept in the outbox. */
+  /** No SMTP is configured: messages stay in the outbox. */
   captured: z.boolean(),
   can,
 });
@@ -78,7 +78,7 @@ export const getProgress = call({
 
 export const launchCampaign = call({
   ...act,
-  // Of its own: the browser keeps nothing of what several calls share.
+  // Each call repeats these properties: the browser build drops spread ones (vite.web.config.ts).
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/launch',
   whileSwitched: { refused: 'lancer une campagne' },
@@ -117,9 +117,9 @@ export const retryFailures = call({
   whileSwitched: { refused: 'lancer une campagne' },
   summary: 'Sends again to those it failed for; never to whoever got it, nor to those that are to be checked',
   body: z.object({
-    /** Only failures of these causes; empty: all. */
+    /** Only failures with these causes; empty: all. */
     causes: z.array(z.enum(FAILURE_CAUSES)).max(FAILURE_CAUSES.length).default([]),
-    /** Only these people; empty: all. */
+    /** Only these recipients; empty: all. */
     enrolmentIds: z.array(uuid).max(1000).default([]),
   }),
 });
@@ -130,7 +130,7 @@ export const markChecked = call({
   path: '/api/admin/booklets/:id/campaigns/:campaignId/checked',
   summary: 'Says of messages that were on the wire when the program stopped that they arrived, or sends them again',
   body: z.object({
-    /** Null: all that are to be checked. */
+    /** Null: all messages to check. */
     enrolmentIds: z.array(uuid).min(1).max(1000).nullable(),
     as: z.enum(['sent', 'again']),
   }),
@@ -157,7 +157,7 @@ export const bounceRecipient = call({
   answer: acted,
 });
 
-/** Most addresses of one test. */
+/** Maximum number of addresses of one test. */
 export const MAX_TESTS = 10;
 
 export const sendTest = call({
@@ -170,11 +170,11 @@ export const sendTest = call({
   params: byCampaign,
   body: z.object({
     addresses: z.array(email).min(1).max(MAX_TESTS),
-    /** Of the body; null: that of the person, else the first. */
+    /** Language of the body; null: that of the participant, else the first. */
     language: z.string().max(35).nullable().default(null),
-    /** As whom; null: somebody made up. */
+    /** Participant to simulate; null: a fictitious one. */
     enrolmentId: uuid.nullable().default(null),
-    /** Keeps the addresses for the next test. */
+    /** Stores the addresses for the next test. */
     keep: z.boolean().default(false),
   }),
   answer: z.object({ sent: z.int() }).extend(notice.shape),

@@ -7,25 +7,25 @@ import { trackingMode } from '../../reading/reading.ts';
 import { campaignKind, sequenceStep, stepChannel } from './campaign.ts';
 import { campaignDetail, recipientCounts } from './campaign-list.ts';
 
-/** Steps a booklet may have. */
+/** Maximum steps of a booklet. */
 export const MAX_STEPS = 30;
 
 export const stepRow = z.object({
-  /** Of the campaign that the step is: its message is read and saved as that of any other. */
+  /** Campaign of the step: its message is read and saved like that of any campaign. */
   id: uuid,
   rowVersion,
   name: z.string(),
   kind: campaignKind,
   on: z.boolean(),
-  /** Since when it is on. */
+  /** Date of the activation. */
   since: moment.nullable(),
   step: sequenceStep,
   counts: recipientCounts,
-  /** Of those it was shown to in the booklet, how many closed it; null where it is sent, or that is not told. */
+  /** Number of recipients who closed the message in the booklet; null when it is sent by e-mail, or not available. */
   read: z.int().nullable(),
-  /** Paused by somebody, or by itself after failures. */
+  /** True after a pause by a user, or an automatic pause after failures. */
   paused: z.boolean(),
-  /** Why it stopped by itself; empty: it did not. */
+  /** Reason of an automatic stop; empty: none. */
   failure: z.string(),
 });
 export type StepRow = z.infer<typeof stepRow>;
@@ -87,14 +87,14 @@ export const orderSteps = call({
   answer: changed,
 });
 
-/** Whom a step would reach if it were switched on now. */
+/** Recipients of a step if it were switched on now. */
 export const stepPreview = z.object({
-  /** People who are there already are among them; else only those who are enrolled from now on. */
+  /** True: present participants are included; false: only those enrolled from now on. */
   withPresent: z.boolean(),
-  /** Of those who are there: until midnight, and at most in all. */
+  /** Present participants: number until midnight, and maximum in total. */
   today: z.int(),
   atMost: z.int(),
-  /** Switching it on opens the access by personal link, which its links need. */
+  /** Switching it on enables access by personal link, which its links need. */
   opensAccess: z.boolean(),
 });
 export type StepPreview = z.infer<typeof stepPreview>;
@@ -158,7 +158,7 @@ export const simulateSequence = call({
         id: uuid,
         step: z.string(),
         to: stepChannel,
-        /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`; null: it depends on what happens. */
+        /** `YYYY-MM-DDTHH:MM` in `timeZone`; null: it depends on an event. */
         local: z.string().nullable(),
         offset: z.string().nullable(),
         fate: z.enum(['sent', 'would_send', 'skipped']),

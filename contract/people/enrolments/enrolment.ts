@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a participant is in one booklet. The side states come last. */
+/** States of a participant in one booklet. The side states come last. */
 export const ENROLMENT_STATES = [
   'to_invite',
   'scheduled',
@@ -16,7 +16,7 @@ export const ENROLMENT_STATES = [
 export const enrolmentState = z.enum(ENROLMENT_STATES);
 export type EnrolmentState = z.infer<typeof enrolmentState>;
 
-/** What moves an enrolment. `restart`: a major version brought mandatory content; `reset`: somebody put the progress back. */
+/** Actions on an enrolment. `restart`: a major version added mandatory content; `reset`: a user reset the progress. */
 export const ENROLMENT_ACTIONS = [
   'schedule',
   'unschedule',
@@ -38,34 +38,34 @@ export type EnrolmentAction = (typeof ENROLMENT_ACTIONS)[number];
 /** States before the booklet is opened. */
 export const UNOPENED_STATES = ['to_invite', 'scheduled', 'invited', 'failed'] as const satisfies EnrolmentState[];
 
-/** States of whoever has opened the booklet and has something left to do in it. */
+/** States of a participant who has opened the booklet and has not finished it. */
 export const READING_STATES = ['opened', 'started'] as const satisfies EnrolmentState[];
 
-/** States of whoever was invited and still has access. */
+/** States of a participant who was invited and still has access. */
 export const INVITED_STATES = ['invited', ...READING_STATES, 'completed'] as const satisfies EnrolmentState[];
 
-/** States of whoever was taken out of the booklet for good: nobody is in charge of these people any more. */
+/** States of a participant removed from the booklet for good: no referent is in charge of them any more. */
 export const REMOVED_STATES = ['revoked', 'anonymised'] as const satisfies EnrolmentState[];
 
-/** States in which the personal access opens nothing any more. */
+/** States in which the personal access is over. */
 export const ENDED_STATES = ['expired', ...REMOVED_STATES] as const satisfies EnrolmentState[];
 
 const ACTIVE_STATES = [...UNOPENED_STATES, ...READING_STATES, 'completed'] as const satisfies EnrolmentState[];
 
-/** Whether somebody in this state was invited and still has access. */
+/** Tells if a participant in this state was invited and still has access. */
 export const isInvited = (state: EnrolmentState): boolean =>
   (INVITED_STATES as readonly EnrolmentState[]).includes(state);
 
-/** Whether the personal access of somebody in this state is over. */
+/** Tells if the personal access is over in this state. */
 export const isEnded = (state: EnrolmentState): boolean => (ENDED_STATES as readonly EnrolmentState[]).includes(state);
 
-/** Whether somebody in this state has yet to open the booklet. */
+/** Tells if a participant in this state has not opened the booklet yet. */
 export const isUnopened = (state: EnrolmentState): boolean =>
   (UNOPENED_STATES as readonly EnrolmentState[]).includes(state);
 
 /**
- * From which states an action leads where; any other is refused (GEN-017). Opening is possible before any invitation: whoever was
- * handed a letter opens the booklet.
+ * Source states and target of each action; any other transition is refused (GEN-017). Opening is possible before any
+ * invitation: a participant may open the booklet from a printed letter.
  */
 export const ENROLMENT_TRANSITIONS: Record<EnrolmentAction, { from: readonly EnrolmentState[]; to: EnrolmentState }> = {
   schedule: { from: ['to_invite', 'failed'], to: 'scheduled' },
@@ -84,17 +84,17 @@ export const ENROLMENT_TRANSITIONS: Record<EnrolmentAction, { from: readonly Enr
   anonymise: { from: ['completed', 'expired', 'revoked'], to: 'anonymised' },
 };
 
-/** The state an action leads to, or null where it is refused. */
+/** Target state of an action, or null when it is refused. */
 export const afterAction = (state: EnrolmentState, action: EnrolmentAction): EnrolmentState | null => {
   const { from, to } = ENROLMENT_TRANSITIONS[action];
   return from.includes(state) ? to : null;
 };
 
-/** Where a person stands by date alone, whatever was read; null without an arrival date. */
+/** Stages of a participant by arrival date only, without regard to reading; null without an arrival date. */
 export const ARRIVAL_STAGES = ['preparation', 'preboarding', 'day_one', 'first_week', 'first_month', 'later'] as const;
 export type ArrivalStage = (typeof ARRIVAL_STAGES)[number];
 
-/** `days` since the arrival, negative before it. */
+/** Stage of a participant; `days` since the arrival, negative before it. */
 export const arrivalStage = (days: number): ArrivalStage => {
   if (days < -15) return 'preparation';
   if (days < 0) return 'preboarding';

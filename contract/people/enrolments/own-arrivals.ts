@@ -4,31 +4,31 @@ import { byId, moment, notice, page } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { ARRIVAL_STAGES, enrolmentState } from './enrolment.ts';
 
-/** Somebody new whom a referent is in charge of, in one booklet. */
+/** Newcomer whose referent is the current user, in one booklet. */
 export const ownArrival = z.object({
   enrolmentId: uuid,
   bookletId: uuid,
-  /** Of the booklet. */
+  /** Title of the booklet. */
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   arrivalOn: z.string().nullable(),
-  /** By the date alone; null without an arrival. */
+  /** Stage by the date only; null without an arrival date. */
   stage: z.enum(ARRIVAL_STAGES).nullable(),
-  /** Where the booklet follows nobody by name, never beyond `invited`. */
+  /** Never beyond `invited` when the booklet has no named tracking. */
   state: enrolmentState,
-  /** Percents of the mandatory pages; null where nobody is followed by name. */
+  /** Percentage of the mandatory pages; null without named tracking. */
   progress: z.int().nullable(),
   lastActivityAt: moment.nullable(),
-  /** Reminders of this booklet that she had or is about to have, whoever sent them, */
+  /** Reminders of this booklet sent or about to be sent, by any sender. */
   reminders: z.int(),
-  /** and when the last was asked for. */
+  /** Date of the last reminder request. */
   remindedAt: moment.nullable(),
   mayRemind: z.boolean(),
 });
 export type OwnArrival = z.infer<typeof ownArrival>;
 
-/** Days after an arrival until which somebody is told as new. */
+/** Days after an arrival during which a participant counts as new. */
 export const NEW_FOR_DAYS = 90;
 
 export const listOwnArrivals = call({

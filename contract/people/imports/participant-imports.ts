@@ -4,13 +4,15 @@ import { byId, moment, notice, page } from '../../platform/shared.ts';
 import { MEGABYTE } from '../../platform/text/size.ts';
 import { uuid } from '../../platform/text/text.ts';
 
-/** Most lines that one file brings, and its most bytes. */
+/** Maximum lines, and maximum bytes, of a file. */
 export const MAX_IMPORT_LINES = 50_000;
 export const MAX_IMPORT_BYTES = 20 * MEGABYTE;
-/** An import can be undone for so long, when it invited nobody. */
+/** Hours during which an import can be undone, if it invited no participant. */
 export const UNDO_HOURS = 24;
 
-/** Fields of a sheet that a column can fill, in the order of the file's template; a field of the company is `fields.{key}`. */
+/**
+ * Fields that a column can fill, in the order of the file's template; a custom field of the company is `fields.{key}`.
+ */
 export const IMPORT_FIELDS = [
   'firstName',
   'lastName',
@@ -33,65 +35,65 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** Target of a column that holds first and last name together. */
 export const FULL_NAME = 'fullName';
-/** Target of a column of last names that stands where `lastName` is empty: payroll software exports both. */
+/** Target of a column of birth names, used when `lastName` is empty: payroll software exports both. */
 export const BIRTH_NAME = 'birthName';
 
-/** How one column writes first and last name. */
+/** Order of the names in a column. */
 export const nameOrder = z.enum(['lastFirst', 'firstLast']);
 export type NameOrder = z.infer<typeof nameOrder>;
 
-/** `checked`: judged, nothing written yet. `failed` and `cancelled` wrote nothing either. */
+/** `checked`: validated, nothing written yet. `failed` and `cancelled` wrote nothing either. */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How days such as 04/05/2027 are to be read. */
+/** Order of days such as 04/05/2027. */
 export const dateOrder = z.enum(['dmy', 'mdy']);
 export type DateOrder = z.infer<typeof dateOrder>;
 
 const importColumn = z.object({
-  /** As the file writes it. */
+  /** Heading in the file. */
   heading: z.string(),
-  /** Holds what is never kept (PAR-007): cannot be mapped, and its values were dropped at once. */
+  /** Forbidden data (PAR-007): the column cannot be mapped, and its values were dropped at once. */
   forbidden: z.boolean(),
-  /** What its cells were recognised as, where its heading says nothing; null otherwise. */
+  /** Content detected in its cells, when its heading gives no hint; null otherwise. */
   content: z.enum(['nir', 'iban', 'birth']).nullable(),
-  /** Cells of a column that is kept whose values were dropped at once: social security numbers and bank accounts. */
+  /** Cells of an accepted column whose values were dropped at once: social security numbers and bank accounts. */
   removed: z.int(),
-  /** The first values that are not empty, three at most. */
+  /** First non-empty values, three at most. */
   samples: z.array(z.string()),
 });
 
-/** What a file was found to be. */
+/** Detected properties of a file. */
 export const importSource = z.object({
   format: z.enum(['csv', 'xlsx']),
-  /** Of a CSV file. */
+  /** Properties of a CSV file. */
   separator: z.enum([';', ',', '\t']),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-  /** The line of the headings, the first of the file being 1. */
+  /** Line number of the headings, from 1. */
   headerLine: z.int(),
   columns: z.array(importColumn),
-  /** Sheets of a workbook that hold something, in its order; empty for CSV. */
+  /** Non-empty sheets of a workbook, in order; empty for CSV. */
   sheets: z.array(z.string()),
-  /** The sheet that was read. */
+  /** Sheet that was parsed. */
   sheet: z.string(),
 });
 export type ImportSource = z.infer<typeof importSource>;
 
-/** What a person says of a line whose name and arrival are those of somebody known under another address. */
+/** Decision on a line whose name and arrival match a participant with another address. */
 export const matchDecision = z.enum(['same', 'other']);
 export type MatchDecision = z.infer<typeof matchDecision>;
 
 const matchDecisions = z.object({
-  /** For all lines that `lines` does not name; null: each is to be decided. */
+  /** Decision for all lines absent from `lines`; null: each line needs one. */
   every: matchDecision.nullable(),
-  /** By number of the line. */
+  /** Decisions by line number. */
   lines: z.record(z.string().regex(/^\d{1,6}$/), matchDecision),
 });
 export type MatchDecisions = z.infer<typeof matchDecisions>;
 
-/** Texts of a column whose field takes only some values. */
+/** Texts of a column whose field accepts a closed list of values. */
 const importValues = z.object({
-  /** The field, as a mapping names it. */
+  /** Field, as named in a mapping. */
   target: z.string(),
   label: z.string(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -99,9 +101,9 @@ const importValues = z.object({
     z.object({
       text: z.string(),
       lines: z.int(),
-      /** Value that the text names by itself; null: none. */
+      /** Value recognised from the text; null: none. */
       read: z.string().nullable(),
-      /** Value that a person chose, now or in an import before; `''`: nothing is kept of it. */
+      /** Value chosen by a user, now or in an earlier import; `''`: the text is ignored. */
       chosen: z.string().nullable(),
     }),
   ),
@@ -114,39 +116,41 @@ export const participantImport = z.object({
   fileName: z.string(),
   createdAt: moment,
   source: importSource,
-  /** Index of the column → field; columns that are not named are ignored. */
+  /** Column index → field; other columns are ignored. */
   mapping: z.record(z.string(), z.string()),
-  /** What a column may be mapped to. */
+  /** Possible targets of a column. */
   fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
   dates: z.object({
-    /** Null while nothing decides. */
+    /** Null while undetermined. */
     order: dateOrder.nullable(),
-    /** A day that can be read in two ways, when no line decides (PAR-006). */
+    /** Ambiguous day, when no line settles the order (PAR-006). */
     ambiguous: z.string().nullable(),
   }),
   names: z.object({
-    /** How a column of first and last names is read; null while nothing decides. */
+    /** Order of a column of first and last names; null while undetermined. */
     order: nameOrder.nullable(),
-    /** A name that can be read in two ways, when no line decides (PAR-022). */
+    /** Ambiguous name, when no line settles the order (PAR-022). */
     ambiguous: z.string().nullable(),
   }),
-  /** Fields of the mapping that take only some values, with what the file says. */
+  /** Mapped fields with a closed list of values, and the texts of the file. */
   values: z.array(importValues),
-  /** Lines that seem to be somebody known under another address (`listImportIssues`, `match`), and what was said of them. */
+  /**
+   * Lines that match a participant with another address (`listImportIssues`, `match`), and the decisions about them.
+   */
   matches: matchDecisions.extend({ total: z.int(), undecided: z.int() }),
-  /** What keeps the import from being run, in the words of the catalogue: PAR-003, PAR-006, PAR-022, PAR-023 or PAR-011. */
+  /** Reason that prevents the import, with the text of the catalogue: PAR-003, PAR-006, PAR-022, PAR-023 or PAR-011. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Lines by fate: what the dry run foresees, then what was done. */
+  /** Lines by result: first those of the dry run, then the actual ones. */
   lines: z.int(),
   created: z.int(),
   updated: z.int(),
   ignored: z.int(),
   failed: z.int(),
-  /** Lines that a run has gone through. */
+  /** Lines processed by a run. */
   done: z.int(),
-  /** Why a run failed. */
+  /** Failure of a run. */
   error: z.string(),
-  /** Until when it can be undone; null: it cannot be. */
+  /** End of the undo period; null: no undo. */
   undoUntil: moment.nullable(),
 });
 export type ParticipantImport = z.infer<typeof participantImport>;
@@ -195,19 +199,19 @@ export const setImportMapping = call({
     dateOrder: dateOrder.nullable().default(null),
     nameOrder: nameOrder.nullable().default(null),
     matches: matchDecisions.default({ every: null, lines: {} }),
-    /** Values chosen by field, then by what the file says; `''`: nothing is kept of it. */
+    /** Values chosen by field, then by text of the file; `''`: the text is ignored. */
     values: z.record(z.string().max(60), z.record(z.string().max(120), z.string().max(200))).default({}),
   }),
   answer: participantImport,
 });
 
 export const importIssue = z.object({
-  /** Of the file, as a person counts them. */
+  /** Line number of the file, from 1. */
   line: z.int(),
   column: z.string(),
   value: z.string(),
   reason: z.string(),
-  /** The whole sentence: PAR-002 where a column is at fault. */
+  /** Complete sentence: PAR-002 when a column is at fault. */
   message: z.string(),
 });
 export type ImportIssue = z.infer<typeof importIssue>;

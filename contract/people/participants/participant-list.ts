@@ -21,14 +21,14 @@ export const PARTICIPANT_SORTS = [
 ] as const;
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
 
-/** Sorts and filters that tell who reads; refused (PAR-014) where the booklet does not follow people by name. */
+/** Sorts and filters that reveal reading data; refused (PAR-014) when the booklet has no named tracking. */
 export const FOLLOWING_SORTS = ['progress', 'lastActivity'] as const satisfies readonly ParticipantSort[];
 export const FOLLOWING_TABS = ['late', 'completed'] as const satisfies readonly ParticipantTab[];
 export const FOLLOWING_STATES = ['opened', 'started', 'completed'] as const;
 
 const value = (max: number) => z.string().trim().max(max).optional();
 
-/** Which participants of a booklet. The same in a list's address and in the selection of a change. */
+/** Filter of the participants of a booklet. The same in the URL of a list and in the selection of a change. */
 export const participantFilter = z.object({
   tab: z.enum(PARTICIPANT_TABS).default('all'),
   stage: z.enum(ARRIVAL_STAGES).optional(),
@@ -39,7 +39,9 @@ export const participantFilter = z.object({
   group: value(40),
   language: value(35),
   referentId: uuid.optional(),
-  /** In the name, the e-mail addresses and the employee number; no case, no accents; every word must be there. */
+  /**
+   * Searches the name, the e-mail addresses and the employee number, without case or accents; every word must match.
+   */
   search: z.string().trim().max(200).default(''),
 });
 export type ParticipantFilter = z.infer<typeof participantFilter>;
@@ -53,13 +55,13 @@ export const participantQuery = page.extend({
 const referentName = z.object({ id: uuid, name: z.string() }).nullable();
 
 /**
- * A participant in one booklet. Where nobody may be followed by name (`follow.named` false), states beyond `invited` are
- * answered as `invited`, and what is told of the reading is null.
+ * Participant in one booklet. Without named tracking (`follow.named` false), states beyond `invited` are returned as
+ * `invited`, and reading data is null.
  */
 export const participantRow = z.object({
-  /** Of the enrolment: what every call about this person in this booklet takes. */
+  /** Id of the enrolment: param of every call on this person in this booklet. */
   id: uuid,
-  /** Of the person's sheet, the same in every booklet of the company. */
+  /** Id of the participant profile, the same in every booklet of the company. */
   participantId: uuid,
   firstName: z.string(),
   lastName: z.string(),
@@ -75,21 +77,21 @@ export const participantRow = z.object({
   referent: referentName,
   state: enrolmentState,
   stage: z.enum(ARRIVAL_STAGES).nullable(),
-  /** Since the arrival, negative before it. */
+  /** Days since the arrival, negative before it. */
   days: z.int().nullable(),
   source: z.enum(['manual', 'import', 'domain', 'api']),
   invitedAt: moment.nullable(),
-  /** When the personal access ends. */
+  /** End of the personal access. */
   expiresAt: moment.nullable(),
   /** Not opened the day before the arrival, or mandatory pages overdue by more than 3 working days. */
   late: z.boolean().nullable(),
-  /** Percents of the mandatory pages. */
+  /** Percentage of the mandatory pages. */
   progress: z.int().nullable(),
   lastActivityAt: moment.nullable(),
-  /** Number of the version last read. */
+  /** Number of the last version read. */
   versionRead: z.int().nullable(),
   toReread: z.boolean().nullable(),
-  /** Confirmations of reading, given and asked for; null for whoever may not see them. */
+  /** Reading confirmations, given and required; null for a user who may not see them. */
   proofs: z.object({ done: z.int(), due: z.int() }).nullable(),
 });
 export type ParticipantRow = z.infer<typeof participantRow>;
@@ -99,7 +101,7 @@ const facet = z.array(z.object({ value: z.string(), n: z.int() }));
 export const participantList = z.object({
   rows: z.array(participantRow),
   total: z.int(),
-  /** How many there are in each tab, whatever is filtered; null: not told here. */
+  /** Number of participants in each tab, without any filter; null: not available here. */
   tabs: z.object({
     all: z.int(),
     to_invite: z.int(),
@@ -107,7 +109,7 @@ export const participantList = z.object({
     completed: z.int().nullable(),
     expired: z.int(),
   }),
-  /** What the filters may offer: values that somebody of this booklet has, the most frequent 200 of each, by name. */
+  /** Values offered by the filters: those of participants of this booklet, the most frequent 200 of each, by name. */
   facets: z.object({
     states: facet,
     sites: facet,
@@ -117,15 +119,16 @@ export const participantList = z.object({
     languages: facet,
     referents: z.array(z.object({ id: uuid, name: z.string(), n: z.int() })),
   }),
-  /** `named`: states beyond `invited`, progress and activity are told to this person. */
+  /** `named`: this user may see states beyond `invited`, progress and activity. */
   follow: z.object({ mode: trackingMode, named: z.boolean() }),
-  /** What the person may do with participants of this booklet. */
+  /** Abilities of the user on participants of this booklet. */
   can,
 });
 export type ParticipantList = z.infer<typeof participantList>;
 
 /**
- * A sheet as it is answered. Not judged again: it may be older than a rule, and of somebody anonymised nothing is left.
+ * Participant profile, as returned. Not validated again: it may be older than a rule, and an anonymised profile is
+ * empty.
  */
 export const participantSheet = z.object({
   id: uuid,
@@ -151,7 +154,7 @@ export const participantSheet = z.object({
 });
 export type ParticipantSheet = z.infer<typeof participantSheet>;
 
-/** What a time line holds: the moves of the enrolment, and what else was done with it. */
+/** Events of a timeline: actions on the enrolment, and others. */
 export const ENROLMENT_EVENTS = [
   'enrolled',
   ...ENROLMENT_ACTIONS,
@@ -163,41 +166,41 @@ export const ENROLMENT_EVENTS = [
 ] as const;
 export type EnrolmentEvent = (typeof ENROLMENT_EVENTS)[number];
 
-/** Something a participant has left to do. */
+/** Remaining task of a participant. */
 const task = z.object({
   pageId: uuid,
   /** Null: the whole page. */
   blockId: uuid.nullable(),
   title: z.string(),
-  /** The day from which it can be done; null: it can be today. */
+  /** First day on which it can be done; null: today. */
   opensOn: day.nullable(),
 });
 export type ParticipantTask = z.infer<typeof task>;
 
-/** A participant with the time line of this booklet. Lists are the latest first, 200 at most. */
+/** Participant with the timeline of this booklet. Lists are the latest first, 200 at most. */
 export const participantDetail = participantRow.extend({
   sheet: participantSheet,
-  /** Of the sheet: what a change must name. */
+  /** Version of the profile: required by a change. */
   rowVersion,
   buddy: referentName,
-  /** Other booklets of the company the person is in, among those the asker may manage. */
+  /** Other booklets of the person in the company, among those the user may manage. */
   otherBooklets: z.array(z.object({ id: uuid, title: z.string(), enrolmentId: uuid })),
   events: z.array(
     z.object({
       at: moment,
       what: z.enum(ENROLMENT_EVENTS),
-      /** The reason that was typed, the campaign, the former arrival day (ISO)… */
+      /** Reason typed, campaign, former arrival day (ISO)… */
       detail: z.string(),
-      /** Who did it in the back office; null: the person herself, or the clock. */
+      /** User of the back office; null: the participant, or the scheduler. */
       by: z.string().nullable(),
     }),
   ),
   /**
-   * What keeps the reading from being complete, with the page and block where each is done, as far as the asker may know;
-   * null where nothing of it is known, or the booklet was not opened yet.
+   * Remaining tasks, with the page and block of each, as far as the user may know. Null when they are unknown, or
+   * before the booklet is opened.
    */
   remaining: z.object({ pages: z.array(task), quizzes: z.array(task), confirmations: z.array(task) }).nullable(),
-  /** Pages of the version on line, in their order; null where reading is not followed by name. */
+  /** Pages of the online version, in order; null without named tracking. */
   pages: z
     .array(
       z.object({
@@ -205,12 +208,12 @@ export const participantDetail = participantRow.extend({
         title: z.string(),
         mandatory: z.boolean(),
         doneOn: day.nullable(),
-        /** The day from which it can be read; null: it can be today. */
+        /** First day on which it can be read; null: today. */
         opensOn: day.nullable(),
       }),
     )
     .nullable(),
-  /** Null for whoever may not see proofs. */
+  /** Null for a user who may not see proofs. */
   confirmations: z
     .array(z.object({ id: uuid, number: z.int(), at: moment, version: z.int(), page: z.string() }))
     .nullable(),
@@ -221,16 +224,16 @@ export const participantDetail = participantRow.extend({
       campaign: z.string(),
       kind: z.enum(CAMPAIGN_KINDS),
       state: z.enum(RECIPIENT_STATES),
-      /** An `ExclusionReason` or a `FailureCause` of contract/messages/campaigns/campaign.ts. */
+      /** `ExclusionReason` or `FailureCause` of contract/messages/campaigns/campaign.ts. */
       reason: z.string().nullable(),
       /** `reader`: shown in the booklet, and not sent. */
       channel: z.enum(['mail', 'reader']),
-      /** The day she closed it there; null where nobody is followed by name. */
+      /** Day the participant closed it there; null without named tracking. */
       readOn: day.nullable(),
       at: moment,
     }),
   ),
-  /** Browsers in which the booklet is open; null where reading is not followed by name. */
+  /** Browsers in which the booklet is open; null without named tracking. */
   devices: z.array(z.object({ id: uuid, device: z.string(), lastSeenAt: moment })).nullable(),
   follow: participantList.shape.follow,
   can,

@@ -9,9 +9,9 @@ export const CUSTOM_FIELD_KINDS = ['text', 'list', 'date', 'number', 'boolean'] 
 export type CustomFieldKind = (typeof CUSTOM_FIELD_KINDS)[number];
 
 /**
- * A field that a company adds to its participants. Values are texts: a day as `YYYY-MM-DD`, a number with a point,
- * `oui` or `non`. `pattern` is a regular expression without look-around, back-references or flags, matched against the
- * whole value in a time proportional to its length; the server refuses others (PAR-013).
+ * Custom participant field of a company. Values are texts: a day as `YYYY-MM-DD`, a number with a point, `oui` or
+ * `non`. `pattern` is a regular expression without look-around, back-references or flags, matched against the whole
+ * value in a time proportional to its length; the server refuses others (PAR-013).
  */
 export const customField = z.object({
   key: customFieldKey,
@@ -25,7 +25,7 @@ export const customField = z.object({
 });
 export type CustomField = z.infer<typeof customField>;
 
-/** The first values that come twice, whatever their case. */
+/** First duplicate value, without regard to case. */
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) < index);
 
@@ -48,19 +48,19 @@ const fields = {
     }),
   sites: listOf('Site', MAX_SITES),
   departments: listOf('Service', MAX_DEPARTMENTS),
-  /** Only sites and departments of the lists may be given. */
+  /** Only the sites and departments of the lists are accepted. */
   listsOnly: z.boolean(),
 };
 
 export const participantSettings = z.object({
   ...fields,
-  /** Those that the company’s people read in, of its card. */
+  /** Languages of the company's readers, from its card. */
   languages: z.array(z.string()),
   rowVersion,
-  /** Participants that are active, and how many there may be. */
+  /** Active participants, and their quota. */
   active: z.int(),
   quota: z.int(),
-  /** Whether the person may change these settings. */
+  /** True if the user may change these settings. */
   mayChange: z.boolean(),
 });
 export type ParticipantSettings = z.infer<typeof participantSettings>;
@@ -83,7 +83,7 @@ export const setParticipantSettings = call({
   body: z.object({
     ...fields,
     rowVersion,
-    /** Keys of fields whose values are to be erased with them. */
+    /** Keys of the removed fields whose values are erased. */
     erase: z.array(customFieldKey).max(20).default([]),
   }),
   answer: participantSettings.extend(notice.shape),

@@ -1,6 +1,6 @@
 import type { ParticipantFields } from './participant.ts';
 
-/** Nothing is known of somebody yet. */
+/** Empty participant profile. */
 export const EMPTY_SHEET: ParticipantFields = {
   firstName: '',
   lastName: '',
@@ -21,5 +21,5 @@ export const EMPTY_SHEET: ParticipantFields = {
   fields: {},
 };
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 export const SHEET_FIELDS = Object.keys(EMPTY_SHEET) as (keyof ParticipantFields)[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moment, rowVersion } from '../../platform/shared.ts';
 import { email, line, personName, phone, refuseWith, uuid } from '../../platform/text/text.ts';
 
-/** Kinds of contract, in the order lists show them. */
+/** Kinds of contract, in display order. */
 export const CONTRACT_TYPES = [
   'permanent',
   'fixedTerm',
@@ -18,7 +18,7 @@ export type ContractType = z.infer<typeof contractType>;
 
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]);
 
-/** A day as `YYYY-MM-DD`; screens and files write JJ/MM/AAAA. */
+/** Day as `YYYY-MM-DD`; screens and files use JJ/MM/AAAA. */
 export const day = z.iso.date();
 
 export const employeeNumber = line('Matricule', { max: 30 }).superRefine((text, context) => {
@@ -26,19 +26,19 @@ export const employeeNumber = line('Matricule', { max: 30 }).superRefine((text, 
   if (odd.length > 0) refuseWith(context, 'GEN-016', { liste: odd.join(' ') });
 });
 
-/** Free fields that a company defines: at most 20. Their key is also the name of a variable. */
+/** Key of a custom field of a company: at most 20 fields. The key is also the name of a variable. */
 export const customFieldKey = z.string().regex(/^[a-z][a-z0-9_]{1,29}$/);
 
 /**
- * What is known of a person who reads booklets. Nothing else is ever kept (minimisation): no birth date, social-security number,
+ * All stored data of a participant. Nothing else is ever stored (minimisation): no birth date, social-security number,
  * address, nationality, health, photo.
  */
 export const participantFields = z.object({
   firstName: personName('Prénom', 60),
   lastName: personName('Nom', 80),
-  /** Empty for who gets in with a code. */
+  /** Empty for a participant who signs in with a code. */
   email: orEmpty(email),
-  /** Takes over from `email` on the arrival day. */
+  /** Replaces `email` from the arrival day. */
   workEmail: orEmpty(email),
   phone,
   employeeNumber,

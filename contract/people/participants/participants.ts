@@ -17,14 +17,14 @@ export * from './participant-settings.ts';
 
 const byEnrolment = byId.extend({ enrolmentId: uuid });
 
-/** Whom a change is for: rows that were ticked, or everybody a filter finds. */
+/** Targets of a change: selected rows, or all participants of a filter. */
 export const selection = z.union([
   z.object({ ids: z.array(uuid).min(1).max(1000) }),
   z.object({ filter: participantFilter, except: z.array(uuid).max(1000).default([]) }),
 ]);
 export type Selection = z.infer<typeof selection>;
 
-/** Most letters in one file. */
+/** Maximum letters in one file. */
 export const MAX_LETTERS = 500;
 
 export const listParticipants = call({
@@ -77,7 +77,7 @@ export const refuseEarlyEnd = (
   refuseWith(context, 'GEN-006', { date: arrivalOn.split('-').reverse().join('/') }, ['endOn']);
 };
 
-/** What is typed of a new participant: two names are enough where the booklet opens with a code. */
+/** Form of a new participant: two names are enough when the booklet opens with a code. */
 export const newParticipant = z
   .object({
     ...sheet,
@@ -91,7 +91,7 @@ export const newParticipant = z
     jobTitle: sheet.jobTitle.default(''),
     department: sheet.department.default(''),
     site: sheet.site.default(''),
-    /** Empty: the language the booklet is written in. */
+    /** Empty: the source language of the booklet. */
     language: sheet.language.default(''),
     referentId: sheet.referentId.default(null),
     buddyId: sheet.buddyId.default(null),
@@ -110,20 +110,20 @@ export const addParticipant = call({
   params: byId,
   body: z.object({
     participant: newParticipant,
-    /** The sheet to use instead of a new one, as PAR-001 named it: what was typed and is not empty replaces what it holds. */
+    /** Existing profile to use instead of a new one, as given by PAR-001: non-empty form values replace its own. */
     mergeWith: uuid.nullable().default(null),
   }),
   answer: participantDetail.extend(notice.shape),
 });
 
-/** The sheet that has the e-mail or the employee number already: `other` of the error PAR-001. */
+/** Existing profile with the same e-mail or employee number: `other` of the error PAR-001. */
 export const otherSheet = z.object({
   participantId: uuid,
   name: z.string(),
   email: z.string(),
   jobTitle: z.string(),
   site: z.string(),
-  /** Which of the typed values it has. */
+  /** Typed value that it shares. */
   same: z.enum(['email', 'employeeNumber']),
 });
 export type OtherSheet = z.infer<typeof otherSheet>;
@@ -180,11 +180,11 @@ export const previewArrival = call({
   body: z.object({ selection, arrivalOn: day.nullable() }),
   answer: z.object({
     people: z.int(),
-    /** Planned sendings that would leave at another moment, those that would not leave at all, those gone already. */
+    /** Planned sendings that would move to another moment, those that would be cancelled, and those already sent. */
     moved: z.int(),
     dropped: z.int(),
     sent: z.int(),
-    /** The steps, when it is about one person. */
+    /** Steps, for a single participant. */
     steps: z.array(
       z.object({ name: z.string(), sentAt: moment.nullable(), from: moment.nullable(), to: moment.nullable() }),
     ),
@@ -212,20 +212,20 @@ export const mergeParticipants = call({
   answer: participantDetail.extend(notice.shape),
 });
 
-/** Moves of an enrolment that somebody may make by hand. `invite`: the link was handed over otherwise than by e-mail. */
+/** Manual actions on an enrolment. `invite`: the link was given other than by e-mail. */
 export const MANUAL_ACTIONS = ['invite', 'revoke', 'readmit', 'renew', 'complete', 'reset'] as const;
 export type ManualAction = (typeof MANUAL_ACTIONS)[number];
-/** Of these, the ones that want a reason. */
+/** Manual actions that require a reason. */
 export const REASONED_ACTIONS = ['complete', 'reset'] as const satisfies readonly ManualAction[];
 
-/** How a change of several went. When it was refused to all of them, the error GEN-017 (409) carries the same `refused`. */
+/** Result of a bulk change. When all items are refused, the error GEN-017 (409) has the same `refused`. */
 export const bulkAnswer = z
   .object({
     done: z.int(),
     refusedTotal: z.int(),
-    /** The first 100. */
+    /** First 100 refused items. */
     refused: z.array(z.object({ id: uuid, name: z.string(), state: enrolmentState, reason: z.string() })),
-    /** They are many: nothing is done yet, and this work of « Tâches » does it. */
+    /** Too many items: nothing is done yet, and this background task of « Tâches » does it. */
     task: uuid.optional(),
   })
   .extend(notice.shape);
@@ -242,7 +242,7 @@ export const moveParticipants = call({
     .object({
       selection,
       action: z.enum(MANUAL_ACTIONS),
-      /** Mandatory for `complete` and `reset`; kept in the time line. */
+      /** Mandatory for `complete` and `reset`; stored in the timeline. */
       reason: line('Motif', { max: 300 }).default(''),
     })
     .superRefine(({ action, reason }, context) => {
@@ -271,7 +271,7 @@ export const changeParticipants = call({
   answer: bulkAnswer,
 });
 
-/** What must be typed before somebody is anonymised. */
+/** Word to type before an anonymisation. */
 export const ANONYMISE_WORD = 'ANONYMISER';
 
 export const anonymiseParticipants = call({
@@ -319,7 +319,7 @@ export const exportParticipants = call({
   answer: z.file(),
 });
 
-/** Where the file of a blank import lies: the columns of `exportParticipants`, without rows. */
+/** Template of an import: the columns of `exportParticipants`, without rows. */
 export const getTemplate = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/participants/template',

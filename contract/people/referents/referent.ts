@@ -20,7 +20,7 @@ export type ReferentRole = z.infer<typeof referentRole>;
 
 const NONE = withError('GEN-001');
 
-/** For whom a person is in charge. */
+/** Participants of whom a referent is in charge. */
 export const referentPerimeter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({
@@ -31,7 +31,7 @@ export const referentPerimeter = z.discriminatedUnion('kind', [
 ]);
 export type ReferentPerimeter = z.infer<typeof referentPerimeter>;
 
-/** From the one that binds least to the one that binds most. */
+/** From the broadest perimeter to the narrowest. */
 export const PERIMETER_KINDS = ['all', 'site', 'department', 'group', 'participants'] as const;
 export type PerimeterKind = (typeof PERIMETER_KINDS)[number];
 
@@ -46,14 +46,14 @@ export const REFERENT_NOTICES = [
 export const referentNotice = z.enum(REFERENT_NOTICES);
 export type ReferentNotice = z.infer<typeof referentNotice>;
 
-/** Of these, the ones that tell who reads or answers: sent only where a booklet is followed by name. */
+/** Notices that reveal reading data or answers: sent only with named tracking. */
 export const NAMED_NOTICES = ['not_opened', 'completed', 'astonishment'] as const satisfies readonly ReferentNotice[];
 
 export const MAX_REFERENTS = 100;
 
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]);
 
-/** Somebody in charge, as a form holds it. Of whoever has an account (`userId`) the names and the address are the account's. */
+/** Form of a referent. With an account (`userId`), the names and the address are those of the account. */
 export const referentFields = z.object({
   userId: uuid.nullable(),
   firstName: orEmpty(personName('Prénom', 60)),
@@ -62,17 +62,17 @@ export const referentFields = z.object({
   email: orEmpty(email),
   phone,
   role: referentRole,
-  /** Of the role `other`. */
+  /** Label of the role `other`. */
   roleLabel: line('Rôle', { max: 40 }),
   perimeter: referentPerimeter,
-  /** Named to those who read. */
+  /** True if readers see it. */
   visible: z.boolean(),
   photoMediaId: uuid.nullable(),
-  /** The day on which the person agreed to have her picture shown. */
+  /** Day on which the person consented to the display of their picture. */
   imageRightOn: day.nullable(),
   bio: paragraphs('Présentation', { max: 300 }),
   availability: line('Disponibilités', { max: 120 }),
-  /** Another referent of the booklet, who answers between the days of absence, both included. */
+  /** Another referent of the booklet, who answers during the absence, both days included. */
   deputyId: uuid.nullable(),
   absentFrom: day.nullable(),
   /** Null: until further notice. */
@@ -81,7 +81,7 @@ export const referentFields = z.object({
 });
 export type ReferentFields = z.infer<typeof referentFields>;
 
-/** What must hold between the fields, in the form as in the calls. */
+/** Rules between the fields, in the form and in the calls. */
 export const agrees = (fields: ReferentFields, context: Parameters<typeof refuseWith>[0]): void => {
   const { userId, firstName, lastName, role, roleLabel, absentFrom, absentUntil } = fields;
   const needed = (name: string) => refuseWith(context, 'GEN-001', {}, [name]);

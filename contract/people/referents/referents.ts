@@ -13,7 +13,7 @@ const byReferent = byId.extend({ referentId: uuid });
 
 export const referentRow = z.object({
   ...referentFields.shape,
-  // Not judged again: a row may be older than a rule.
+  // Not validated again: a row may be older than a rule.
   firstName: z.string(),
   lastName: z.string(),
   jobTitle: z.string(),
@@ -25,28 +25,28 @@ export const referentRow = z.object({
   notices: z.array(referentNotice),
   id: uuid,
   rowVersion,
-  /** Of the account, when there is one. */
+  /** State of the account, if any. */
   account: z.enum(['invited', 'active', 'suspended', 'archived']).nullable(),
-  /** Where the back office shows the photo from. */
+  /** URL of the photo for the back office. */
   photoUrl: z.string().nullable(),
-  /** Of the participants that the perimeter lists. */
+  /** Participants listed by the perimeter. */
   people: z.array(z.object({ id: uuid, name: z.string() })),
-  /** Away today. */
+  /** Absent today. */
   absent: z.boolean(),
-  /** Participants of the company whose sheet names this person. */
+  /** Participants of the company whose profile names this referent. */
   named: z.int(),
-  /** The latest link to the own page of this person, unless it was taken back. */
+  /** Latest link to the referent's own page, unless revoked. */
   link: z.object({ sentAt: moment, expiresAt: moment }).nullable(),
 });
 export type ReferentRow = z.infer<typeof referentRow>;
 
-/** What an owner would want to know. None of it forbids anything. */
+/** Warnings for the owner. None of them blocks anything. */
 export const referentWarning = z.discriminatedUnion('kind', [
-  /** Two people have the same role for the same participants: the first of the list is named. */
+  /** Two referents have the same role for the same participants: the first of the list is shown. */
   z.object({ kind: z.literal('overlap'), role: referentRole, roleLabel: z.string(), names: z.array(z.string()) }),
-  /** Participants whose manager is unknown, by site; empty: those without a site. */
+  /** Participants without a manager, by site; empty: those without a site. */
   z.object({ kind: z.literal('uncovered'), site: z.string(), n: z.int() }),
-  /** Away, and nobody answers instead. */
+  /** Absent without a deputy. */
   z.object({ kind: z.literal('away'), name: z.string(), until: day.nullable() }),
   /** The account is closed. */
   z.object({ kind: z.literal('closed'), name: z.string() }),
@@ -126,7 +126,9 @@ export const findAccounts = call({
   ),
 });
 
-/** Why somebody is in charge of a person: her sheet names him, or a perimeter holds her. */
+/**
+ * Rules that assign a referent to a participant: the profile names them, or their perimeter includes the participant.
+ */
 export const REFERENT_RULES = ['own', ...PERIMETER_KINDS] as const;
 export type ReferentRule = (typeof REFERENT_RULES)[number];
 
@@ -143,18 +145,18 @@ export const tryReferents = call({
       z.object({
         role: referentRole,
         roleLabel: z.string(),
-        /** Null: nobody. */
+        /** Name of the referent; null: none. */
         name: z.string().nullable(),
         rule: z.enum(REFERENT_RULES).nullable(),
-        /** Who is away, and is replaced by `name`. */
+        /** Absent referent, replaced by `name`. */
         insteadOf: z.string().nullable(),
-        /** Away, and nobody answers instead. */
+        /** Absent without a deputy. */
         away: z.boolean(),
-        /** Named to those who read. */
+        /** True if readers see it. */
         visible: z.boolean(),
       }),
     ),
-    /** What the person reads for each variable; empty: the text around it stands alone. */
+    /** Text of each variable for the reader; empty: the surrounding text is shown alone. */
     variables: z.array(z.object({ key: z.string(), text: z.string(), known: z.boolean() })),
   }),
 });

@@ -14,7 +14,7 @@ import {
   toOklch,
 } from './colour.ts';
 
-// Seeded, so that a failure can be played again.
+// The seed makes failures reproducible.
 let seed = 42;
 const random = () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;

@@ -1,6 +1,6 @@
 import { type ThemeColours, theme } from '../../booklets/booklets/theme.ts';
 
-/** The colours of a theme as a form or a request holds them: six `#rrggbb`. */
+/** Colours of a theme in a form or a request: six `#rrggbb`. */
 export const themeColours = theme.shape.colours;
 export type ColourToken = keyof ThemeColours;
 
@@ -14,7 +14,7 @@ export const COLOUR_NAMES: Record<ColourToken, string> = {
 };
 
 /**
- * The pairs that stand on one another, with the least ratio each needs (WCAG 2.2, 1.4.3 and 1.4.11): 4.5 for running
+ * Pairs of colours shown on each other, with the minimum ratio of each (WCAG 2.2, 1.4.3 and 1.4.11): 4.5 for running
  * text and for the label of a filled button, 3 for large titles, icons and rules.
  */
 export const THEME_PAIRS: readonly { a: ColourToken; b: ColourToken; min: number }[] = [
@@ -69,7 +69,7 @@ export const contrastRatio = (a: string, b: string): number => {
   return Math.floor(((high + 0.05) / (low + 0.05)) * 100 + 1e-9) / 100;
 };
 
-/** Black or white, whichever is read best on this colour; one of them always reaches 4.58. */
+/** Black or white, the more readable of the two on this colour; one of them always reaches 4.58. */
 export const readableOn = (colour: string): '#000000' | '#ffffff' =>
   contrastRatio('#000000', colour) > contrastRatio('#ffffff', colour) ? '#000000' : '#ffffff';
 
@@ -81,14 +81,14 @@ export interface ContrastFinding {
   ok: boolean;
 }
 
-/** Every pair of the theme with its ratio, whether it passes or not, so that a screen can show all of them. */
+/** Ratio of every pair of the theme, passing or not, so that a screen can show all of them. */
 export const contrastFindings = (colours: ThemeColours): ContrastFinding[] =>
   THEME_PAIRS.map(({ a, b, min }) => {
     const ratio = contrastRatio(colours[a], colours[b]);
     return { a, b, ratio, min, ok: ratio >= min };
   });
 
-/** Tokens that hold the same colour, two by two (WIZ-016). */
+/** Pairs of tokens with the same colour (WIZ-016). */
 export const duplicateColours = (colours: ThemeColours): [ColourToken, ColourToken][] => {
   const tokens = Object.keys(COLOUR_NAMES) as ColourToken[];
   return tokens.flatMap((a, index) =>
@@ -133,7 +133,7 @@ const toLinear = ({ l, c, h }: Oklch): [number, number, number] => {
   ];
 };
 
-/** The nearest colour a screen can show: lightness and hue are kept, chroma gives way. */
+/** Nearest displayable colour: lightness and hue are preserved, chroma is reduced. */
 export const fromOklch = ({ l, c, h }: Oklch): string => {
   const lightness = Math.min(1, Math.max(0, l));
   let [low, high] = [0, c];
@@ -151,7 +151,7 @@ export const fromOklch = ({ l, c, h }: Oklch): string => {
   return toHex({ r, g, b });
 };
 
-/** The nearest lightness of `colour` that `accepts`; black or white always ends the search when anything passes. */
+/** Nearest lightness of `colour` that `accepts`. Black or white ends the search if any lightness passes. */
 const nearest = (colour: string, accepts: (candidate: string) => boolean): string => {
   if (accepts(colour)) return colour;
   const { l, c, h } = toOklch(colour);
@@ -165,12 +165,12 @@ const nearest = (colour: string, accepts: (candidate: string) => boolean): strin
   return colour;
 };
 
-/** Background on which black or white reaches this ratio: below it, all other colours would crowd near black. */
+/** Minimum ratio of black or white on the background: below it, all other colours would be close to black. */
 const ROOMY = 7;
 
 /**
- * The nearest colours that pass every pair and differ from one another. Hues stay, lightness moves. A palette that
- * passes comes back as it is.
+ * Nearest colours that pass every pair and differ from one another. Hues stay, lightness changes. A passing palette is
+ * returned unchanged.
  */
 export const corrected = (colours: ThemeColours): ThemeColours => {
   const passes = contrastFindings(colours).every(({ ok }) => ok);
@@ -179,7 +179,7 @@ export const corrected = (colours: ThemeColours): ThemeColours => {
   const background = passes ? colours.background : nearest(colours.background, roomy);
   const result = { ...colours, background };
   const taken = new Set([background.toLowerCase()]);
-  // What is read most is served first; the tokens after it move away when two are the same.
+  // The most read token comes first; later tokens move away from an identical colour.
   for (const token of ['text', 'primary', 'link', 'secondary', 'accent'] as const) {
     const min = THEME_PAIRS.find(({ a }) => a === token)?.min ?? 3;
     result[token] = nearest(

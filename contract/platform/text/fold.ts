@@ -1,7 +1,9 @@
-/** Letters that are not made of a plain one and an accent. */
+/** Letters that do not decompose into a plain letter and an accent. */
 const ALONE: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th', ß: 'ss' };
 
-/** A text as it is compared and searched: no case, no accents, no ligatures, one kind of apostrophe and of space. */
+/**
+ * Comparison and search key of a text: without case, accents or ligatures, with one kind of apostrophe and of space.
+ */
 export const foldedKey = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Mailboxes that anybody may open: an address there says nothing of the company somebody works for (ACC-002). */
+/** Public mail providers: an address there proves nothing about the employer (ACC-002). */
 const FREE_MAIL = new Set([
   'aol.com',
   'bbox.fr',

@@ -1,4 +1,4 @@
-/** Counts what a person calls a character: grapheme clusters, so that « é » or an emoji is one. */
+/** Counts characters as users see them: grapheme clusters, so that « é » or an emoji counts as one. */
 const segmenter = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 export const graphemes = (text: string): number => {
   let count = 0;

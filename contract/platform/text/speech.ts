@@ -1,7 +1,7 @@
 /**
- * Finds a text of the language that is spoken and writes its numbers: that of whoever made the request, which the server sets
- * (server/platform/http/language.ts). In the browser `web/lib/speech.ts` stands in for this module. Where nothing is found, as in French, texts
- * stay as they are written here.
+ * Finds a text in the current language and formats its numbers. The server sets it to the language of the request
+ * (server/platform/http/language.ts). In the browser, `web/lib/speech.ts` replaces this module. Without a translation, as in
+ * French, texts stay as written in the code.
  */
 export const speech: {
   find?: (key: string, count?: number) => string | undefined;

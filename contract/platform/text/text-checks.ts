@@ -2,20 +2,22 @@ import { examplesOf, formsFor, isEmpty, SINGLE, type TextForms } from '../../adm
 import { type ErrorCode, errorText, phraseText } from '../errors.ts';
 import { graphemes } from './graphemes.ts';
 
-/** What may be looked at again, and nobody has to. */
+/** Optional warnings on a translation. */
 export const WARNINGS = ['edges', 'spaces', 'typography', 'same', 'long', 'short', 'ending', 'case'] as const;
 export type Warning = (typeof WARNINGS)[number];
 
-/** Of one form of a text (`''`: of the whole). An error keeps it from being saved, and is a text of the catalogue. */
+/** Remark on one form of a text (`''`: on the whole). An error prevents saving, and has a text of the catalogue. */
 export type Remark =
   | { kind: 'error'; form: string; code: ErrorCode; text: string }
   | { kind: 'warning'; form: string; warning: Warning };
 
 const MOST = 2000;
-/** Below it a translation may always go: short words are often long elsewhere. */
+/** Length always allowed: short words are often long in another language. */
 const LEAST = 60;
 
-/** Characters that a text may have in any language, from the longest of its French forms: beyond, no screen has the room. */
+/**
+ * Maximum characters of a text in any language, from the longest of its French forms: screens have no room for more.
+ */
 export const maxLengthOf = (source: TextForms): number => {
   const longest = Math.max(0, ...Object.values(source).map(graphemes));
   return Math.min(MOST, Math.max(LEAST, longest * 4));
@@ -30,12 +32,12 @@ const tagsOf = (text = ''): string[] =>
 
 const SCRIPT = /<\s*\/?\s*(script|iframe|object|embed|style)\b|\bjavascript\s*:|<[^<>]*\son[a-z]+\s*=/i;
 
-/** The number itself may be left out where the form stands for one number alone: « une page ». */
+/** Counters may be omitted in a form that applies to one number only: « une page ». */
 const COUNTERS = new Set(['n', 'count']);
 
 const ordinary = (form: string) => form === SINGLE || form === 'other';
 
-/** The French that a form answers to. */
+/** French form that corresponds to a form. */
 export const sourceOf = (source: TextForms, form: string): string =>
   source[form] ?? source.other ?? source[SINGLE] ?? '';
 
@@ -75,7 +77,7 @@ const formErrors = (locale: string, source: TextForms, form: string, text: strin
   return errors;
 };
 
-// An ordinary space before a sign, inside guillemets, or a straight apostrophe in a word.
+// French typography errors: an ordinary space before a sign or inside guillemets, or a straight apostrophe in a word.
 const FRENCH_SLIPS =
   /[^\s\u00a0\u202f][;!?»](?=\s|$)|[ ][:;!?»]|«[^\u00a0\u202f]|[^\s\u00a0\u202f]:(?=\s|$)|\p{L}'\p{L}|\.{3}/u;
 const ENDS = /[.:!?…。？！：؟]$/u;
@@ -109,14 +111,14 @@ const formWarnings = (locale: string, source: TextForms, form: string, text: str
   if (there > 20 && here < there * 0.3 && !/[\u3040-\u9fff\uac00-\ud7af]/u.test(text)) found.push('short');
   if (ending(text) !== ending(french)) found.push('ending');
   const bothLetters = startsWithLetter(text) && startsWithLetter(french) && hasCase(text);
-  // German writes nouns with a capital wherever they stand.
+  // German writes nouns with a capital anywhere in a sentence.
   if (bothLetters && isUpper(french) && !isUpper(text)) found.push('case');
   return found;
 };
 
 /**
- * What is to be said of a text in a language: errors first, which keep it from being saved. A text whose forms are all
- * empty is missing, and nothing is said of it. `language`: its name, as an error tells it.
+ * Remarks on a text in a language: first the errors, which prevent saving. A text with only empty forms is missing, and
+ * has no remark. `language`: name of the language in errors.
  */
 export const remarksOn = (locale: string, language: string, source: TextForms, forms: TextForms): Remark[] => {
   if (isEmpty(forms)) return [];
@@ -137,7 +139,7 @@ export const remarksOn = (locale: string, language: string, source: TextForms, f
   return [...errors, ...warnings];
 };
 
-/** A text as it is kept: NFC, one kind of line break; forms that the language has not are dropped. */
+/** Normalised text: NFC, one kind of line break, only the forms of the language. */
 export const tidyForms = (locale: string, source: TextForms, forms: TextForms): TextForms => {
   const kept = Object.fromEntries(
     formsFor(locale, source).map((form) => [form, (forms[form] ?? '').normalize('NFC').replace(/\r\n?/g, '\n')]),

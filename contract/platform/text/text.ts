@@ -6,7 +6,7 @@ type Refinement = {
   addIssue: (issue: { code: 'custom'; message: string; params: { code: ErrorCode }; path?: PropertyKey[] }) => void;
 };
 
-/** Refuses a value, or what is at a `path` in it, with a text of the catalogue; the code travels with it to the error's body. */
+/** Refuses a value, or its part at `path`, with a text of the catalogue; the error's body contains the code. */
 export const refuseWith = (context: Refinement, code: ErrorCode, values: ErrorValues = {}, path: PropertyKey[] = []) =>
   context.addIssue({ code: 'custom', message: errorText(code, values), params: { code }, path });
 
@@ -29,7 +29,7 @@ interface Limits {
 const bounded = (label: string, { min = 0, max }: Limits, tidy: (text: string) => string) =>
   z
     .string(withError('GEN-001'))
-    // Not `transform`: these schemas stand in answers too, which are written, not read.
+    // Not `transform`: these schemas are also used in answers, which are written, not parsed.
     .overwrite(tidy)
     .superRefine((text, context) => {
       const length = graphemes(text);
@@ -40,13 +40,13 @@ const bounded = (label: string, { min = 0, max }: Limits, tidy: (text: string) =
       else if (length > max) refuse('GEN-002', { libelle: label, n: max, saisi: length });
     });
 
-/** One line of text: NFC, trimmed, inner spaces collapsed; lengths in grapheme clusters; `label` is what the error names. */
+/** One line of text: NFC, trimmed, inner spaces collapsed; lengths in grapheme clusters; errors contain `label`. */
 export const line = (label: string, limits: Limits) => bounded(label, limits, tidyLine);
 
 /** Several lines of plain text: NFC, trimmed, line breaks kept. */
 export const paragraphs = (label: string, limits: Limits) => bounded(label, limits, tidyParagraphs);
 
-/** Rich text as HTML. Its limit counts the text, not the tags; the server sanitises every field named `html`. */
+/** Rich text as HTML. The limit applies to the text, not the tags; the server sanitises every field named `html`. */
 export const richText = (label: string, max: number) =>
   z
     .string()
@@ -60,10 +60,10 @@ export const richText = (label: string, max: number) =>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
-/** The text a reader sees in rich text; block ends become line feeds. For counting and searching, never for display. */
+/** Visible text of rich text; block ends become line feeds. For counting and searching, never for display. */
 export const plainText = (html: string): string =>
   html
-    // A tag ends before the next begins: what is never closed must not be looked through from each of its signs.
+    // A tag ends before the next begins: otherwise an unclosed tag would be scanned again from each of its characters.
     .replace(/<(br|\/p|\/li|\/blockquote)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
@@ -80,7 +80,7 @@ export const email = z
     }
   });
 
-/** French national (10 digits) or E.164. Spaces, dots and hyphens between digits are dropped. Empty is allowed. */
+/** French national (10 digits) or E.164. Spaces, dots and hyphens between digits are dropped. May be empty. */
 export const phone = z
   .string()
   .overwrite((text) => text.replace(/[\s.\-()\u00a0\u202f]/g, ''))

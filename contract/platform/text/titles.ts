@@ -1,4 +1,4 @@
-/** The title with a suffix, shortened so that both fit in `max` characters. */
+/** Title with a suffix, shortened so that both fit in `max` characters. */
 export const suffixed = (title: string, suffix: string, max = 80): string => {
   const room = max - [...suffix].length;
   const letters = [...title];

@@ -1,4 +1,4 @@
-/** A day as its language writes it, out of a format that names months: French says « 1er décembre », which no browser writes. */
+/** Formats a day from a format that names months: French writes « 1er décembre », which no browser does. */
 export const writeDay = (format: Intl.DateTimeFormat, moment: Date): string => {
   const parts = format.formatToParts(moment);
   const isFrench = format.resolvedOptions().locale.startsWith('fr');

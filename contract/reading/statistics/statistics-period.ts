@@ -1,4 +1,4 @@
-/* Periods of the statistics, as screens, e-mails and addresses know them. Pure. */
+/* Periods of the statistics, for screens, e-mails and URLs. No side effects. */
 
 /** Days as `YYYY-MM-DD`. */
 export interface Period {
@@ -9,7 +9,7 @@ export interface Period {
 export const PRESETS = ['month', 'quarter', 'year', 'two', 'coming'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Periods that follow the calendar, so that a choice that is kept does not age; and what they are called in the address. */
+/** Names of the presets in URLs. A preset follows the calendar, so a saved choice stays up to date. */
 export const PRESET_WORDS: Record<Preset, string> = {
   month: 'mois',
   quarter: 'trimestre',
@@ -20,13 +20,13 @@ export const PRESET_WORDS: Record<Preset, string> = {
 
 const pad = (n: number) => String(n).padStart(2, '0');
 
-/** The first day of the month so many months after that of `today`; negative: before. */
+/** First day of the month, `months` months after that of `today`; negative: before. */
 const firstOf = (today: string, months: number): string => {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${pad((count % 12) + 1)}-01`;
 };
 
-/** The last day of the month so many months after that of `today`. */
+/** Last day of the month, `months` months after that of `today`. */
 const lastOf = (today: string, months: number): string => {
   const next = firstOf(today, months + 1);
   const day = new Date(`${next}T12:00:00Z`);
@@ -34,7 +34,7 @@ const lastOf = (today: string, months: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Whole months, this one included: people count by month of arrival. */
+/** Whole months, the current one included: people count by month of arrival. */
 export const periodOf = (preset: Preset, today: string): Period => {
   switch (preset) {
     case 'month':

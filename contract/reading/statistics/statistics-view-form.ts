@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, uuid } from '../../platform/text/text.ts';
 
-/** People whom one e-mail is for. */
+/** Maximum number of recipients of one e-mail. */
 export const MOST_READERS = 50;
 
 export const RHYTHMS = ['weekly', 'monthly'] as const;

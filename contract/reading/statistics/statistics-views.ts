@@ -5,15 +5,15 @@ import { uuid } from '../../platform/text/text.ts';
 import { savedQuery } from './statistics.ts';
 import { RHYTHMS, viewForm, viewName } from './statistics-view-form.ts';
 
-/** Choices that one person keeps. */
+/** Maximum saved views of one user. */
 export const MOST_VIEWS = 20;
 export const statisticsView = z.object({
   id: uuid,
   name: z.string(),
   query: savedQuery,
-  /** How often its figures are told by e-mail; null: never. */
+  /** Frequency of the e-mail with its figures; null: never. */
   rhythm: z.enum(RHYTHMS).nullable(),
-  /** Who is written to. */
+  /** Recipients of the e-mail. */
   mailTo: z.array(uuid),
   createdAt: moment,
 });
@@ -21,7 +21,7 @@ export type StatisticsView = z.infer<typeof statisticsView>;
 
 const views = z.object({
   views: z.array(statisticsView),
-  /** Colleagues who may be written to: those who may see statistics. */
+  /** Possible recipients: colleagues who may see statistics. */
   readers: z.array(z.object({ id: uuid, name: z.string() })),
 });
 export type StatisticsViews = z.infer<typeof views>;

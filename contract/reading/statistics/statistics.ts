@@ -6,15 +6,15 @@ import { moment } from '../../platform/shared.ts';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
 import { PRESETS } from './statistics-period.ts';
 
-/** Sides of a person by which figures may be narrowed, one at a time: crossed, they would end up naming people. */
+/** Characteristics of people that filter the figures, one at a time: combined, they would identify people. */
 export const PERSON_SIDES = ['site', 'department', 'contract', 'language'] as const;
 export type PersonSide = (typeof PERSON_SIDES)[number];
 
-/** A month as `2026-11`. */
+/** Month as `2026-11`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const MOST_MONTHS = 24;
-/** Under this many answers, the recommendation score is not told. */
+/** Minimum answers for the recommendation score. */
 export const NPS_FROM = 30;
 
 const line = (max: number) => z.string().trim().min(1).max(max).optional();
@@ -23,14 +23,14 @@ const ids = z
   .transform((text) => text.split(','))
   .pipe(z.array(uuid).max(50));
 
-/** Months that a period touches, the last one included; `from` is not after `to`. */
+/** Number of months of a period, the last one included; `from` is not after `to`. */
 export const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
 
 const asked = z.object({
   from: day,
   to: day,
-  /** Ids with commas between; absent: all that one may see. */
+  /** Ids separated by commas; absent: all visible booklets. */
   booklets: ids.optional(),
   site: line(80),
   department: line(80),
@@ -39,7 +39,7 @@ const asked = z.object({
 });
 type Asked = z.infer<typeof asked>;
 
-/** A choice that is kept: a period that follows the calendar, or the days that were chosen. */
+/** Saved choice: a preset period, or fixed days. */
 export const savedQuery = z.object({
   period: z.union([z.enum(PRESETS), z.object({ from: day, to: day })]),
   booklets: z.array(uuid).max(50).optional(),
@@ -58,13 +58,13 @@ const judge = (query: Asked, context: z.RefinementCtx): void => {
 export const statisticsQuery = asked.superRefine(judge);
 export type StatisticsQuery = Asked;
 
-/** A share of `of` people, in whole percents; null of 0: there is nobody; both null: too few people to be told. */
+/** Share of `of` people, in whole percents; null of 0: nobody; both null: too few people. */
 export const rate = z.object({ percent: z.int().nullable(), of: z.int().nullable() });
 export type Rate = z.infer<typeof rate>;
 
 /**
- * A count by kinds. Kinds with too few people are not told one by one but together; `n` null: so few that neither their sum
- * is told, nor the total.
+ * Count by value. Values with too few people are merged; `n` null: so few that neither their sum nor the total is
+ * given.
  */
 export const tally = z.object({
   shown: z.array(z.object({ key: z.string(), label: z.string(), n: z.int() })),
@@ -74,19 +74,19 @@ export const tally = z.object({
 export type Tally = z.infer<typeof tally>;
 
 const figures = z.object({
-  /** Opened the booklet ÷ invited, failures left out. */
+  /** Opened the booklet ÷ invited, failures excluded. */
   opening: rate,
-  /** Median from invitation to first access, in working hours. */
+  /** Median time from invitation to first access, in working hours. */
   delay: z.object({ hours: z.number().nullable(), of: z.int().nullable() }),
   /** Started before the arrival ÷ arrived. */
   startedBefore: rate,
-  /** Mean of (mandatory pages done ÷ to do) of who opened the booklet. */
+  /** Mean of (mandatory pages read ÷ to read) among people who opened the booklet. */
   progress: rate,
   /** Completed at most 30 days after the arrival ÷ arrived at least 30 days ago. */
   completed30: rate,
 });
 
-/** People by month of arrival; months with too few are put together with the next. */
+/** People by month of arrival; months with too few are merged with the next. */
 const cohort = z.object({ months: z.array(month), people: z.int(), ...figures.omit({ delay: true }).shape });
 export type Cohort = z.infer<typeof cohort>;
 
@@ -101,7 +101,7 @@ const quiz = z.object({
   booklet: z.string(),
   /** Passed at the first attempt ÷ attempted. */
   passed: rate,
-  /** Right at the first attempt, by question. */
+  /** Correct at the first attempt, by question. */
   questions: z.array(rate),
 });
 
@@ -116,44 +116,44 @@ const opinion = z.object({
 const version = z.object({
   booklet: z.string(),
   version: z.int(),
-  /** Who opened the booklet and read this version last; null: too few, or none known. */
+  /** People who opened the booklet and read this version last; null: too few, or none known. */
   people: z.int().nullable(),
-  /** Completed ÷ these. */
+  /** Completed ÷ these people. */
   completed: rate,
   /** Mean of their progress. */
   progress: rate,
   /** Quizzes passed at the first attempt ÷ attempted, in this version. */
   quizzes: rate,
-  /** Openings and pages read of this version; null: too few. */
+  /** Openings and page views of this version; null: too few. */
   openings: z.int().nullable(),
   pages: z.int().nullable(),
 });
 export type VersionFigures = z.infer<typeof version>;
 
 const visits = z.object({
-  /** Openings of booklets, by day or by week: visits, never different people. `n` null: too few. */
+  /** Openings of booklets, by day or by week: visits, never distinct people. `n` null: too few. */
   series: z.array(z.object({ from: day, openings: z.int().nullable(), pages: z.int().nullable() })),
   step: z.enum(['day', 'week', 'month']),
   openings: z.int().nullable(),
   pages: z.int().nullable(),
   devices: tally,
-  /** Pages most read. */
+  /** Most read pages. */
   read: tally,
-  /** Pages read, by month of arrival of who read. */
+  /** Page views, by month of arrival of the readers. */
   cohorts: tally,
 });
 
 export const statistics = z.object({
-  /** When the figures were summed; null: not yet. */
+  /** Date of the computation; null: not yet. */
   computedAt: moment.nullable(),
-  /** Of everybody, or of the people one is in charge of. */
+  /** All participants, or those of the referent. */
   reach: z.enum(['everybody', 'own']),
   period: z.object({ from: day, to: day, months: z.array(month) }),
-  /** Booklets that one may choose, and what becomes of those that were. */
+  /** Selectable booklets, and result for the selected ones. */
   booklets: z.array(
     z.object({ id: uuid, title: z.string(), chosen: z.boolean(), counted: z.enum(['yes', 'untracked', 'few']) }),
   ),
-  /** Values with enough people to be chosen. */
+  /** Selectable values: those with enough people. */
   sides: z.object({
     site: z.array(z.string()),
     department: z.array(z.string()),
@@ -161,24 +161,24 @@ export const statistics = z.object({
     language: z.array(z.string()),
   }),
   threshold: z.int(),
-  /** People of the period; null: fewer than the threshold, and `masked` says so (STA-001). */
+  /** People of the period; null: fewer than the threshold, explained by `masked` (STA-001). */
   people: z.int().nullable(),
   masked: z.string().nullable(),
-  /** Some months of the period are counted with others that it leaves out: their people are not in it. */
+  /** Some months of the period are merged with months outside of it: their people are excluded. */
   partial: z.boolean(),
   figures,
   cohorts: z.array(cohort),
   proofs,
-  /** Last page of those who did not finish. */
+  /** Last page of people who did not finish. */
   stops: tally,
   mails: z.object({ sent: z.int().nullable(), failed: tally, excluded: tally }),
-  /** What is not known by site, department, contract or language is null when one of them is chosen. */
+  /** Figures that are unknown by site, department, contract or language are null when one of them is selected. */
   quizzes: z.array(quiz).nullable(),
   opinion: opinion.nullable(),
   surprise: z.object({ tags: tally, verbatims: z.array(z.string()) }).nullable(),
   searches: z.array(z.object({ term: z.string(), n: z.int() })).nullable(),
   visits: visits.nullable(),
-  /** By version last read; those with too few people are not told. Empty when one side of people is chosen. */
+  /** Figures by last version read, without those of too few people. Empty when a characteristic is selected. */
   versions: z.array(version),
 });
 export type Statistics = z.infer<typeof statistics>;
@@ -228,5 +228,5 @@ export const exportOwnStatistics = call({
   answer: z.file(),
 });
 
-/** The text that stands where too few people are. */
+/** Text shown instead of figures on too few people. */
 export const maskedText = (n: number): string => errorText('STA-001', { n });

@@ -10,11 +10,11 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { activeCompanies, asksForFactor } from '../companies/company.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
 
-/** In whose place somebody stands, as the person at the screen must see it all the time. */
+/** Identity switch of a session, shown on screen all the time. */
 export const switchedIn = ({ switched }: Session, actor: Actor): User['switched'] =>
   actor.behind && switched ? shownSwitch(switched, fullName(actor.behind)) : null;
 
-/** The same of a switch that begins. */
+/** View of a switch that starts. */
 export const shownSwitch = (
   { mode, endsAt, route }: Pick<Switched, 'mode' | 'endsAt' | 'route'>,
   by: string,
@@ -25,15 +25,17 @@ export const shownSwitch = (
   route,
 });
 
-/** Why somebody of this company (none: the publisher’s staff) changes nothing, as calls refuse it; null: she may. */
+/**
+ * Refusal text when the user has read-only access; null when they may change data. No company: the publisher’s staff.
+ */
 const lookingAs = (own: typeof companies.$inferSelect | undefined, switched: User['switched']): string | null => {
   if (switched?.mode === 'look') return errorText('IDE-006');
   return own?.state === 'suspended' ? errorText('ENT-010', { entreprise: own.name }) : null;
 };
 
 /**
- * A person as the back office knows her, acting in the company given, herself or with somebody in her place. Throws AUTH-010 when
- * there is no such person.
+ * User as the back office sees them, in the given company, with the identity switch if any. Throws AUTH-010 for an
+ * unknown user.
  */
 export const describeUser = async (
   db: Db,
@@ -58,7 +60,7 @@ export const describeUser = async (
     timeZone: row.timeZone,
     company: company ? { id: company.id, name: company.name } : null,
     companies: row.role === 'super_admin' ? await activeCompanies(db) : [],
-    // What the person owes, nobody owes in her place.
+    // Obligations of the user do not apply to a person who acts for them.
     termsAccepted: switched !== null || (await hasAcceptedTerms(db, userId)),
     mustEnrol: switched === null && row.totpSince === null && (await asksForFactor(db, row.companyId)),
     switched,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/data/client.ts';
 import { accountEvents } from '../../platform/data/schema/accounts.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
-/** Writes down what happened to an account, by whoever really did it. `actor` null: the person herself, by a link. */
+/** Records an account event with the real actor. `actor` null: the user themselves, through a link. */
 export const noteAccount = async (
   tx: Db,
   userId: string,

@@ -22,7 +22,7 @@ export interface Invitee {
   lastName: string;
 }
 
-/** What everybody of one invitation gets. */
+/** Options shared by all people of one invitation. */
 export interface Common {
   role: Role;
   jobTitle?: string;
@@ -30,13 +30,13 @@ export interface Common {
   locale?: string;
   timeZone?: string;
   expiresAt?: Date | null;
-  /** Of the company; for editors. */
+  /** Rights on booklets of the company, for editors. */
   booklets?: readonly { bookletId: string; level: Level }[];
 }
 
 type Account = typeof users.$inferSelect;
 
-/** Mails the link that opens an account for 72 hours. */
+/** Mails the link that opens an account, valid for 72 hours. */
 export const mailInvitation = async (
   { db, config, mailer }: Services,
   { server }: FastifyInstance,
@@ -56,8 +56,8 @@ export const mailInvitation = async (
 };
 
 /**
- * The accounts to open: new ones, and those of people whom the company invited before and who have not answered. Addresses
- * that are somebody else’s are left out.
+ * Creates new accounts and updates those of people already invited who have not answered. Addresses of other accounts
+ * are left out.
  */
 const accountsOf = async (
   tx: Db,
@@ -121,8 +121,8 @@ const accountsOf = async (
 };
 
 /**
- * Creates accounts in a company (null: among the publisher’s staff), with their rights on booklets, and mails each the
- * link that opens it. Answers the accounts; an address that is missing among them is somebody else’s already.
+ * Creates accounts in a company (null: the publisher’s staff) with their booklet rights, and mails each the link that
+ * opens it. Returns the accounts; a missing address already belongs to another account.
  */
 export const inviteAll = async (
   services: Services,
@@ -151,7 +151,7 @@ export const inviteAll = async (
   return accounts;
 };
 
-/** The same of one person, in the company of the scope. UTI-001 for an address in use, without saying whose. */
+/** Invites one person to the company of the scope. UTI-001 for an address in use, without revealing the company. */
 export const invite = async (
   services: Services,
   app: FastifyInstance,

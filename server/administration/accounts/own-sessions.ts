@@ -12,7 +12,7 @@ const alive = () =>
     or(eq(sessions.remember, true), gt(sessions.lastSeenAt, new Date(Date.now() - IDLE))),
   );
 
-/** The open sessions of a person, the latest used first. */
+/** Lists the open sessions of a user, last used first. */
 export const openSessions = async (db: Db, userId: string) => {
   const rows = await db
     .select()
@@ -29,11 +29,11 @@ export const openSessions = async (db: Db, userId: string) => {
   }));
 };
 
-/** One's own, with the one in use marked. */
+/** Lists the user's own sessions, with the current one marked. */
 export const ownSessions = async (db: Db, actor: Actor) =>
   (await openSessions(db, actor.id)).map((session) => ({ ...session, current: session.id === actor.sessionId }));
 
-/** Ends one of a person's sessions; GEN-010 for anybody else's. */
+/** Ends one of the user's sessions; GEN-010 for any other session. */
 export const endOwnSession = async (db: Db, actor: Actor, id: string): Promise<void> => {
   const gone = await db
     .delete(sessions)

@@ -21,7 +21,7 @@ export const demandTimeZone = (name: string): void => {
   if (!isTimeZone(name)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
 };
 
-/** Changes a person's own profile. Throws GEN-019 for a language or a time zone that does not exist. */
+/** Updates the user's own profile. Throws GEN-019 for a language or a time zone that does not exist. */
 export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {
   await demandLanguage(db, 'locale', values.locale);
   demandTimeZone(values.timeZone);

@@ -5,15 +5,15 @@ import { accountEvents, identitySwitches } from '../../platform/data/schema/acco
 import { auditSettings } from '../../platform/data/schema/across.ts';
 import { sessions, users } from '../../platform/data/schema/people.ts';
 
-/** Moments of an account that its company keeps no longer: for as many months as its log, the publisher’s staff for a year. */
+/** Condition that a moment is older than the company's log retention in months; a year for the publisher’s staff. */
 const over = (moment: unknown, userId: unknown, now: Date) => sql`${moment} < ${now.toISOString()}::timestamptz
   - make_interval(months => coalesce((
     select kept.months from ${auditSettings} kept join ${users} person on person.company_id = kept.company_id
     where person.id = ${userId}), ${AUDIT_MONTHS.usual}::int))`;
 
 /**
- * Every night: what happened to accounts and who stood in whose place is told as long as the log tells it, and no longer. A
- * switch that a session still is in stays. Answers how many rows are gone.
+ * Runs every night: deletes account events and identity switches older than the log retention. A switch still used by a
+ * session stays. Returns the number of deleted rows.
  */
 export const forgetTraces = async (db: Db, now = new Date()): Promise<number> => {
   const events = await db

@@ -42,7 +42,7 @@ const lines = () =>
     .where(eq(auditLines.companyId, companyId))
     .orderBy(asc(auditLines.number));
 const make = async () => (await admin.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).body;
-/** Changes what the database itself refuses to change, as somebody with all rights on it could. */
+/** Makes changes that the database forbids, as a person with full rights on it could. */
 const behind = async (statement: string) => {
   const { exec } = house.services.database;
   for (const table of ['audit_lines', 'audit_anchors']) await exec(`alter table ${table} disable trigger user`);
@@ -268,7 +268,7 @@ describe('in the back office', () => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
     expect((await ask({ from: today, to: today })).total).toBe(2);
     expect((await ask({ to: '2026-01-01' })).total).toBe(0);
-    // Days begin at midnight in Paris, an hour before those of UTC in winter.
+    // Days start at midnight in Paris, an hour before UTC days in winter.
     for (const at of ['2026-01-14T22:59:00Z', '2026-01-14T23:01:00Z', '2026-01-15T23:01:00Z']) {
       await writeLine(house.services.db, { companyId, action: 'POST booklets', at: new Date(at) });
     }
@@ -294,7 +294,7 @@ describe('in the back office', () => {
     await house.make.signInAs(staff, await house.make.user({ role: 'super_admin' }), companyId);
     const ofPlatform = await staff.call(listAudit, { query: { of: 'platform' } });
     expect([ofPlatform.status, ofPlatform.error.message]).toEqual([200, undefined]);
-    // … and the export that was refused just now.
+    // … and the export just refused.
     expect((await staff.call(listAudit, { query: {} })).body.total).toBe(2);
   });
 

@@ -8,20 +8,20 @@ import { contentHash } from './line.ts';
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What is wrong with a number of a chain. `missing`: the line is not there. `altered`: it does not say what was written.
- * `unlinked`: it does not follow the one before.
+ * Fault of a number in a chain. `missing`: no line. `altered`: its content differs from the original. `unlinked`: its
+ * hash does not follow the previous line.
  */
 export type Fault = (typeof AUDIT_FAULTS)[number];
 
 export interface Verified {
   kept: number;
-  /** Gone after their time. */
+  /** Lines deleted after their retention period. */
   forgotten: number;
   faults: { number: number; fault: Fault }[];
 }
 
 const AT_ONCE = 1000;
-/** Faults told; more of them say nothing more. */
+/** Maximum number of reported faults; more would not add information. */
 const MOST = 100;
 
 const linked = (previous: string, content: string): string =>
@@ -29,7 +29,7 @@ const linked = (previous: string, content: string): string =>
     .update(previous + content)
     .digest('hex');
 
-/** Goes along a whole chain, of a company or of the platform, and names every number that is not as it was written. */
+/** Verifies a whole chain, of a company or of the platform, and lists every faulty number. */
 export const verifyAudit = async (db: Db, chain: string): Promise<Verified> => {
   const [anchor] = await db.select().from(auditAnchors).where(eq(auditAnchors.chain, chain));
   const faults: Verified['faults'] = [];
@@ -57,7 +57,7 @@ export const verifyAudit = async (db: Db, chain: string): Promise<Verified> => {
   }
 };
 
-/** Forgets lines of a chain that are older than so many months. Answers how many. */
+/** Deletes the lines of a chain older than `months`. Returns the count. */
 export const forgetLines = async (db: Db, chain: string, months: number, now: Date): Promise<number> => {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - months);

@@ -11,7 +11,7 @@ import { speakLanguage } from '../../platform/text/speech.ts';
 import { frenchTexts } from '../translations/french.ts';
 import { linesFor, told } from './list.ts';
 
-/** More lines than this are asked for by periods. */
+/** A larger export needs several periods. */
 const MOST = 50_000;
 const AT_ONCE = 5000;
 
@@ -21,7 +21,7 @@ const HEADINGS =
   );
 const OUTCOMES = { done: 'Fait', refused: 'Refusé', failed: 'Échec' } as const;
 
-/** As the back office says it in French. */
+/** French texts of the back office. */
 const tongueOf = (timeZone: string): Tongue => ({
   text: (key) => frenchTexts[key],
   day: frenchDay,
@@ -53,7 +53,7 @@ const cellsOf = (tongue: Tongue, line: AuditLine, hash: string): Cell[] => [
   hash,
 ];
 
-/** The lines that a filter finds, the oldest first, 50,000 at most. */
+/** Lines that match a filter, oldest first, 50,000 at most. */
 export const exportLines = async (db: Db, scope: Scope, query: AuditFilter): Promise<File> => {
   const where = linesFor(scope, query);
   const tongue = tongueOf(scope.actor.timeZone);
@@ -66,7 +66,7 @@ export const exportLines = async (db: Db, scope: Scope, query: AuditFilter): Pro
       .orderBy(asc(auditLines.number))
       .limit(AT_ONCE)
       .offset(from);
-    // The file is in French whole, whoever asks for it.
+    // The whole file is in French, whoever requests it.
     const lines = await speakLanguage(null, () => told(db, scope, rows));
     for (const [at, line] of lines.entries()) table.push(cellsOf(tongue, line, rows[at]?.hash ?? ''));
     if (rows.length < AT_ONCE) break;

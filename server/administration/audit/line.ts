@@ -3,7 +3,7 @@ import type { Db } from '../../platform/data/client.ts';
 import { auditLines } from '../../platform/data/schema/across.ts';
 import { digestOf } from '../../reading/proofs/canonical.ts';
 
-/** Everything that a line says; its canonical JSON is what is chained. */
+/** Content of a line; the chain hashes its canonical JSON. */
 export interface Said {
   companyId: string | null;
   at: Date;
@@ -38,18 +38,18 @@ const NOTHING: Said = {
   requestId: '',
 };
 
-/** The hash of what a line says, whatever its place. */
+/** Hash of a line's content, without its position. */
 export const contentHash = (line: Said): string => {
   const said = Object.fromEntries(Object.keys(NOTHING).map((key) => [key, line[key as keyof Said]]));
   return digestOf({ ...said, at: line.at.toISOString() });
 };
 
-/** As the database gives JSON back. */
+/** Values as the database returns JSON. */
 const plain = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
 
 /**
- * Puts a line at the end of its chain, in one statement; the database numbers and links it. Not within a transaction that
- * goes on: others of the company would wait for it.
+ * Adds a line at the end of its chain, in one statement; the database numbers and links it. A long transaction must not
+ * call it: other writers of the company would wait.
  */
 export const writeLine = async (db: Db, line: Partial<Said> & { action: string }): Promise<void> => {
   const whole: Said = { ...NOTHING, at: new Date(), ...line };

@@ -15,11 +15,11 @@ import { monthsKept } from './retention.ts';
 
 type Line = typeof auditLines.$inferSelect;
 
-/** The first moment of a day; those of the log are days of Paris. Beware: without `timestamp` the day would be one of UTC. */
+/** Start of a day in Paris. Without `timestamp` the cast would give a UTC day. */
 const startOf = (day: string, plus = 0): SQL =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Paris')`;
 
-/** Whose lines, and which of them. Throws GEN-009 where somebody asks for the platform's who is not of its staff. */
+/** Condition for the lines of a filter. Throws GEN-009 for the platform's lines when the actor is not on its staff. */
 export const linesFor = (scope: Scope, query: AuditFilter): SQL | undefined => {
   if (query.of === 'platform') demandPlatform(scope);
   const { userId } = query;
@@ -35,7 +35,7 @@ export const linesFor = (scope: Scope, query: AuditFilter): SQL | undefined => {
   );
 };
 
-/** Today's names of those who stand in lines. */
+/** Current names of the people in lines. */
 export const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => uuid.safeParse(id).success))] as string[];
   if (wanted.length === 0) return new Map();
@@ -62,11 +62,11 @@ const titlesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<
   return new Map(rows.map(({ id, title }) => [id, getDisplayTitle(title)]));
 };
 
-/** The ids among the values of a line. */
+/** Ids among the values of a line. */
 const idsIn = ({ before, after }: Line): string[] =>
   [...Object.values(before), ...Object.values(after)].flat().filter((one) => uuid.safeParse(one).success) as string[];
 
-/** Lines as they are read. */
+/** Lines as the API returns them. */
 export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLine[]> => {
   const within = new Map(rows.map((row) => [row.id, idsIn(row)]));
   const ids = [...within.values()].flat();

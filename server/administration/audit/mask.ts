@@ -1,15 +1,15 @@
-/** Fields that hold a secret: not even their mask is kept. */
+/** Secret fields: not even a masked value is stored. */
 const SECRET = /password|token|secret|totp|recovery|confirmation|signature|csrf/i;
-/** Fields that say nothing of a person, whatever is written in them. */
+/** Fields that never hold personal data. */
 const PLAIN = new Set(
   'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format navigation validation pageNumbers majorAsks which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
     ' ',
   ),
 );
-/** Of no use in a log. */
+/** Fields without use in a log. */
 const DROPPED = new Set(['rowVersion', 'revision', 'requestId']);
 
-/** An id, a day, a moment, a word of the code. */
+/** An id, a date, a timestamp, or a code. */
 const TOKEN =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d{2}(-\d{2}(T[\d:.]+Z)?)?|[a-z][a-z0-9]*([_-][a-z0-9]+)+|#[0-9a-f]{6}|)$/i;
 
@@ -18,7 +18,7 @@ const MOST = 40;
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** `I…`, `i…@exemple.fr`: enough to recognise a slip, too little to know a person. */
+/** `I…`, `i…@exemple.fr`: enough to recognise a mistake, too little to identify a person. */
 export const masked = (text: string): string => {
   const at = text.lastIndexOf('@');
   const first = [...text.trim()][0] ?? '';
@@ -38,20 +38,20 @@ const shownValue = (key: string, value: unknown): unknown => {
 
 export type Masked = Record<string, unknown>;
 
-/** A part of a path that stands for one thing of a list: its id, or its place. */
+/** True for a path part that selects a list item: its id or its index. */
 const isPlace = (part: string): boolean => /^\d+$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(part);
 
-/** One value as a line may keep it, by the path of its field (`tracking.mode`); undefined: it may not. */
+/** Masked value of a field, by its path (`tracking.mode`); undefined when it must not be stored. */
 export const maskedValue = (path: string, value: unknown): unknown => {
   const name = path.split('.').findLast((part) => !isPlace(part)) ?? path;
-  // `shared` is the code that opens a booklet to everybody who was told it.
+  // `shared` is the access code of a booklet.
   if (SECRET.test(path) || (name === 'shared' && typeof value === 'string')) return undefined;
   return shownValue(name, value);
 };
 
 /**
- * Values as a line may keep them: secrets left out, texts masked unless their field or their form says that they are nobody’s,
- * long ones cut, things within things told by their names alone.
+ * Masked values: secrets are removed, texts masked unless their field or format is never personal, long ones truncated,
+ * nested objects reduced to their names.
  */
 export const maskedValues = (values: unknown): Record<string, unknown> => {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
@@ -67,7 +67,7 @@ export const maskedValues = (values: unknown): Record<string, unknown> => {
   return kept;
 };
 
-/** What is different on the two sides, each masked. A field that only one of them has stays there. */
+/** Masked differences between two objects. A field that only one has stays on its side. */
 export const maskedChange = (before: unknown, after: unknown) => {
   const [was, is] = [maskedValues(before), maskedValues(after)];
   const raw = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>];

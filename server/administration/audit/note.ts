@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
-/** What a verb adds to the line of the call it is in; what it leaves out, the call itself says. */
+/** Details that a handler adds to the audit line of its call; the call gives the rest. */
 export interface Note {
-  /** The noun as addresses write it, and the id. */
+  /** Noun used in URLs, and id. */
   object?: { kind: string; id: string };
-  /** Title or name of a thing; never of a person. */
+  /** Title or name of an object; never of a person. */
   label?: string;
-  /** Whole rows may be given: what did not change is left out, and what is somebody’s is masked. */
+  /** Whole rows are accepted: unchanged fields are removed, and personal values masked. */
   before?: object;
   after?: object;
-  /** The whole state of a thing on both sides, whose differences are told leaf by leaf (server/administration/audit/state.ts). */
+  /** Whole state before and after, compared leaf by leaf (server/administration/audit/state.ts). */
   state?: { before: unknown; after: unknown };
-  /** Of what booklet it is, where the address does not say. */
+  /** Booklet of the object, when the URL does not name it. */
   bookletId?: string;
-  /** In whose log it stands, when that is not the company worked in; null: the platform’s. */
+  /** Company whose log gets the line, when not the current one; null: the platform. */
   companyId?: string | null;
-  /** Who it is, of a call that nobody signed in makes: a sign-in, a password chosen. */
+  /** Account of a call without session: a sign-in, a password choice. */
   userId?: string;
 }
 
@@ -30,8 +30,8 @@ const add = (key: object, more: Note): void => {
 const BESIDE = { note: (_: Note): void => {} };
 
 /**
- * The line that the call at hand will leave in the audit log. `audit(scope)` within a verb, `audit(request)` where nobody
- * is signed in; in a job, which has no call, nothing is noted: it writes its own with `writeLine`.
+ * Audit line of the current call. `audit(scope)` in a handler, `audit(request)` without session; a job has no call, so
+ * notes are ignored and it writes its own line with `writeLine`.
  */
 export const audit = (of: Pick<Scope, 'actor'> | FastifyRequest): { note: (more: Note) => void } => {
   const key: object = 'actor' in of ? of.actor : of;

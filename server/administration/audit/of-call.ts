@@ -8,17 +8,17 @@ type Described = Pick<Call, 'method' | 'path' | 'right'>;
 const segments = (path: string): string[] =>
   path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'admin');
 
-/** `PUT booklets/publication`: what is told of a call whatever it was about. */
+/** `PUT booklets/publication`: the action of a call, without its object. */
 export const auditAction = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   `${method} ${segments(path)
     .filter((part) => !part.startsWith(':'))
     .join('/')}`;
 
-/** Nothing changes by these, or only for a minute: who writes where, what a choice would do. */
+/** Calls that change nothing, or only for a minute: edit locks, previews. */
 const QUIET =
   /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents)$/;
 
-/** Whether a call leaves a line: every change, and whatever takes data away as a file. */
+/** True for a call that leaves a line: every change, and every file download of data. */
 export const isAudited = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>
   call.method === 'GET'
     ? call.answer instanceof z.ZodFile &&
@@ -26,7 +26,7 @@ export const isAudited = (call: Pick<Call, 'method' | 'path' | 'answer'>): boole
       !/template|access-qr|smaller/.test(call.path)
     : !QUIET.test(call.path.replace(/\/:\w+$/, ''));
 
-/** Permissions that the publisher’s staff alone has are about the platform, not about the company it works in. */
+/** Permissions reserved to the publisher's staff concern the platform, not the current company. */
 export const isOfPlatform = ({ right }: Described): boolean => {
   if (right === 'anyone' || right === 'signed-in' || right === 'fonts.validate') return false;
   const { roles } = PERMISSIONS[right];
@@ -37,8 +37,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idIn = (value: unknown): string => (typeof value === 'string' && value.length <= 60 ? value : '');
 
 /**
- * What a call was about: the last thing that its address names by an id, or what its answer says was made (a POST to a
- * list of things, not to an act such as `launch`). Kinds are the nouns of addresses. A token opens something: it is no id.
+ * Object of a call: the last one that its URL names by id, or the one that its answer created (a POST to a list, not to
+ * an action such as `launch`). Kinds are the nouns of URLs. A token grants access: it is no id.
  */
 export const objectOf = (
   call: Described,
@@ -57,14 +57,14 @@ export const objectOf = (
   return { object: parts[at - 1] ?? '', objectId: idIn(params[(parts[at] ?? '').slice(1)]), bookletId };
 };
 
-/** Things whose names are nobody’s. */
+/** Objects whose names are not personal. */
 const NAMED = new Set(
   'booklets copies chapters pages campaigns media library companies sectors tutorials news languages access-links templates imports folders'.split(
     ' ',
   ),
 );
 
-/** The title or the name that an answer gives to what it is about; empty for people. */
+/** Title or name in an answer; empty for people. */
 export const labelIn = (object: string, answer: unknown): string => {
   if (!NAMED.has(object) || typeof answer !== 'object' || answer === null) return '';
   const { title, name } = answer as { title?: unknown; name?: unknown };

@@ -16,11 +16,11 @@ import { stateChange } from './state.ts';
 interface Asked {
   call: Call;
   request: FastifyRequest;
-  /** Before the call: a sign-out leaves nobody. */
+  /** Actor before the call: after a sign-out there is none. */
   actor: Actor | null;
 }
 
-/** In whose log the line of a call stands. */
+/** Company whose log gets the line of a call. */
 const companyOf = ({ call, request, actor }: Asked): string | null => {
   const { id } = (request.params ?? {}) as { id?: string };
   if (/^\/api\/admin\/companies\/:id/.test(call.path) && id) return id;
@@ -31,9 +31,9 @@ const bodyOf = ({ call, request }: Asked): object =>
   call.upload || typeof request.body !== 'object' || request.body === null ? {} : request.body;
 
 /**
- * Writes the line of a call that did what was asked, or was refused. One insert after the work and before the answer: a
- * change that somebody saw acknowledged has its line. When the log itself cannot be written, the answer stands and the
- * failure is told (docs/decisions/0022-audit.md).
+ * Writes the line of a completed or refused call: one insert after the work and before the answer, so that every
+ * acknowledged change has its line. When the insert fails, the answer stands and the failure is logged
+ * (docs/decisions/0022-audit.md).
  */
 const write = async (db: Db, asked: Asked, outcome: Outcome, answer: unknown): Promise<void> => {
   const { call, request, actor } = asked;
@@ -71,7 +71,7 @@ export const recordDone = async (db: Db, asked: Asked, answer: unknown): Promise
 
 const LOGIN = '/api/auth/login';
 
-/** Whose account a sign-in was tried on, whether there is one or not. */
+/** Account of a sign-in attempt, if it exists. */
 const triedOn = async (db: Db, request: FastifyRequest) => {
   const { email } = (request.body ?? {}) as { email?: unknown };
   const [row] = await db
@@ -81,7 +81,7 @@ const triedOn = async (db: Db, request: FastifyRequest) => {
   return row;
 };
 
-/** A change that was refused for want of a right, and a sign-in that failed. Other refusals are slips, of no interest. */
+/** Records a change refused for lack of permission, and a failed sign-in. Other refusals are ordinary mistakes. */
 export const recordRefused = async (db: Db, asked: Asked, error: unknown): Promise<void> => {
   const { call, request, actor } = asked;
   if (!(error instanceof Refusal)) return;

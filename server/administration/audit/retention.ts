@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { forgetLines, PLATFORM } from './chain.ts';
 import { audit } from './note.ts';
 
-/** For how many months lines are kept: as the company chose; the platform's for a year. */
+/** Retention of lines in months: the company's choice; one year for the platform. */
 export const monthsKept = async (scope: Scope, of: 'company' | 'platform'): Promise<number> => {
   if (of === 'platform') return AUDIT_MONTHS.usual;
   const [row] = await scope.select().from(scope.views.auditSettings);
@@ -17,7 +17,7 @@ export const keepFor = async (scope: Scope, months: number): Promise<void> => {
   await scope.merge('auditSettings', [{ months }], ({ companyId }) => [companyId], ['months']);
 };
 
-/** Every night: lines that were kept as long as they had to be go, chain by chain. Answers how many. */
+/** Nightly job: deletes lines past their retention, chain by chain. Returns the count. */
 export const forgetOldLines = async (db: Db, now = new Date()): Promise<number> => {
   const chosen = new Map((await db.select().from(auditSettings)).map((row) => [row.companyId, row.months]));
   const chains = await db.selectDistinct({ chain: auditLines.chain }).from(auditLines);

@@ -91,7 +91,7 @@ const link = async (name: string) => {
 };
 
 type Change = (() => Promise<{ status: number; error?: { message: string } }>) | null;
-/** Each call that declares its state: how it is made, and the field that is different by it. */
+/** For each call that declares its state: how to make it, and the field that it changes. */
 const CHANGES: Record<string, { change: Change; field: string; before?: unknown; after?: unknown }> = {
   setAccess: {
     change: () => admin.call(setAccess, { params: { id }, body: { mode: 'link' } }),
@@ -263,7 +263,7 @@ type Named = Call & { name: string };
 const calls = CALLS as unknown as Named[];
 const withState = calls.filter(({ state }) => state !== undefined);
 
-/** Rights over settings, quotas, policies, access and rights. */
+/** Permissions over settings, quotas, policies, access and rights. */
 const OF_SETTINGS = new Set([
   'booklet.access',
   'booklet.advanced',
@@ -276,7 +276,7 @@ const OF_SETTINGS = new Set([
   'users.manage',
   'languages.manage',
 ]);
-/** Their verb notes both sides itself: what they change is a row that no one call reads. */
+/** Calls whose handler notes both sides itself: no single call reads the row that they change. */
 const NOTED = new Set([
   'grantRight',
   'revokeRight',
@@ -289,7 +289,7 @@ const NOTED = new Set([
   'updateBooklet',
   'setAuditRetention',
 ]);
-/** They do something to a thing and set nothing: there is no value to tell. */
+/** Calls that act without setting a value: there is nothing to compare. */
 const ACTS = new Set([
   'removeReferent',
   'placeReferent',
@@ -336,7 +336,7 @@ describe('the value before and after', () => {
     expect([before[key], after[key]]).not.toEqual([undefined, undefined]);
     if ('before' in expected) expect(before[key]).toEqual(expected.before);
     if ('after' in expected) expect(after[key]).toEqual(expected.after);
-    // Neither a secret nor what did not change.
+    // Neither a secret nor an unchanged value.
     const said = JSON.stringify({ before, after });
     expect(said).not.toMatch(/Rabot4271|secret-bien-garde|Impayé depuis|rh@dubreuil|rowVersion/);
     expect(said).not.toContain('Menuiserie');

@@ -1,15 +1,15 @@
 import { type Masked, maskedValue } from './mask.ts';
 
-/** Leaves of a state by their path: `settings.tracking.mode`. */
+/** Leaf values of a state by path: `settings.tracking.mode`. */
 type Leaves = Map<string, unknown>;
 
-/** Counters, versions, what depends on who asks: no setting, so of no use in a log. */
+/** Counters, versions, and values that depend on the actor: no settings, so without use in a log. */
 const INCIDENTAL = new Set(
   'rowVersion revision updatedAt updatedBy lastActivityAt can today message company companies termsAccepted mustEnrol switched looking redirect publishers publicObstacle awaiting usage counts readAt error platform mayManage mayChange quota active openings accessDays follow warnings names until named since'.split(
     ' ',
   ),
 );
-/** Whether a field of a state says something of the thing itself. */
+/** True for a field that describes the object itself. */
 export const isAuditedField = (name: string): boolean => !INCIDENTAL.has(name);
 
 const MAX_LEAVES = 2000;
@@ -18,7 +18,7 @@ const MAX_CHANGES = 60;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** By what a thing of a list is known from one state to the next: its id or key, else its place. */
+/** Key of a list item across two states: its id or key, else its position. */
 const keyOf = (thing: Record<string, unknown>, index: number): string => {
   const known = thing.id ?? thing.key;
   return typeof known === 'string' && known !== '' ? known : String(index + 1);
@@ -45,8 +45,8 @@ const leavesOf = (state: unknown): Leaves => {
 };
 
 /**
- * What is different between two states of the same thing, each side masked: a person’s values by their first letter, secrets
- * left out. What only one side has stands there alone.
+ * Differences between two states of one object, masked on each side: personal values by first letter, secrets removed.
+ * A field that only one side has stays there.
  */
 export const stateChange = (before: unknown, after: unknown): { before: Masked; after: Masked } => {
   const [was, is] = [leavesOf(before), leavesOf(after)];

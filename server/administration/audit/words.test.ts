@@ -85,7 +85,7 @@ interface Shape {
   enum?: unknown[];
 }
 
-/** Each field that the bodies of audited calls have, with the words of the code it may hold. */
+/** Fields in the bodies of audited calls, each with the codes it may hold. */
 const fieldsOf = (): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const choices = (shape: Shape): unknown[] => [
@@ -105,7 +105,7 @@ const fieldsOf = (): Map<string, Set<string>> => {
   return found;
 };
 
-/** Each field, however deep, of the states that changes of settings are told by. */
+/** Fields, at any depth, of the states compared by settings changes. */
 const fieldsOfStates = (): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const walk = (shape: Shape): void => {
@@ -147,7 +147,7 @@ test('every field that a line may hold is named in French', () => {
   expect(auditField(tongue, 'gone_since')).toBe('gone_since');
 });
 
-/** Written as they are: formats, zones, sizes. */
+/** Values shown as they are: formats, zones, sizes. */
 const AS_WRITTEN = new Set(['dateFormat', 'numberFormat', 'timeZone', 'audienceSize', 'size', 'headcount']);
 
 test('every word of the code that a line may hold is told in French', () => {

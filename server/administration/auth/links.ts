@@ -4,15 +4,15 @@ import type { Config } from '../../config.ts';
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
-/** The port that was really taken: with `PORT=0` the system chose it. */
+/** Port in use: with `PORT=0` the system chooses it. */
 const listeningPort = (server: Pick<Server, 'address'>): number | null => {
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : null;
 };
 
 /**
- * The address that links in messages begin with. Never taken from the `Host` of a request: whoever asks for someone
- * else's link could make it lead to a host of his own.
+ * Origin of links in messages. It never comes from the `Host` of a request: an attacker could request a link for
+ * someone else that leads to their own host.
  */
 export const appOrigin = (
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
@@ -25,7 +25,7 @@ export const appOrigin = (
 
 export const newPasswordPath = (token: string): string => withQuery(paths.newPassword, { jeton: token });
 
-/** The whole link that opens the page where a password is chosen. */
+/** Full link to the page where a password is chosen. */
 export const newPasswordLink = (
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   server: Pick<Server, 'address'>,

@@ -24,7 +24,7 @@ beforeEach(() => house.services.db.delete(loginFailures));
 const sessionsOf = (userId: string) => house.services.db.select().from(sessions).where(eq(sessions.userId, userId));
 const failures = () => house.services.db.select().from(loginFailures);
 
-/** Failures as if they had happened, the last one `secondsAgo`. */
+/** Inserts past failures, the last one `secondsAgo`. */
 const fail = (email: string, count: number, secondsAgo: number, address = '127.0.0.1') =>
   house.services.db.insert(loginFailures).values(
     Array.from({ length: count }, (_, n) => ({

@@ -12,7 +12,10 @@ type Account = typeof users.$inferSelect;
 
 const frenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
 
-/** `email` in lower case, as the contract's schema leaves it. Of those who had it, the one who has it now. */
+/**
+ * Finds a user by lower-case `email`, as the contract's schema outputs it. Among several accounts, the current owner of
+ * the address.
+ */
 export const userByEmail = async (db: Db, email: string) => {
   const [user] = await db
     .select()
@@ -23,7 +26,7 @@ export const userByEmail = async (db: Db, email: string) => {
   return user ?? null;
 };
 
-/** People of a suspended company come in to look. */
+/** Users of a suspended company have read-only access. */
 const companyIsOpen = async (db: Db, companyId: string | null): Promise<boolean> => {
   if (companyId === null) return true;
   const [company] = await db.select({ state: companies.state }).from(companies).where(eq(companies.id, companyId));
@@ -36,7 +39,7 @@ interface Shown {
   totp?: string | undefined;
 }
 
-/** Why an account may not enter: AUTH-002, or AUTH-020 for one that was for a while; null: it may. */
+/** Reason why an account may not sign in: AUTH-002, or AUTH-020 for an expired account; null when it may. */
 export const findLoginRefusal = async (
   db: Db,
   user: Pick<Account, 'status' | 'companyId' | 'expiresAt' | 'timeZone'>,
@@ -49,9 +52,9 @@ export const findLoginRefusal = async (
 };
 
 /**
- * Who has this e-mail and password. Throws AUTH-001 whether the account is unknown, left, not yet opened or the password
- * wrong; AUTH-002 and AUTH-020 only to the right password; AUTH-016 when a code is asked for besides, AUTH-011 when it is
- * wrong; and what `beginAttempt` throws.
+ * Authenticates by e-mail and password. Throws AUTH-001 whether the account is unknown, archived, not yet opened or the
+ * password wrong; AUTH-002 and AUTH-020 only after the right password; AUTH-016 when a code is also required, AUTH-011
+ * when it is wrong; and the refusals of `beginAttempt`.
  */
 export const authenticate = async ({ db, vault }: Pick<Services, 'db' | 'vault'>, shown: Shown, ip: string) => {
   const attempt = await beginAttempt(db, shown.email, ip);
@@ -72,7 +75,7 @@ export const authenticate = async ({ db, vault }: Pick<Services, 'db' | 'vault'>
   return user;
 };
 
-/** Notes that a person signed in by herself. */
+/** Records a sign-in by the user themselves. */
 export const stampLogin = async (db: Db, userId: string): Promise<void> => {
   await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
 };

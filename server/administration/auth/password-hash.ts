@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// The same « é » may be typed as one sign or two, according to the keyboard.
+// Normalise: keyboards may type the same « é » as one character or two.
 const typed = (password: string): string => password.normalize('NFKC');
 
 /** Argon2id with the library's parameters (19 MiB, 2 passes). */
@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(typed(pa
 
 let nobody: Promise<string> | null = null;
 
-/** Whether the password is right. Without a hash the same work is done for nothing, so that time tells nothing. */
+/** True when the password is right. Without a hash the same work is done, so that the response time reveals nothing. */
 export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   nobody ??= hash('a password that nobody has');
   const right = await verify(passwordHash ?? (await nobody), typed(password));

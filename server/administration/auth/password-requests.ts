@@ -11,7 +11,7 @@ import { countRequest } from './throttle.ts';
 
 const QUEUE = 'password-request';
 
-/** Mails a reset link to a person who may sign in, at most one a minute. A person who left gets none. */
+/** Mails a reset link to a user who may sign in, at most once a minute. An archived user gets none. */
 const mailLink = async (services: Services, { server }: FastifyInstance, userId: string): Promise<void> => {
   const { db, config, mailer } = services;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -40,7 +40,7 @@ const mailLink = async (services: Services, { server }: FastifyInstance, userId:
 export const workPasswordRequests = (services: Services, app: FastifyInstance): Promise<void> =>
   services.jobs.work(QUEUE, ({ id }) => mailLink(services, app, id));
 
-/** Asks for a reset link. The work done here is the same whether the account exists or not. Throws GEN-012. */
+/** Requests a reset link. The work done here is the same whether the account exists or not. Throws GEN-012. */
 export const requestLink = async ({ db, jobs }: Services, email: string, ip: string): Promise<void> => {
   await countRequest(db, ip);
   const user = await userByEmail(db, email);

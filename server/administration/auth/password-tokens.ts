@@ -10,7 +10,7 @@ export const RESET_MINUTES = 60;
 export const INVITATION_HOURS = 72;
 const LIFE_MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60, setup: 72 * 60 } as const;
 
-/** Makes a link's secret: 32 random bytes of which the database keeps only the SHA-256. `userId` null for set-up. */
+/** Creates the secret of a link: 32 random bytes, stored only as SHA-256. `userId` is null for set-up. */
 export const issueToken = async (db: Db, kind: TokenKind, userId: string | null): Promise<string> => {
   const token = newToken();
   const life = sql.raw(`interval '${LIFE_MINUTES[kind]} minutes'`);
@@ -20,7 +20,7 @@ export const issueToken = async (db: Db, kind: TokenKind, userId: string | null)
   return token;
 };
 
-/** What a link is for. Throws AUTH-005 when it has expired or has served, or when its person has left. */
+/** Loads the token of a link. Throws AUTH-005 when it has expired or was used, or when its user is archived. */
 export const findToken = async (db: Db, token: string) => {
   const [row] = await db
     .select({ token: passwordTokens, user: users, companyName: companies.name })
@@ -39,7 +39,7 @@ export const findToken = async (db: Db, token: string) => {
   return { id, kind, user: row.user, companyName: row.companyName ?? undefined };
 };
 
-/** Uses a link up. Throws AUTH-005 to the slower of two. */
+/** Marks a link as used. Of two concurrent requests, the second gets AUTH-005. */
 export const spendToken = async (db: Db, id: string): Promise<void> => {
   const used = await db
     .update(passwordTokens)
@@ -49,7 +49,7 @@ export const spendToken = async (db: Db, id: string): Promise<void> => {
   if (used.length === 0) throw new Refusal('AUTH-005');
 };
 
-/** Once a password is set, no older link may set another: those of the person, or every set-up link. */
+/** Invalidates older links once a password is set: those of the user, and every set-up link. */
 export const spendTokensOf = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(passwordTokens)

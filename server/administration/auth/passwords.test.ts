@@ -42,7 +42,7 @@ const hashOf = async (id: string) =>
   (await house.services.db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash;
 const mails = () => house.services.db.select().from(outbox);
 
-/** The link in a message, out of its quoted-printable source. */
+/** Extracts the link of a message from its quoted-printable source. */
 const linkIn = (source: string) =>
   /https:\/\/livrets\.exemple\.fr\/auth\/new-password\?jeton=([\w-]{43})/.exec(
     source.replace(/=\r\n/g, '').replace(/=3D/g, '='),
@@ -73,7 +73,7 @@ describe('forgotten password', () => {
     expect((await signIn(user.email, PASSWORD)).error.code).toBe('AUTH-001');
     expect((await signIn(user.email, NEW)).status).toBe(200);
     expect((await elsewhere.call(getUser)).status).toBe(401);
-    // Neither the link itself nor an older one serves again.
+    // Neither this link nor an older one works again.
     for (const used of [token, other]) {
       const refused = await choose(used, { password: `${NEW}-bis`, confirmation: `${NEW}-bis` });
       expect([refused.status, refused.error.code]).toEqual([410, 'AUTH-005']);

@@ -25,7 +25,7 @@ interface Chosen {
 const refuseField = (field: string, code: ConstructorParameters<typeof Refusal>[0]) =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
-/** Throws AUTH-006, AUTH-007, AUTH-008, AUTH-014, or AUTH-012 when it is the present one. */
+/** Throws AUTH-006, AUTH-007, AUTH-008, AUTH-014, or AUTH-012 when the password is the current one. */
 const judge = async ({ password, confirmation }: Chosen, forbidden: string[], present: string | null) => {
   if (password !== confirmation) throw refuseField('confirmation', 'AUTH-006');
   const { code } = passwordStrength(password, forbidden);
@@ -33,7 +33,7 @@ const judge = async ({ password, confirmation }: Chosen, forbidden: string[], pr
   if (present !== null && (await verifyPassword(present, password))) throw refuseField('password', 'AUTH-012');
 };
 
-/** Puts the new hash in, uses up every link of the person and ends her sessions, but the one given. */
+/** Stores the new hash, invalidates every link of the user and ends their sessions, except the given one. */
 const replace = async (tx: Db, config: Config, userId: string, passwordHash: string, keep: string | null) => {
   await tx
     .update(users)
@@ -51,13 +51,13 @@ const replace = async (tx: Db, config: Config, userId: string, passwordHash: str
 
 const REQUIRED_AT_SETUP = ['email', 'firstName', 'lastName', 'companyName'] as const;
 
-/** Somebody who has just chosen their first password. */
+/** Account whose first password was just chosen. */
 interface NewAccount {
   id: string;
   companyId: string | null;
 }
 
-/** Makes the first super admin and the first company. Throws AUTH-005 when somebody is there already. */
+/** Creates the first super admin and the first company. Throws AUTH-005 when any account exists. */
 const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>): Promise<NewAccount | null> => {
   const { email, firstName, lastName, companyName } = body;
   if (!email || !firstName || !lastName || !companyName) {
@@ -82,14 +82,14 @@ const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>):
   });
 };
 
-/** Whether anybody has an account here. */
+/** True when any account exists. */
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 
 /**
- * Sets the password that a reset, invitation or set-up link allows to choose; the link then serves no more. Answers the
- * account that may be signed in at once: one whose first password this is. A reset proves the mailbox alone, so a login
- * with the second factor follows; null then, and where a login would be refused.
+ * Sets the password through a reset, invitation or set-up link, which is then used up. Returns the account to sign in
+ * at once: only one whose first password this is. A reset proves only the mailbox, so a login with the second factor
+ * follows; null then, and when a login would be refused.
  */
 export const choosePassword = async (
   db: Db,
@@ -110,7 +110,7 @@ export const choosePassword = async (
   return isFirst && (await findLoginRefusal(db, user)) === null ? { id: user.id, companyId: user.companyId } : null;
 };
 
-/** Throws AUTH-013 beside `field` unless it is the person's present password, and what a wrong login throws. */
+/** Throws AUTH-013 on `field` unless it is the user's current password, and the refusals of a wrong login. */
 export const demandPassword = async (
   db: Db,
   actor: Actor,
@@ -124,7 +124,10 @@ export const demandPassword = async (
   await succeeded(db, attempt);
 };
 
-/** Changes one's own password. Throws AUTH-013 and what a wrong login throws: a stolen session must not guess either. */
+/**
+ * Changes the user's own password. Throws AUTH-013 and the refusals of a wrong login, so that a stolen session cannot
+ * guess it.
+ */
 export const changeOwnPassword = async (
   db: Db,
   config: Config,

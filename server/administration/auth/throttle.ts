@@ -8,14 +8,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Failures of one account from one address within 24 hours, and how long the next try waits then, in seconds. */
+/** Failures of one account from one address within 24 hours, and the wait before the next attempt, in seconds. */
 const WAITS = [
   { failures: 10, seconds: 15 * MINUTE },
   { failures: 5, seconds: MINUTE },
 ] as const;
 /**
- * The same from all addresses together: whoever tries from a thousand of them is slowed down too. Never locked, so that
- * nobody is shut out by others, and the link of a forgotten password opens at once (`reopen`).
+ * Same from all addresses together, which slows down an attack from a thousand addresses. The account is never locked
+ * here, so that attackers cannot lock a user out; a reset link clears the wait at once (`reopen`).
  */
 const WAITS_EVERYWHERE = [
   { failures: 100, seconds: 15 * MINUTE },
@@ -24,7 +24,7 @@ const WAITS_EVERYWHERE = [
 const LOCKED_AT = 25;
 const ADDRESS_PER_HOUR = 100;
 
-/** Names an account without keeping its address; unknown accounts are counted just the same. */
+/** Identifies an account without storing its address; unknown accounts count the same. */
 export const accountHash = (email: string): string => createHash('sha256').update(`account:${email}`).digest('hex');
 
 const clock = (epochSeconds: number): string =>
@@ -34,7 +34,7 @@ const clock = (epochSeconds: number): string =>
 
 const seconds = (expression: ReturnType<typeof sql>) => sql<number | null>`extract(epoch from ${expression})::float8`;
 
-/** What the rows say, by the database's clock: all nodes agree. */
+/** Counts failures by the database clock, which all nodes share. */
 const failuresOf = async (db: Db, account: string, address: string) => {
   const ofAccount = sql`filter (where ${loginFailures.accountHash} = ${account})`;
   const withinHour = sql`filter (where ${loginFailures.at} > now() - interval '1 hour')`;
@@ -57,7 +57,7 @@ const failuresOf = async (db: Db, account: string, address: string) => {
   };
 };
 
-/** Failures of one account from anywhere within 24 hours, and the last of them. */
+/** Failures of one account from any address within 24 hours, and the last one. */
 const failuresEverywhere = async (db: Db, account: string) => {
   const [row] = await db
     .select({ failures: sql<number>`count(*)::int`, last: seconds(sql`max(${loginFailures.at})`) })
@@ -66,7 +66,7 @@ const failuresEverywhere = async (db: Db, account: string) => {
   return { failures: row?.failures ?? 0, last: row?.last ?? 0 };
 };
 
-/** Throws AUTH-003 while the next try has to wait. Times are epoch seconds of the database. */
+/** Throws AUTH-003 while the next attempt must wait. Times are epoch seconds of the database. */
 const refuseBefore = (
   waits: typeof WAITS | typeof WAITS_EVERYWHERE,
   count: number,
@@ -80,7 +80,10 @@ const refuseBefore = (
   throw new Refusal('AUTH-003', { n: count, heure: clock(until) }, undefined, { retryAfter });
 };
 
-/** One at a time for each address, on all nodes: what is counted cannot be outrun. Throws GEN-012 when it is too much. */
+/**
+ * Serialises attempts per address on all nodes, so that concurrent requests cannot exceed the count. Throws GEN-012
+ * above the limit.
+ */
 const inTurn = <Result>(
   db: Db,
   ip: string,
@@ -105,15 +108,15 @@ export interface Attempt {
 }
 
 /**
- * Takes an attempt into account before the password is looked at, as a failure until `succeeded` says otherwise: however
- * many arrive at once, no more are tried than allowed. Throws GEN-012, AUTH-003 or AUTH-015.
+ * Counts an attempt before the password is checked, as a failure until `succeeded` clears it: concurrent attempts
+ * cannot exceed the limit. Throws GEN-012, AUTH-003 or AUTH-015.
  */
 export const beginAttempt = (db: Db, email: string, ip: string): Promise<Attempt> => {
   const account = accountHash(email);
   return inTurn(db, ip, account, async (tx, address, known) => {
     if (known.account >= LOCKED_AT) throw new Refusal('AUTH-015', { n: known.account });
     refuseBefore(WAITS, known.account, known.last ?? 0, known.now);
-    // One at a time for each account too, always after the lock of the address.
+    // Serialise per account too, always after the lock of the address to avoid deadlocks.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`login-account:${account}`}))`);
     const { failures, last } = await failuresEverywhere(tx, account);
     refuseBefore(WAITS_EVERYWHERE, failures, last, known.now);
@@ -125,25 +128,25 @@ export const beginAttempt = (db: Db, email: string, ip: string): Promise<Attempt
   });
 };
 
-/** The password was right: nothing is held against this account here any more. */
+/** Clears the failures of the account from this address after the right password. */
 export const succeeded = async (db: Db, { account, address }: Attempt): Promise<void> => {
   await db.delete(loginFailures).where(and(eq(loginFailures.accountHash, account), eq(loginFailures.address, address)));
 };
 
 /**
- * The password was right, and something else is asked for: this attempt is no failure, but those before stay. Otherwise
- * whoever knows the password could try codes without end.
+ * Removes this attempt after the right password, when a code is still required. Earlier failures stay; otherwise
+ * anybody who knows the password could try codes without limit.
  */
 export const withdrawn = async (db: Db, { id }: Attempt): Promise<void> => {
   await db.delete(loginFailures).where(eq(loginFailures.id, id));
 };
 
-/** A link from the person's own mailbox reopens the account everywhere. */
+/** Unlocks the account for every address, after a link from the user's own mailbox. */
 export const reopen = async (db: Db, email: string): Promise<void> => {
   await db.delete(loginFailures).where(eq(loginFailures.accountHash, accountHash(email)));
 };
 
-/** Asking for links counts with the failures of the address, so that nobody floods mailboxes. Throws GEN-012. */
+/** Counts link requests with the failures of the address, so that nobody floods mailboxes. Throws GEN-012. */
 export const countRequest = (db: Db, ip: string): Promise<void> =>
   inTurn(db, ip, '', async (tx, address) => {
     await tx.insert(loginFailures).values({ accountHash: 'request', address });

@@ -16,8 +16,8 @@ interface Visitor {
 }
 
 /**
- * Opens a session for somebody who has proved who they are, under a new token and a new CSRF secret, and records the answer
- * that this browser gave to the terms before (C45).
+ * Opens a session for an authenticated user, with a new token and a new CSRF secret, and records the answer to the
+ * terms given earlier in this browser (C45).
  */
 export const openUserSession = async (
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
@@ -29,7 +29,7 @@ export const openUserSession = async (
   if (session && !session.actor) await recordPending(db, id, session.pending, traceOf(request));
   const actsIn = await companyAtLogin(db, companyId);
   await sessions.open(request, reply, { userId: id, companyId: actsIn, remember });
-  // A token known before login is good for nothing after: the next one has a new secret.
+  // A token known before login is invalid after it: the next one has a new secret.
   reply.clearCookie('embarque_csrf', sessions.cookie(request));
   await stampLogin(db, id);
   const user = await describeUser(db, id, actsIn);

@@ -9,10 +9,13 @@ import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
 
 export type CompanyRecord = typeof companies.$inferSelect;
 
-/** Days that the data of a closed company is kept, so that somebody may think again. */
+/** Days before the data of a closed company is deleted, so that it can be reopened. */
 export const DAYS_BEFORE_PURGE = 60;
 
-/** A company that the actor may know: any for the publisher’s staff, one’s own for others. GEN-010 else, or once purged. */
+/**
+ * A company that the actor may see: any for the publisher's staff, their own for others. Otherwise, or once purged:
+ * GEN-010.
+ */
 export const companyFor = async (db: Db, actor: Actor, id: string): Promise<CompanyRecord> => {
   const may = actor.role === 'super_admin' || actor.companyId === id;
   const [row] = may ? await db.select().from(companies).where(eq(companies.id, id)) : [];
@@ -30,7 +33,7 @@ const usageIn = ({ bytes, booklets, participants, emails, users }: CompanyUsage)
   users,
 });
 
-/** A row as a card tells of it, with what the company uses. */
+/** Company card from a row, with the company's usage. */
 export const cardOf = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Company> => {
   const usage = (await usageOf(db, [row.id])).get(row.id);
   if (!usage) throw new Error('a company that is asked for is answered');

@@ -27,7 +27,7 @@ type Change = Partial<typeof companies.$inferInsert>;
 const taken = (field: string, quoi: string): Refusal =>
   new Refusal('ENT-009', { quoi }, { [field]: [errorText('ENT-009', { quoi })] });
 
-/** Does a write that may run into what another company has: ENT-009 beside the field. */
+/** Runs a write with unique values: ENT-009 under the field when another company has one. */
 export const refuseTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -42,7 +42,7 @@ export const refuseTaken = async <Result>(work: () => Promise<Result>): Promise<
 const conflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
   conflictIn(new Scope(db, actor, row.id), row, await cardOf(db, actor, row));
 
-/** Writes a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` when `rowVersion` is no longer its. */
+/** Saves a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` for an outdated `rowVersion`. */
 const change = async (db: Db, actor: Actor, id: string, rowVersion: number, values: Change): Promise<Company> => {
   await companyFor(db, actor, id);
   const [row] = await refuseTaken(() =>
@@ -56,7 +56,7 @@ const change = async (db: Db, actor: Actor, id: string, rowVersion: number, valu
   return cardOf(db, actor, row);
 };
 
-/** What it is. Without a shown name, the legal one is shown. */
+/** Saves the identity. Without a display name, the legal name is shown. */
 export const changeIdentity = (
   db: Db,
   actor: Actor,
@@ -71,7 +71,7 @@ export const changePlaces = (
   { rowVersion, ...values }: BodyOf<typeof savePlaces>,
 ): Promise<Company> => change(db, actor, id, rowVersion, values);
 
-/** What new booklets look like. GEN-010 for a logo that is not the company’s. */
+/** Saves the theme of new booklets. GEN-010 for a logo outside the company. */
 export const changeBrand = async (
   db: Db,
   actor: Actor,
@@ -97,7 +97,10 @@ export const changePolicies = (
   { rowVersion, ...values }: Change & { rowVersion: number },
 ): Promise<Company> => change(db, actor, id, rowVersion, values);
 
-/** What it may use: ENT-003, beside each, when that is less than it uses already. Messages of the month are gone anyway. */
+/**
+ * Saves the quotas: ENT-003, under each one below current usage. Messages are exempt, because those sent this month
+ * cannot be undone.
+ */
 export const changeQuotas = async (
   db: Db,
   actor: Actor,

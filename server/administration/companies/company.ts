@@ -4,10 +4,10 @@ import { companies, sessions } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** As many as a menu can show. */
+/** Maximum size of the menu. */
 const LISTED = 500;
 
-/** Companies a super admin may work in, by name. */
+/** Companies that a super admin may work in, by name. */
 export const activeCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: companies.id, name: companies.name })
@@ -21,14 +21,14 @@ export const companyName = async (db: Db, id: string): Promise<string | null> =>
   return row?.name ?? null;
 };
 
-/** Whether a company asks everybody for a second factor. */
+/** True when a company requires a second factor for everybody. */
 export const asksForFactor = async (db: Db, id: string | null): Promise<boolean> => {
   if (id === null) return false;
   const [row] = await db.select({ required: companies.mfaRequired }).from(companies).where(eq(companies.id, id));
   return row?.required ?? false;
 };
 
-/** The company a person acts in after login: her own, or for a super admin the first that is active. */
+/** Current company after sign-in: the person's own, or the first active one for a super admin. */
 export const companyAtLogin = async (db: Db, companyId: string | null): Promise<string | null> => {
   if (companyId !== null) return companyId;
   const [first] = await db
@@ -40,7 +40,9 @@ export const companyAtLogin = async (db: Db, companyId: string | null): Promise<
   return first?.id ?? null;
 };
 
-/** Puts a super admin's session in another company. Throws GEN-009 to others, GEN-010 when the company is not active. */
+/**
+ * Switches a super admin's session to another company. Throws GEN-009 for other roles, GEN-010 for an inactive company.
+ */
 export const actIn = async (db: Db, actor: Actor, companyId: string): Promise<void> => {
   if (actor.role !== 'super_admin') {
     throw new Refusal('GEN-009', { action: 'changer d’entreprise', personne: 'un administrateur de la plateforme' });

@@ -14,7 +14,7 @@ import { invite } from '../accounts/invitation.ts';
 import { cardOf } from './card.ts';
 import { refuseTaken } from './change.ts';
 
-/** A part of an address for a company of this name, that no other has. */
+/** A free slug for a company with this name. */
 const slugFor = async (db: Db, name: string): Promise<string> => {
   const wanted = slugOf(name) || 'entreprise';
   const rows = await db
@@ -25,7 +25,7 @@ const slugFor = async (db: Db, name: string): Promise<string> => {
   return freeSlug(wanted, (slug) => known.has(slug));
 };
 
-/** Refuses (UTI-001) an address that somebody has, before anything is written. */
+/** Refuses (UTI-001) an email already in use, before any write. */
 const refuseKnown = async (db: Db, email: string): Promise<void> => {
   const [known] = await db
     .select({ id: users.id })
@@ -34,7 +34,7 @@ const refuseKnown = async (db: Db, email: string): Promise<void> => {
   if (known) throw new Refusal('UTI-001', {}, { 'admin.email': [errorText('UTI-001')] });
 };
 
-/** Opens a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */
+/** Creates a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */
 export const open = async (
   services: Services,
   app: FastifyInstance,

@@ -25,7 +25,7 @@ const matching = ({ search, state }: Query) => {
   );
 };
 
-/** A page of the platform’s companies: as many queries, whatever their number. */
+/** A page of the platform's companies, in a constant number of queries. */
 export const companiesList = async (db: Db, query: Query): Promise<AnswerOf<typeof listCompanies>> => {
   const way = query.direction === 'asc' ? asc : desc;
   const column = {

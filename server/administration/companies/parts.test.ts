@@ -34,7 +34,7 @@ afterAll(() => house.close());
 const rowOf = async (id: string) =>
   (await house.services.db.select().from(companies).where(eq(companies.id, id)))[0] ?? null;
 
-/** A company with an administrator who is signed in. */
+/** A company with a signed-in administrator. */
 const office = async () => {
   const company = await house.make.company();
   const browser = house.browser();

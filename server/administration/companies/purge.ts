@@ -11,10 +11,10 @@ import { DAYS_BEFORE_PURGE } from './card.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Where the proofs of reading of a company that is gone are kept, as long as it had chosen. */
+/** Storage key of a deleted company's reading proofs, kept for the period that it had chosen. */
 const archiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
 
-/** Companies that were closed long enough ago. */
+/** Companies closed long enough ago. */
 const due = (db: Db, now: number) =>
   db
     .select()
@@ -22,7 +22,9 @@ const due = (db: Db, now: number) =>
     .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - DAYS_BEFORE_PURGE * DAY))))
     .orderBy(asc(companies.id));
 
-/** Proofs stay: each with its statement and its links, so that the chain can be checked without the database. */
+/**
+ * Archives the proofs, each with its statement and its links, so that the chain can be verified without the database.
+ */
 const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promise<number> => {
   const scope = new Scope(db, NOBODY, companyId);
   const { proofs, forgottenProofs } = scope.views;
@@ -38,15 +40,15 @@ const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promi
 };
 
 export interface Purged {
-  /** By table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
   files: number;
   proofs: number;
 }
 
 /**
- * Deletes the data of a closed company: rows of every table, people, messages, then files. Proofs are put in the archive
- * first. `dryRun`: only tells what it would. Run again after a crash, it goes on.
+ * Deletes the data of a closed company: rows of every table, people, messages, then files. Proofs are archived first.
+ * `dryRun` only counts. After a crash, a new run continues.
  */
 export const purgeCompany = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -60,7 +62,7 @@ export const purgeCompany = async (
   await archiveProofs(db, storage, id);
   await purgeRows(db, id);
   for (const key of keys) await storage.delete(key);
-  // What is left says that there was one, under a name that is free again.
+  // The company row stays as a trace; its unique names are free again.
   await db
     .update(companies)
     .set({
@@ -85,7 +87,7 @@ export const purgeCompany = async (
   return purged;
 };
 
-/** Every night: companies whose time has come, then archives that were kept as long as they had to be. */
+/** Nightly job: purges the companies that are due, then deletes proof archives past their retention. */
 export const purgeCompanies = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   log: Pick<Logger, 'info' | 'error'>,

@@ -7,8 +7,8 @@ import { dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
 import { momentIn } from '../../platform/text/calendar/moments.ts';
 
 /**
- * Refuses (ENT-013) more accounts than a company may have; those that were archived do not count. To be called in the
- * transaction that has added some: the company’s row stays locked until it ends.
+ * Refuses (ENT-013) accounts beyond the company's quota; archived ones do not count. Needs the transaction that added
+ * them: the company's row stays locked until it ends.
  */
 export const refuseTooManyUsers = async (tx: Db, companyId: string): Promise<void> => {
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
@@ -25,7 +25,7 @@ const nextMonth = (day: string): string => {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 };
 
-/** How many people a campaign that is under way, or begins before a moment, has still to write to. */
+/** Number of people still to be written to by campaigns that run, or start before `before`. */
 const stillToWrite = async (scope: Scope, before: Date): Promise<number> => {
   const { campaigns, campaignRecipients: recipients } = scope.views;
   const [row] = await scope
@@ -45,8 +45,8 @@ const stillToWrite = async (scope: Scope, before: Date): Promise<number> => {
 };
 
 /**
- * How many messages the company may still send in this month of its own, what its campaigns have still to send apart, and the
- * day the next month begins. Less than nothing when more is on its way than it may.
+ * Messages that the company may still send this month, minus those its campaigns will send, and the first day of the
+ * next month. Negative when the campaigns exceed the quota.
  */
 export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
   const [company] = await scope.select().from(scope.views.company);
@@ -60,8 +60,8 @@ export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: n
 };
 
 /**
- * Refuses (ENT-014) more messages this month than the company may send. To be called in the transaction that has given a
- * campaign its people: the company’s row stays locked until it ends, so that two launches do not both find room.
+ * Refuses (ENT-014) messages beyond the company's monthly quota. Needs the transaction that added the recipients: the
+ * company's row stays locked until it ends, so that two launches do not share the same allowance.
  */
 export const roomForEmails = async (scope: Scope): Promise<void> => {
   await scope.changeCompany({ quotaEmails: sql`quota_emails` });

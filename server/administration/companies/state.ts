@@ -17,7 +17,7 @@ const WORDS: Record<State, string> = {
   purged: 'supprimée',
 };
 
-/** Refuses (ENT-011) while messages of a campaign are leaving: some would have them and others not. */
+/** Refuses (ENT-011) while a campaign sends messages: only some recipients would get theirs. */
 const refuseRunning = async (scope: Scope): Promise<void> => {
   const { campaigns, booklets } = scope.views;
   const [running] = await scope
@@ -37,7 +37,7 @@ const move = async (
 ): Promise<Company> => {
   const before = await companyFor(db, actor, id);
   const row = await new Scope(db, actor, id).transaction(async (inside) => {
-    // A launch locks the same row: either it is seen here, or it sees what is written here.
+    // A launch locks the same row: either this check sees it, or it sees the new state.
     await inside.select().from(inside.views.company).for('no key update');
     if (values.state !== 'active') await refuseRunning(inside);
     const [moved] = await inside.changeCompany(
@@ -52,8 +52,8 @@ const move = async (
 };
 
 /**
- * Turns the readers of a company away and leaves its people to look only. GEN-017 unless it is active, ENT-011 while one of
- * its campaigns runs.
+ * Suspends a company: readers lose access, users can only read. GEN-017 unless it is active, ENT-011 while one of its
+ * campaigns runs.
  */
 export const suspend = (db: Db, actor: Actor, id: string, reason: string): Promise<Company> =>
   move(db, actor, id, {
@@ -73,7 +73,10 @@ const refuseOtherName = ({ name }: CompanyRecord, typed: string): void => {
   if (typed !== name) throw new Refusal('ENT-012', {}, { name: [errorText('ENT-012')] });
 };
 
-/** Shuts everybody out; data is deleted later. `typed`: its name, ENT-012. GEN-017 when it is closed, ENT-011. */
+/**
+ * Closes a company to everybody; its data is deleted later. `typed`: the confirmed name, ENT-012. GEN-017 when it is
+ * closed, ENT-011.
+ */
 export const close = async (db: Db, actor: Actor, id: string, typed: string): Promise<Company> => {
   refuseOtherName(await companyFor(db, actor, id), typed);
   return move(db, actor, id, {
@@ -83,7 +86,7 @@ export const close = async (db: Db, actor: Actor, id: string, typed: string): Pr
   });
 };
 
-/** Takes a closing back. GEN-017 unless it is closed; GEN-010 once its data is gone. */
+/** Reopens a closed company. GEN-017 unless it is closed; GEN-010 once its data is deleted. */
 export const reopen = (db: Db, actor: Actor, id: string): Promise<Company> =>
   move(db, actor, id, {
     from: ['archived'],

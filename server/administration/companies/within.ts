@@ -10,7 +10,7 @@ import { companyFor } from './card.ts';
 
 type Paged = QueryOf<typeof listCompanyUsers>;
 
-/** People with an account in a company, by name. GEN-010 as `companyFor`. */
+/** Accounts of a company, by name. GEN-010 as `companyFor`. */
 export const peopleIn = async (
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export const peopleIn = async (
   };
 };
 
-/** Booklets of a company, the latest changed first. `bytes`: of the files they use, counted in each that does. */
+/** Booklets of a company, latest changes first. `bytes`: of the files used; a shared file counts in each booklet. */
 export const bookletsIn = async (
   db: Db,
   actor: Actor,

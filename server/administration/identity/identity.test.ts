@@ -68,7 +68,7 @@ describe('taking an identity (C21, C36)', () => {
     expect(body.switched?.secondsLeft).toBeGreaterThan(14 * 60);
     expect(body.switched?.secondsLeft).toBeLessThanOrEqual(15 * 60);
     expect(await me(support)).toMatchObject({ id: target.id, company: { id: company.id }, switched: { mode: 'look' } });
-    // Another token: what was open under one identity does not go on under the other.
+    // The token changes: a page opened under one identity cannot continue under another.
     expect(support.cookies.get('embarque_session')).not.toBe(before);
 
     const back = await goBack(support);
@@ -277,7 +277,7 @@ describe('every call of the contract', () => {
     ({ method, whileSwitched }) =>
       typeof whileSwitched === 'object' || (method === 'DELETE' && whileSwitched === undefined),
   );
-  /** Asked with an address that is nobody’s and no body: the refusal comes before either is looked at. */
+  /** Called with an unknown id and no body: the refusal comes before either is read. */
   const ask = async (browser: Browser, { method, path }: AnyCall) => {
     const url = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? NOBODY : '1'));
     const token = browser.csrfToken ?? (await browser.refreshToken());
@@ -292,12 +292,12 @@ describe('every call of the contract', () => {
       code: payload.startsWith('{') ? (JSON.parse(payload) as { code?: string }).code : undefined,
     };
   };
-  /** Words of what A3 forbids, in names of calls; each such call must say so. */
+  /** Words in call names for actions that A3 forbids; each such call must be marked. */
   const FORBIDDEN =
     /password|secondFactor|recoveryCodes|^updateUser$|grantRight|revokeRight|^invite|decideOnTerms|^launch|^resumeCampaign|^retryFailures|^send|^resend|^add\w*Sender|^remind|^export|^download|^getOutbox|^getProofReceipt|^getImportErrors|^purge|^bin[A-Z]|^archiveUser|switchIdentity|anonymise/i;
-  /** They look like one and are none: they only tell, or are for whoever is not signed in. */
+  /** Exceptions: calls that only read, or that need no sign-in. */
   const HARMLESS = /^(getPasswordToken|requestPassword|getSecondFactor)$/;
-  /** Files that hold nothing of anybody: a code to print, an empty model, a smaller picture. */
+  /** Files without personal data: a code to print, an empty template, a smaller picture. */
   const BLANK_FILES = ['getAccessQr', 'getTemplate', 'previewSmaller'];
 
   test('what A3 forbids is marked as such', () => {

@@ -20,9 +20,9 @@ const wrongPerson = (actor: Actor, account: Account): Refusal | null => {
 };
 
 /**
- * Why somebody may not stand in a person’s place, or null (A3, matrix 3.2): nobody takes the publisher’s identity, a
- * company’s administrator only that of people below him, where the company allows it, and only to look. The publisher
- * looks anywhere, and acts where the company allows it.
+ * Reason why the actor may not switch to a person’s identity, or null (A3, matrix 3.2). Nobody takes the publisher’s
+ * identity. A company administrator may only view as people below them, when the company allows it. The publisher may
+ * view as anybody, and act when the company allows it.
  */
 export const switchRefusal = (
   actor: Actor,

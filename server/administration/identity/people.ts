@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { within } from '../users/found.ts';
 import { switchRefusal } from './judge.ts';
 
-/** People told at once: whoever is not among them is found by one more word. */
+/** Maximum number of listed people; a longer search finds the others. */
 const SHOWN = 25;
 const RECENT = 5;
 const SHORTEST = 2;
@@ -57,7 +57,7 @@ const found = async (db: Db, actor: Actor, search: string): Promise<Found[]> => 
     .limit(SHOWN + 1);
 };
 
-/** People whose identity the actor may ask for, and the last five he took. */
+/** People whose identity the actor may request, and the last five switches. */
 export const identitiesFor = async (db: Db, actor: Actor, search: string): Promise<AnswerOf<typeof listIdentities>> => {
   const people = await found(db, actor, search);
   const switches = await db

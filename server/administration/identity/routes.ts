@@ -13,7 +13,7 @@ export const identityRoutes: Feature = (routes, { db, sessions }) => {
   routes.permitted(switchIdentity, async ({ actor, session, body, request, reply }) => {
     const { row, account } = await take(db, actor, body);
     await sessions.switchTo(request, reply, session, row.id);
-    // A token known to one identity is good for nothing in another.
+    // A CSRF token of one identity is invalid for another.
     reply.clearCookie('embarque_csrf', sessions.cookie(request));
     const switched = shownSwitch(row, fullName(actor));
     return { ...(await describeUser(db, account.id, account.companyId, switched)), redirect: paths.home };

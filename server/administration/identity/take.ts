@@ -13,8 +13,8 @@ import { switchRefusal } from './judge.ts';
 type Body = BodyOf<typeof switchIdentity>;
 
 /**
- * Writes down that somebody takes a person’s identity, why and until when, and tells the person where her company wants
- * so. Throws what `switchRefusal` says; GEN-010 for nobody. The session is then given the id that is answered.
+ * Records an identity switch with its reason and end, and notifies the person when their company requires it. Throws
+ * the refusals of `switchRefusal`; GEN-010 for an unknown user. The caller binds the session to the returned id.
  */
 export const take = async (db: Db, actor: Actor, body: Body) => {
   const [found] = await db

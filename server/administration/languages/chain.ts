@@ -7,10 +7,13 @@ const refuse = (code: 'GEN-019' | 'LAN-004' | 'LAN-006', values = {}): never => 
   throw new Refusal(code, values, { fallback: [new Refusal(code, values).message] });
 };
 
-/** Throws when a language would stand in for itself (LAN-006), by way of others (LAN-004), or is none (GEN-019). */
+/**
+ * Throws for a language that is its own fallback (LAN-006), directly or through others (LAN-004), or for an unknown
+ * fallback (GEN-019).
+ */
 export const demandChain = async (db: Db, code: string, fallback: string | null): Promise<void> => {
   if (fallback === null) return;
-  // French needs nobody: it has every text.
+  // French needs no fallback: it has every text.
   if (fallback === code || code === BUILT_IN_LANGUAGE) refuse('LAN-006');
   const rows = await db.select({ code: languages.code, fallback: languages.fallback }).from(languages).limit(200);
   const next = new Map(rows.map((row) => [row.code, row.fallback]));

@@ -20,15 +20,15 @@ type Row = typeof languages.$inferSelect;
 const beside = (field: string, code: 'LAN-003' | 'LAN-005', values = {}): Refusal =>
   new Refusal(code, values, { [field]: [new Refusal(code, values).message] });
 
-/** Within a transaction: whoever else adds, changes or orders languages waits, so that no loop of fallbacks is made by two. */
+/** Serialises transactions that add, change or order languages, so that two of them cannot create a fallback loop. */
 export const alone = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
 
-/** Adds a language at the end of the list; answers its code as BCP 47 writes it. LAN-003, LAN-004, LAN-006. */
+/** Adds a language at the end of the list; returns its canonical BCP 47 code. LAN-003, LAN-004, LAN-006. */
 export const add = (db: Db, actor: Actor, { code: typed, ...values }: BodyOf<typeof createLanguage>): Promise<string> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
     await alone(tx);
-    // The schema has seen that it is one.
+    // The schema has validated the code.
     const code = canonicalCode(typed) ?? typed;
     await demandChain(tx, code, values.fallback);
     const [last] = await tx.select({ position: max(languages.position) }).from(languages);
@@ -47,7 +47,7 @@ const demandFrenchOn = ({ code }: Row, { active, activeContent }: LanguageSettin
   if (!activeContent) throw beside('activeContent', 'LAN-005');
 };
 
-/** Those who read the back office in a language that it no longer speaks read it in French. */
+/** Switches the users of a deactivated language to French. */
 const speakFrench = (tx: Db, code: string) =>
   tx
     .update(users)
@@ -55,8 +55,8 @@ const speakFrench = (tx: Db, code: string) =>
     .where(eq(users.locale, code));
 
 /**
- * Changes a language, and answers what it was. GEN-010, GEN-011; LAN-005 for French that would be off, LAN-001 with the booklets for one that is
- * taken out of content while some are published in it; LAN-004 and LAN-006 for a chain of fallbacks without an end.
+ * Changes a language and returns its former row. GEN-010, GEN-011; LAN-005 for a deactivation of French, LAN-001 with
+ * the booklets when the content language has published ones; LAN-004 and LAN-006 for a fallback loop.
  */
 export const change = (
   db: Db,
@@ -81,7 +81,7 @@ export const change = (
     return row;
   });
 
-/** The order in which languages are offered: those named first, the others after them as they were. */
+/** Sets the order of languages: the given ones first, the others after them in their current order. */
 export const order = (db: Db, codes: readonly string[]): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;

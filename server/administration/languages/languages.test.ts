@@ -86,7 +86,7 @@ const settingsOf = ({ frenchName, name, direction, active, activeContent, ...row
 const save = async (code: string, change: Partial<ReturnType<typeof settingsOf>>) =>
   staff.call(saveLanguage, { params: { code }, body: { ...settingsOf(await found(code)), ...change } });
 
-/** Nothing of any language has changed by what `work` does. */
+/** Runs `work` and checks that no language changes. */
 const unchanged = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const before = await house.services.db.select().from(languages).orderBy(languages.code);
   const result = await work();

@@ -5,10 +5,10 @@ import { languageContent } from '../../operations/seed/languages.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages, translationKeys } from '../../platform/data/schema/languages.ts';
 
-/** A start would bring it back. */
+/** True for a language of the product: a restart would recreate it. */
 export const isDelivered = (code: string): boolean => languageContent.languages.some((one) => one.code === code);
 
-/** Every language in its order, and how many texts of the back office it has: those that are obsolete do not count. */
+/** Every language in order, with its number of translated texts; obsolete ones do not count. */
 export const allLanguages = async (db: Db): Promise<LanguageRow[]> => {
   const translated = sql<number>`(select count(*)::int from translations t join translation_keys k on k.key = t.key
     where t.locale = ${languages.code} and t.forms <> '{}'::jsonb

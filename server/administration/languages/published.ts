@@ -12,8 +12,8 @@ interface Published {
 }
 
 /**
- * Throws LAN-001, with the booklets, while some that are written in a language are on line. Languages are the platform's,
- * and whoever manages them is of its staff: booklets of every company are looked at here.
+ * Throws LAN-001, with the booklets, while published ones use the language. The query covers every company: languages
+ * belong to the platform, and only its staff manages them.
  */
 export const demandUnpublished = async (
   db: Db,

@@ -18,7 +18,7 @@ interface Counts {
 
 const some = (n: number, text: string): string[] => (n === 0 ? [] : [phraseText(text, { n })]);
 
-/** What still needs a language, in words: who is offered it, what is written in it, whose texts it stands in for. */
+/** Uses of a language, as texts: where it is offered, its content, and the languages that fall back on it. */
 const usesOf = async (tx: Db, { code, active, activeContent }: Row): Promise<string[]> => {
   const { rows } = (await tx.execute(sql`select
     (select count(*)::int from booklets where source_language = ${code}) as booklets,
@@ -45,8 +45,8 @@ const usesOf = async (tx: Db, { code, active, activeContent }: Row): Promise<str
 };
 
 /**
- * Takes a language away, with its translations and their versions, and answers what it was. GEN-010; LAN-005 for French,
- * LAN-008 for one that the product brings along, LAN-007 while anything needs it.
+ * Deletes a language with its translations and bundles, and returns its row. GEN-010; LAN-005 for French, LAN-008 for a
+ * language of the product, LAN-007 while it is used.
  */
 export const remove = (db: Db, code: string): Promise<Row> =>
   db.transaction(async (transaction) => {
@@ -64,7 +64,7 @@ export const remove = (db: Db, code: string): Promise<Row> =>
     return row;
   });
 
-/** The languages that booklets may be written in, in their order. */
+/** Content languages of booklets, in order. */
 export const contentLanguages = async (db: Db) => {
   const rows = await db
     .select()

@@ -6,7 +6,7 @@ import type { Trace } from './terms.ts';
 
 const YEAR = 31_536_000;
 
-/** The cookie `cguAccepted` (C20). It spares the browser a question; what counts is what the server has recorded. */
+/** Sets the cookie `cguAccepted` (C20). It only spares the browser a request; the server's record decides. */
 export const showTermsCookie = (
   sessions: Sessions,
   request: FastifyRequest,
@@ -19,6 +19,6 @@ export const showTermsCookie = (
 export const traceOf = (request: FastifyRequest): Trace => ({
   address: truncatedAddress(request.ip),
   browser: (request.headers['user-agent'] ?? '').slice(0, 300),
-  // A cookie is whatever the browser says.
+  // The browser controls its cookies.
   locale: localeCode.safeParse(request.cookies.locale).data ?? 'fr-FR',
 });

@@ -7,7 +7,7 @@ import { inForce, TODAY } from './in-force.ts';
 
 const ofPlatform = (kind: LegalKind): SQL | undefined => and(eq(legalDocuments.kind, kind), inForce);
 
-/** The version in force of a legal text of the platform, or null before any is. */
+/** Version in force of a legal text of the platform; null before the first. */
 export const currentDocument = async (db: Db, kind: LegalKind) => {
   const [row] = await db
     .select()
@@ -19,8 +19,8 @@ export const currentDocument = async (db: Db, kind: LegalKind) => {
 };
 
 /**
- * A version of a legal text of the platform (the one in force when none is named) and the list of all that were in force.
- * Throws GEN-010, also for one that is not yet.
+ * A version of a platform text (by default the one in force) and the list of all versions up to now. Throws GEN-010,
+ * also for a future version.
  */
 export const readDocument = async (db: Db, kind: LegalKind, version?: number) => {
   const versions = await db
@@ -39,7 +39,7 @@ export const readDocument = async (db: Db, kind: LegalKind, version?: number) =>
   return { ...row, versions };
 };
 
-/** What a company tells its readers of their data, in force now; null: nothing of its own. */
+/** The company's own data notice for readers, in force now; null: none. */
 export const readerNotice = async (
   db: Db,
   companyId: string,

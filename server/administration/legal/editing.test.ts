@@ -54,7 +54,7 @@ const released = async (more: object = {}) => {
 };
 const versions = async () =>
   (await house.services.db.select().from(legalDocuments).where(eq(legalDocuments.kind, 'terms'))).length;
-/** The staff accepts what it has just published, or could do nothing more. */
+/** The staff accepts each new version, or could do nothing more. */
 const accept = (from: Browser, version: number) =>
   from.call(decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
 const accepted = async (from: Browser) => (await from.call(getUser)).body.termsAccepted;
@@ -189,7 +189,7 @@ describe('an administrator of a company', () => {
     const { db } = house.services;
     expect(await readerNotice(db, companyId)).toMatchObject({ version: 1 });
     expect(await readerNotice(db, (await house.make.company()).id)).toBeNull();
-    // It is no text of the platform.
+    // The notice is not a platform text.
     const asked = await admin.call(getLegalDocument, { params: { kind: 'reader_notice' }, query: {} });
     expect(asked.status).toBe(404);
     const rows = await db

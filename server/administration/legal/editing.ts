@@ -22,7 +22,7 @@ import { sanitiseLegal } from './sanitise.ts';
 
 const OF_PLATFORM: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility'];
 
-/** Whose a text is: null for the platform's, which its staff alone writes (GEN-009). */
+/** Owner of a text: null for the platform, whose staff alone edits it (GEN-009). */
 const ownerOf = (scope: Scope, kind: LegalKind): string | null => {
   if (!OF_PLATFORM.includes(kind)) return scope.companyId;
   if (scope.actor.role === 'super_admin') return null;
@@ -61,7 +61,7 @@ const draftOf = async (db: Db, kind: LegalKind, owner: string | null) => {
   return row ?? null;
 };
 
-/** The draft of a text and its versions. */
+/** Draft of a text, and its versions. */
 export const editingOf = async (db: Db, scope: Scope, kind: LegalKind): Promise<LegalEditing> => {
   const owner = ownerOf(scope, kind);
   const [draft, versions] = [await draftOf(db, kind, owner), await versionsOf(db, kind, owner)];
@@ -85,7 +85,7 @@ export const editingOf = async (db: Db, scope: Scope, kind: LegalKind): Promise<
   };
 };
 
-/** One version, GEN-010 when there is none. */
+/** One version; GEN-010 for an unknown one. */
 export const versionOf = async (db: Db, scope: Scope, kind: LegalKind, number: number) => {
   const row = (await versionsOf(db, kind, ownerOf(scope, kind))).find(({ version }) => version === number);
   if (!row) throw new Refusal('GEN-010');
@@ -97,7 +97,7 @@ const stale = async (db: Db, scope: Scope, kind: LegalKind): Promise<Refusal> =>
   return conflictIn(scope, current, (await editingOf(db, scope, kind)).draft);
 };
 
-/** Keeps what is being written. GEN-011 with the draft of whoever was first. */
+/** Saves the draft. GEN-011 with the current draft after a concurrent change. */
 export const saveDraft = async (
   db: Db,
   scope: Scope,
@@ -140,8 +140,8 @@ const tooEarly = (day: string): Refusal => {
 };
 
 /**
- * Makes the draft the next version. From the second one on it says what changes (GEN-001 beside it), and holds from today at
- * the earliest (LEG-003). GEN-011 when it is not the draft that was read.
+ * Publishes the draft as the next version. From the second version on it must describe the changes (GEN-001 under the
+ * field), and may not apply before today (LEG-003). GEN-011 when the draft is no longer the one read.
  */
 export const publish = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: number): Promise<number> => {
   const owner = ownerOf(scope, kind);
@@ -191,7 +191,7 @@ const acceptedBy = async (db: Db) => {
   return { n: yes?.n ?? 0, of: all?.n ?? 0 };
 };
 
-/** The texts the actor may write, with what is in force of each. */
+/** Texts that the actor may edit, each with its version in force. */
 export const summariesOf = async (db: Db, scope: Scope): Promise<LegalSummary[]> => {
   const kinds: LegalKind[] = scope.actor.role === 'super_admin' ? [...OF_PLATFORM, 'reader_notice'] : ['reader_notice'];
   const today = dayIn('Europe/Paris');

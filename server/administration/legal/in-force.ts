@@ -1,15 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { legalDocuments } from '../../platform/data/schema/people.ts';
 
-/** Today in Paris, as texts say from when they hold. */
+/** Current day in Paris, compared with effective dates. */
 export const TODAY = sql`to_char(now() at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
 
-/** Versions of the platform's texts that hold already. */
+/** Condition for platform versions already in force. */
 export const inForce: SQL = sql`${legalDocuments.companyId} is null and ${legalDocuments.effectiveOn} <= ${TODAY}`;
 
 /**
- * Whether a person's last word on the terms is a yes, and to a version that is recent enough: versions that do not ask
- * again leave earlier answers as they are (C45).
+ * True when a person's last decision accepts the terms, in a recent enough version: versions that do not ask again keep
+ * earlier answers valid (C45).
  */
 export const acceptsTerms = (userId: SQLWrapper): SQL<boolean> => sql<boolean>`coalesce((
   select said.decision = 'accepted' from legal_decisions said join legal_documents text on text.id = said.document_id

@@ -70,7 +70,7 @@ describe('terms (C20, C25, C45)', () => {
     expect(cookieLine((await decide('accepted')).headers)).toContain('cguAccepted=true');
     expect((await browser.call(getUser)).body.termsAccepted).toBe(true);
     expect(await decisions(user.id)).toEqual(['1 accepted']);
-    // Saying it again adds no proof.
+    // A repeated decision adds no proof.
     await decide('accepted');
     expect(await decisions(user.id)).toEqual(['1 accepted']);
   });
@@ -144,7 +144,7 @@ describe('terms (C20, C25, C45)', () => {
     expect((await browser.call(getUser)).status).toBe(401);
     expect(await db().select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
     expect(await decisions(user.id)).toEqual(['1 refused']);
-    // With the way back open: she accepts as a visitor and enters.
+    // The refusal page lets the person accept as a visitor and enter.
     await decide('accepted');
     expect((await enter(user.email)).body.termsAccepted).toBe(true);
     expect(await decisions(user.id)).toEqual(['1 refused', '1 accepted']);

@@ -17,7 +17,7 @@ import { MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
 import { LIVES } from '../../reading/reader/sessions.ts';
 import { INVITATION_HOURS, RESET_MINUTES } from '../auth/password-tokens.ts';
 
-/* The page « Protection des données personnelles » against the code: what browsers keep, and how long things last. */
+/* Checks the page « Protection des données personnelles » against the code: browser storage and durations. */
 
 const body = legalContent('Embarque').find(({ kind }) => kind === 'privacy')?.body ?? '';
 const text = body.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
@@ -33,7 +33,7 @@ const SOURCES = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}', 'reader/**/*.{t
   .filter((path) => !/\.(test|fixture)\.|\.axe\./.test(path))
   .map((path) => ({ path, code: readFileSync(path, 'utf8') }));
 
-/** What an expression is in its file: a literal, or a constant of it. The name ends where a value is put in. */
+/** Value of an expression in its file: a literal, or a constant of the file. The name ends at an interpolation. */
 const nameIn = (code: string, expression: string): string | null => {
   const literal = /^[`']([^`'$]*)/.exec(expression.trim());
   if (literal) return (literal[1] ?? '').replace(/[.:]$/, '');
@@ -41,7 +41,7 @@ const nameIn = (code: string, expression: string): string | null => {
   return constant ? nameIn(code, constant[1] ?? '') : null;
 };
 
-/** Every place that matches, with the name that it sets; fails on one that it cannot read. */
+/** Names set by every match; fails on an expression that it cannot resolve. */
 const namesSet = (pattern: RegExp, where: RegExp = /./): string[] =>
   SOURCES.filter(({ path }) => where.test(path)).flatMap(({ path, code }) =>
     [...code.matchAll(pattern)].map(([call, expression = '']) => {
@@ -63,7 +63,7 @@ describe('the list of cookies', () => {
     ];
     expect(set.length).toBeGreaterThan(6);
     expect(COOKIES).toEqual(distinct(set));
-    // Nothing else writes one by hand.
+    // No other code writes one directly.
     const byHand = SOURCES.filter(({ code }) => /document\.cookie\s*=|cookieStore/.test(code)).map(({ path }) => path);
     expect(byHand).toEqual(['web/lib/cookie.ts']);
     const headers = SOURCES.filter(({ code }) => /['"]set-cookie['"]/i.test(code)).map(({ path }) => path);
@@ -86,7 +86,7 @@ describe('the list of cookies', () => {
       ...kept,
       ...namesSet(/localStorageColorSchemeManager\(\{ key: ('[^']+')/g),
       ...namesSet(/const (PREFIX) = 'embarque/g, /drafts\.ts$/),
-      // Libraries that keep something by themselves, where they are used.
+      // Libraries with storage of their own, at their call sites.
       ...(SOURCES.some(({ code }) => code.includes("from 'tus-js-client'")) ? ['tus'] : []),
       ...(SOURCES.some(({ code }) => code.includes('scrollRestoration: true')) ? ['tsr-scroll-restoration'] : []),
     ];

@@ -5,7 +5,7 @@ import { users } from '../../platform/data/schema/people.ts';
 import { type Actor, fullName } from '../../platform/http/actor.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Tells the administrators of somebody's company that she refused the terms: she works there no more until she accepts. */
+/** Notifies the company's administrators that a person refused the terms: that person cannot work until they accept. */
 export const tellRefusal = async (db: Db, actor: Actor): Promise<void> => {
   const { companyId } = actor;
   if (companyId === null || actor.role === 'super_admin') return;

@@ -24,7 +24,7 @@ export const legalRoutes: Feature = (routes, { db, sessions }) => {
     const { kind, version, decision } = body;
     const document = await documentShown(db, kind, version);
     const actor = session?.actor ?? null;
-    // The notice informs: it can be acknowledged, there is nothing in it to refuse.
+    // The privacy notice only informs: it can be acknowledged, not refused.
     if (kind === 'privacy' && decision === 'refused') {
       throw new Refusal('GEN-019', {}, { decision: [errorText('GEN-019')] });
     }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Legal texts have headings, paragraphs, lists, tables and links, and nothing that runs or looks otherwise. */
+/** Sanitises a legal text: headings, paragraphs, lists, tables and links only, no scripts or styles. */
 export const sanitiseLegal = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: 'h2 h3 p br strong em ul ol li a blockquote table thead tbody tr th td'.split(' '),

@@ -14,7 +14,7 @@ const plain = (html: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** A sanitised text as titles with their lines: each heading begins a section, each paragraph or item is a line. */
+/** Splits a sanitised text into sections: each heading starts one, each paragraph or item is a line. */
 export const sectionsOf = (title: string, html: string): { title: string; lines: string[] }[] =>
   html
     .split(/(?=<h[23][^>]*>)/)

@@ -8,7 +8,7 @@ import { acceptsTerms } from './in-force.ts';
 
 export type Decision = 'accepted' | 'refused';
 
-/** Where and how a decision was taken, as its proof keeps it. `address` is cut to its network. */
+/** Context of a decision, stored in its proof. `address` is truncated to its network. */
 export interface Trace {
   address: string;
   browser: string;
@@ -17,7 +17,7 @@ export interface Trace {
 
 type Document = typeof legalDocuments.$inferSelect;
 
-/** What a person last said of one version: she may change her mind, and the last word counts. */
+/** Last decision of a person on one version: a later decision replaces an earlier one. */
 const lastDecision = async (db: Db, userId: string, documentId: string): Promise<Decision | null> => {
   const [row] = await db
     .select({ decision: legalDecisions.decision })
@@ -28,7 +28,7 @@ const lastDecision = async (db: Db, userId: string, documentId: string): Promise
   return row?.decision ?? null;
 };
 
-/** Whether the person has accepted the terms, as they hold for her now (C45). */
+/** True when the person has accepted the current terms (C45). */
 export const hasAcceptedTerms = async (db: Db, userId: string): Promise<boolean> => {
   const [row] = await db
     .select({ accepted: acceptsTerms(sql`${userId}::uuid`) })
@@ -37,7 +37,7 @@ export const hasAcceptedTerms = async (db: Db, userId: string): Promise<boolean>
   return row?.accepted ?? false;
 };
 
-/** The version in force of what is decided on. Throws LEG-002 when the person was shown another one. */
+/** Version in force of the text to decide on. Throws LEG-002 when the person saw another one. */
 export const documentShown = async (db: Db, kind: 'terms' | 'privacy', version: number): Promise<Document> => {
   const current = await currentDocument(db, kind);
   if (!current) throw new Refusal('GEN-010');
@@ -45,7 +45,7 @@ export const documentShown = async (db: Db, kind: 'terms' | 'privacy', version: 
   return current;
 };
 
-/** Keeps the proof of a decision; saying the same again adds nothing. */
+/** Stores the proof of a decision; a repeated decision adds nothing. */
 export const recordDecision = async (
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export const recordDecision = async (
     .values({ userId, documentId: document.id, version: document.version, decision, ...trace });
 };
 
-/** Records what a visitor answered before login, unless a newer version came meanwhile: then she is asked again. */
+/** Records a visitor's answer given before sign-in, unless a newer version exists: then the person is asked again. */
 export const recordPending = async (db: Db, userId: string, { terms }: Pending, trace: Trace): Promise<void> => {
   const current = await currentDocument(db, 'terms');
   if (!terms || !current || current.version !== terms.version) return;

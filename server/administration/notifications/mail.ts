@@ -10,9 +10,9 @@ import { renderLetter } from '../../platform/mail/layout.ts';
 import type { Services } from '../../services.ts';
 import { sentence, WORDS_OF } from './words.ts';
 
-/** Notifications of one letter. */
+/** Maximum number of notifications in one mail. */
 const MOST = 40;
-/** People written to in one run; the others a minute later. */
+/** Maximum number of rows per run; the others follow a minute later. */
 const AT_ONCE = 2000;
 
 const waiting = (services: Services, way: 'now' | 'daily', before: Date) =>
@@ -65,8 +65,8 @@ const letterOf = async ({ config }: Services, origin: string, lines: Waiting[]) 
 };
 
 /**
- * Writes to those who want to be told by e-mail: at once (each by itself), or once a day (all of a person in one letter).
- * Rows are marked before the letter is put in the outbox: nobody is told twice.
+ * Mails pending notifications: at once (one mail each), or daily (one mail per person). Rows are marked before the mail
+ * enters the outbox, so that nobody gets it twice.
  */
 export const mailNotifications = async (
   services: Services,
@@ -109,7 +109,7 @@ export const mailNotifications = async (
 
 const KEPT_DAYS = 90;
 
-/** Notifications are of no use after 90 days. */
+/** Deletes notifications older than 90 days. */
 export const forgetNotifications = async ({ db }: Services, now: number): Promise<number> => {
   const before = new Date(now - KEPT_DAYS * 24 * 3_600_000);
   return (await db.delete(notifications).where(lt(notifications.createdAt, before)).returning({ id: notifications.id }))

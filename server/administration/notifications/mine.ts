@@ -12,9 +12,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 
 const AT_ONCE = 30;
 
-/**
- * What somebody is told is hers wherever she works: a super admin sees what concerns the platform, and the company she is in.
- */
+/** Condition on the user's own notifications: those of the platform and those of the current company. */
 const mine = ({ id, companyId }: Actor) =>
   and(
     eq(notifications.userId, id),
@@ -32,7 +30,7 @@ export const unreadOf = async (db: Db, actor: Actor): Promise<number> => {
 
 const isKnown = (kind: string): kind is NotificationKind => (KIND_NAMES as readonly string[]).includes(kind);
 
-/** Those that come after one of them in the list: two may have been told in the same millisecond. */
+/** Condition on notifications after a given one in the list; two may have the same millisecond. */
 const after = (id: string) =>
   sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
 
@@ -64,7 +62,7 @@ export const listFor = async (
   };
 };
 
-/** `ids` null: all of them. Those of others are left alone. */
+/** `ids` null means all. Notifications of other users do not change. */
 export const markRead = async (db: Db, actor: Actor, ids: string[] | null, read: boolean): Promise<void> => {
   await db
     .update(notifications)

@@ -64,7 +64,7 @@ describe('what somebody is told', () => {
     expect([unread, (await browser.call(countNotifications)).body.unread]).toEqual([2, 2]);
     expect((await mine(colleague)).rows).toEqual([]);
     const ids = [rows[0]?.id ?? ''];
-    // Those of somebody else are left alone.
+    // Notifications of other users do not change.
     expect((await colleague.call(readNotifications, { body: { ids } })).status).toBe(200);
     expect((await mine()).unread).toBe(2);
     expect((await browser.call(readNotifications, { body: { ids } })).body.unread).toBe(1);
@@ -123,7 +123,7 @@ describe('how', () => {
     expect((await mine()).rows).toEqual([]);
     expect(await mailNotifications(house.services, silent, 'now')).toBe(1);
     expect(await letters()).toEqual([[me.email, french('L’import « équipe.csv » est terminé.')]]);
-    // Nobody is written to twice.
+    // Nobody gets two mails.
     expect(await mailNotifications(house.services, silent, 'now')).toBe(0);
     await choose([{ kind: 'import_finished', shown: false, mail: 'none' }]);
     await tell();

@@ -10,11 +10,11 @@ export interface Told {
   userIds: readonly string[];
   companyId: string | null;
   kind: NotificationKind;
-  /** What stands in the words of the kind; titles and names are cut to 200 signs. */
+  /** Values of the text of the kind; titles and names are cut to 200 characters. */
   values: Record<string, string | number>;
-  /** The screen where one sees to it; empty: nowhere. */
+  /** Screen to open; empty when there is none. */
   href: string;
-  /** By e-mail, whatever the person chose: a letter of its own leaves already (`none`), or it may not wait (`now`). */
+  /** Overrides the user's e-mail choice: `none` when a separate mail already leaves, `now` when it cannot wait. */
   email?: MailWay;
 }
 
@@ -24,8 +24,8 @@ const cut = (values: Told['values']): Told['values'] =>
   );
 
 /**
- * Tells people something, each as she chose, in one statement that may be part of a transaction. Whoever is no active
- * account any more is told nothing. E-mails leave within a minute, or with the others of the day (`mailNotifications`).
+ * Notifies users according to their choices, in one statement that may be part of a transaction. Inactive accounts are
+ * skipped. E-mails leave within a minute, or in the daily mail (`mailNotifications`).
  */
 export const notify = async (db: Db, { userIds, companyId, kind, values, href, email }: Told): Promise<void> => {
   if (userIds.length === 0) return;

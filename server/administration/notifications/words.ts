@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../../contract/administration/notifications/notification-kinds.ts';
 import { joinElided } from '../../../contract/platform/text/french-writing.ts';
 
-/** What e-mails say of each kind; the back office has the same words as texts of its own (`notifications.kind.…`). */
+/** E-mail text of each kind; the back office has the same texts in its locale (`notifications.kind.…`). */
 const WORDS: Record<NotificationKind, string> = {
   review_asked: '{qui} vous demande d’approuver « {livret} ».',
   review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
@@ -22,7 +22,7 @@ const WORDS: Record<NotificationKind, string> = {
   news_published: 'Nouvelle actualité : « {titre} ».',
 };
 
-/** One sentence; a value that is missing leaves nothing. */
+/** Renders one sentence; a missing value is left empty. */
 export const sentence = (kind: NotificationKind, values: Record<string, string | number>): string =>
   WORDS[kind]
     .replace(/([\s\S]*?)\{(\w+)\}/g, (_, before: string, name: string) =>

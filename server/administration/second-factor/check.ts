@@ -8,10 +8,10 @@ import { spendStep, unseal } from './totp.ts';
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'totpSecret' | 'totpSince'>;
 
-/** Whether the account opens with its password alone. */
+/** True when the account requires a code besides its password. */
 export const needsCode = ({ totpSince }: Pick<Account, 'totpSince'>): boolean => totpSince !== null;
 
-/** Throws AUTH-011 unless the code is that of this moment, or a recovery code, and has not served. */
+/** Throws AUTH-011 unless the code is the current one or a recovery code, not used before. */
 export const demandCode = async (db: Db, vault: Vault, account: Account, code: string): Promise<void> => {
   const secret = unseal(vault, account.id, account.totpSecret);
   const right = /^\d{6}$/.test(code)

@@ -6,21 +6,21 @@ import { recoveryCodes } from '../../platform/data/schema/accounts.ts';
 
 const MANY = 10;
 const SIGNS = 8;
-/** Without signs that look alike on paper. */
+/** Characters that do not look alike on paper. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const stretched = promisify<string, string, number, Buffer>(scrypt);
 
-/** Slow on purpose, and of this person alone: who reads the table must try each code by itself. */
+/** Slow hash, salted per user: an attacker who reads the table must try each code separately. */
 const hashOf = async (userId: string, code: string): Promise<string> =>
   (await stretched(code, `recovery:${userId}`, 32)).toString('base64url');
 
 const newCode = (): string => Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** « AB3D-EF6H »: as people copy it. */
+/** Formats a code for people to copy: « AB3D-EF6H ». */
 const written = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** Ten new codes in the place of those there were. Answers them, for the only time. */
+/** Replaces the recovery codes by ten new ones. Returns them in clear, which is possible only here. */
 export const issueCodes = async (tx: Db, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: MANY }, newCode);
   const rows = await Promise.all(codes.map(async (code) => ({ userId, codeHash: await hashOf(userId, code) })));
@@ -37,7 +37,7 @@ export const codesLeft = async (db: Db, userId: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Uses a code up; false when it is not one, or has served. `code`: eight signs, without the hyphen. */
+/** Marks a code as used; false when it is unknown or already used. `code`: eight characters, without the hyphen. */
 export const spendCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
   const used = await db
     .update(recoveryCodes)

@@ -22,13 +22,13 @@ const accountOf = async (db: Db, userId: string) => {
   return { ...row.user, required: row.required ?? false };
 };
 
-/** Whether somebody uses a second factor, and must. */
+/** State of a user's second factor, and whether it is mandatory. */
 export const factorOf = async (db: Db, userId: string) => {
   const { totpSince, required } = await accountOf(db, userId);
   return { since: totpSince?.toISOString() ?? null, codesLeft: await codesLeft(db, userId), required };
 };
 
-/** A new secret to show, once the password is right; what is in use stays until the secret is confirmed. */
+/** Creates a new secret to show after a password check; the current one stays in use until the new one is confirmed. */
 export const start = async ({ db, vault, config }: Services, actor: Actor, ip: string, password: string) => {
   await demandPassword(db, actor, ip, password);
   const secret = newSecret();
@@ -44,7 +44,7 @@ export const start = async ({ db, vault, config }: Services, actor: Actor, ip: s
   };
 };
 
-/** Puts the secret that was shown to use. AUTH-019 without one, AUTH-011 for another code. Answers the recovery codes. */
+/** Activates the shown secret. AUTH-019 without one, AUTH-011 for a wrong code. Returns the recovery codes. */
 export const confirm = async ({ db, vault, sessions }: Services, actor: Actor, code: string): Promise<string[]> => {
   const { totpPending } = await accountOf(db, actor.id);
   const secret = unseal(vault, actor.id, totpPending);
@@ -53,7 +53,7 @@ export const confirm = async ({ db, vault, sessions }: Services, actor: Actor, c
     if (!(await spendStep(tx, actor.id, secret, code))) {
       throw new Refusal('AUTH-011', {}, { code: [errorText('AUTH-011')] });
     }
-    // Of two confirmations at once, the second finds nothing to confirm.
+    // Of two concurrent confirmations, the second finds no pending secret.
     const [row] = await tx
       .update(users)
       .set({ totpSecret: totpPending, totpPending: '', totpSince: sql`now()` })
@@ -63,12 +63,12 @@ export const confirm = async ({ db, vault, sessions }: Services, actor: Actor, c
     await noteAccount(tx, actor.id, 'factor_added', actor);
     return issueCodes(tx, actor.id);
   });
-  // Whoever came in elsewhere with the password alone comes in again, with a code.
+  // Close other sessions: those opened with the password alone must sign in again with a code.
   await sessions.closeAll(actor.id, actor.sessionId);
   return codes;
 };
 
-/** Ten new recovery codes, once the password is right. AUTH-019 without a second factor. */
+/** Replaces the recovery codes after a password check. AUTH-019 without a second factor. */
 export const renewCodes = async ({ db }: Services, actor: Actor, ip: string, password: string): Promise<string[]> => {
   await demandPassword(db, actor, ip, password);
   const { totpSince } = await accountOf(db, actor.id);
@@ -79,13 +79,13 @@ export const renewCodes = async ({ db }: Services, actor: Actor, ip: string, pas
   });
 };
 
-/** Nothing but the password opens the account from now on, and no old code ever again. */
+/** Removes the second factor and its codes: the password alone opens the account. */
 export const forget = async (tx: Db, userId: string): Promise<void> => {
   await tx.update(users).set({ totpSecret: '', totpPending: '', totpSince: null }).where(eq(users.id, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 };
 
-/** Does without, once the password is right. AUTH-018 where the company asks for one. */
+/** Disables the second factor after a password check. AUTH-018 when the company requires one. */
 export const remove = async ({ db }: Services, actor: Actor, ip: string, password: string): Promise<void> => {
   const { required } = await accountOf(db, actor.id);
   if (required) throw new Refusal('AUTH-018');

@@ -27,7 +27,7 @@ beforeEach(() => house.services.db.delete(loginFailures));
 type Person = Awaited<ReturnType<TestApp['make']['signIn']>>;
 
 const PERIOD = 30_000;
-/** The code of this moment, or of that many steps away. */
+/** Code of the current time step, or of a step further. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), period: 30, digits: 6 }).generate({
     timestamp: Date.now() + steps * PERIOD,
@@ -39,7 +39,7 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-/** As if no code had served yet: tests are faster than the clock. */
+/** Resets the last used step: tests are faster than the clock. */
 const forgetStep = (id: string) => house.services.db.update(users).set({ totpLastStep: 0 }).where(eq(users.id, id));
 
 const enrolled = async (values: object = {}) => {
@@ -155,7 +155,7 @@ describe('signing in', () => {
     const { user, secret } = await enrolled();
     for (let n = 0; n < 5; n += 1) {
       expect((await enter(user, '000000')).error.code).toBe('AUTH-011');
-      // Leaving the code out is no way to start counting again.
+      // An attempt without a code does not reset the failure count.
       if (n < 4) expect((await enter(user)).error.code).toBe('AUTH-016');
     }
     const right = await enter(user, codeOf(secret));

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Vault } from '../../platform/security/vault.ts';
 
-/** Seconds that a code stands for. */
+/** Validity of a code in seconds. */
 const PERIOD = 30;
 
 const about = (userId: string): string => `${userId}:second-factor`;
@@ -13,24 +13,24 @@ const about = (userId: string): string => `${userId}:second-factor`;
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 export const seal = (vault: Vault, userId: string, secret: string): string => vault.seal(secret, about(userId));
-/** Null: there is none, or it was sealed by another server. */
+/** Null when there is no secret, or when another server sealed it. */
 export const unseal = (vault: Vault, userId: string, sealed: string): string | null =>
   sealed === '' ? null : vault.open(sealed, about(userId));
 
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, algorithm: 'SHA1' });
 
-/** `otpauth://…`, as an authenticator reads it. */
+/** `otpauth://…` URI for authenticator apps. */
 export const uriOf = (secret: string, issuer: string, email: string): string =>
   totpOf(secret, issuer, email).toString();
 
-/** The step whose code this is: now, the one before or the one after. Null: none of them. */
+/** Time step of a code: current, previous or next. Null when it matches none. */
 const stepOf = (secret: string, token: string, now = Date.now()): number | null => {
   const delta = totpOf(secret).validate({ token, window: 1, timestamp: now });
   return delta === null ? null : TOTP.counter({ period: PERIOD, timestamp: now }) + delta;
 };
 
-/** Whether the code is right and serves for the first time: of two who send it at once, the second is refused. */
+/** True when the code is right and not used before: of two concurrent uses, the second is refused. */
 export const spendStep = async (db: Db, userId: string, secret: string, token: string): Promise<boolean> => {
   const step = stepOf(secret, token);
   if (step === null) return false;

@@ -46,7 +46,7 @@ const IMPORT_STATES = {
   cancelled: 'cancelled',
 } as const;
 
-/** Imports of participants are works with a table of their own. */
+/** Imports of participants are tasks with their own table. */
 const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
   const state = IMPORT_STATES[row.state as keyof typeof IMPORT_STATES];
   if (!state) return [];
@@ -80,7 +80,7 @@ const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
   ];
 };
 
-/** One's own works of the last days, and for administrators everybody's. */
+/** Lists the user's recent tasks; for administrators, those of everybody. */
 export const listOf = async (scope: Scope, onlyMine: boolean): Promise<{ rows: Task[]; running: number }> => {
   const { tasks, participantImports: imports } = scope.views;
   const since = new Date(Date.now() - TASK_DAYS * DAY);
@@ -119,7 +119,7 @@ export const listOf = async (scope: Scope, onlyMine: boolean): Promise<{ rows: T
   };
 };
 
-/** A work that the actor may know of: her own, or any for an administrator. GEN-010 otherwise. */
+/** Task that the actor may see: their own, or any for an administrator. GEN-010 otherwise. */
 export const taskFor = async (scope: Scope, id: string): Promise<Row<'tasks'>> => {
   const { tasks } = scope.views;
   const [row] = await scope.select().from(tasks).where(eq(tasks.id, id));
@@ -127,7 +127,7 @@ export const taskFor = async (scope: Scope, id: string): Promise<Row<'tasks'>> =
   return row;
 };
 
-/** How many works of the actor run now. */
+/** Number of running tasks of the actor. */
 export const runningOf = async (scope: Scope): Promise<number> => {
   const { tasks, participantImports: imports } = scope.views;
   const own = await scope

@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 
-/** Forgets works asked for before a moment, and what they made. Answers how many. */
+/** Deletes tasks created before a moment, with their result files. Returns their number. */
 export const purgeTasks = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   const { tasks } = scope.views;
   const old = await scope

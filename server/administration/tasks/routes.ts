@@ -34,7 +34,7 @@ export const taskRoutes: Feature = async (routes, services, app) => {
   });
   routes.permitted(retryTask, async ({ scope, params: { id } }) => {
     const { requestedBy } = await taskFor(scope, id);
-    // It is done with the rights of whoever asked.
+    // A task runs with the rights of its requester, so only they may retry it.
     if (requestedBy !== scope.actor.id) throw new Refusal('GEN-010');
     if (!(await requeue(scope, services, id))) throw notOver();
     return { message: phraseText('La tâche recommence.') };
@@ -42,7 +42,7 @@ export const taskRoutes: Feature = async (routes, services, app) => {
   routes.permitted(downloadTask, async ({ scope, reply, params: { id } }) => {
     const { requestedBy, resultKey, resultName } = await taskFor(scope, id);
     if (requestedBy !== scope.actor.id || resultKey === '') throw new Refusal('GEN-010');
-    // As it comes, whatever its weight: the answer is a file, sent a piece at a time.
+    // Stream the file, whatever its size.
     reply
       .type(TYPES[resultName.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
       .header('Content-Disposition', attachment(resultName))

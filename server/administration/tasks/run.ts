@@ -22,22 +22,22 @@ const UNEXPECTED = 'Une erreur est survenue de notre côté. Recommencez dans qu
 
 export type Task = Row<'tasks'>;
 
-/** What a kind of work is given. */
+/** Context of a task handler. */
 export interface Work {
   services: Services;
-  /** Of whoever asked, whose rights are judged again. */
+  /** Scope of the requester, whose rights are checked again. */
   scope: Scope;
   order: Record<string, unknown>;
   /**
-   * Tells how far it is, and throws `Cancelled` when it is to stop. Outside of transactions only: the embedded database is
-   * one session.
+   * Reports progress, and throws `Cancelled` when the task must stop. Call it outside transactions only: the embedded
+   * database has a single session.
    */
   tell: (done: number, total: number) => Promise<void>;
-  /** Keeps a file that is on this machine only while the work lasts; read a piece at a time. */
+  /** Stores a temporary file of this machine as the result; the file is streamed. */
   keep: (file: File) => Promise<void>;
 }
 
-/** What came of it: a sentence, and a file to download. */
+/** Result of a task: a sentence, and a file to download. */
 export interface Result {
   told?: string;
   file?: File;
@@ -45,21 +45,21 @@ export interface Result {
 
 export type Kind = (work: Work) => Promise<Result>;
 
-/** Thrown through a work by `tell`; it is not an error. */
+/** Thrown through a handler by `tell`; it is not an error. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
 const kinds = new Map<string, Kind>();
 
-/** Says how a kind of work is done. At the start of the program; a work killed on the way is done again from the start. */
+/** Registers the handler of a task kind at start-up. A task killed while it runs starts again from the beginning. */
 export const defineTask = (kind: string, work: Kind): void => {
   kinds.set(kind, work);
 };
 
 interface Asked {
   kind: string;
-  /** What it is called for people: « Export du journal ». */
+  /** Title for users: « Export du journal ». */
   title: string;
   /** Ids and options, never content. */
   order: Record<string, unknown>;
@@ -67,7 +67,7 @@ interface Asked {
   total?: number;
 }
 
-/** Puts a long work in the queue, for the actor; its progress and result are in « Tâches ». Answers its row. */
+/** Queues a long task for the actor; its progress and result appear in « Tâches ». Returns its row. */
 export const runTask = async (
   scope: Scope,
   { jobs }: Pick<Services, 'jobs'>,
@@ -82,7 +82,7 @@ export const runTask = async (
   return row;
 };
 
-/** Refuses (GEN-017) a work that is on its way already: of the company, or of one booklet. */
+/** Refuses (GEN-017) a task that is already queued or running, for the company or for one booklet. */
 export const refuseRunning = async (
   scope: Scope,
   kind: string,
@@ -103,7 +103,7 @@ export const refuseRunning = async (
   if (running) throw new Refusal('GEN-017', { objet, etat: 'déjà en cours', action: 'Suivez-le dans « Tâches »' });
 };
 
-/** Puts a work that is over without success back in the queue. */
+/** Queues a failed or cancelled task again. */
 export const requeue = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id: string): Promise<boolean> => {
   const rows = await scope.update(
     'tasks',
@@ -117,7 +117,7 @@ export const requeue = async (scope: Scope, { jobs }: Pick<Services, 'jobs'>, id
 
 const resultKey = (companyId: string, id: string): string => `companies/${companyId}/tasks/${id}`;
 
-/** Through a file of this machine: an export may be larger than what fits in memory. */
+/** Uses a temporary file: an export may not fit in memory. */
 const keepFile = ({ storage }: Services, key: string, file: File): Promise<void> =>
   inFolder(async (folder) => {
     const path = join(folder, 'result');
@@ -136,7 +136,7 @@ const perform = async (services: Services, companyId: string, id: string, log: L
   const tell = async (done: number, total: number) => {
     if ((await change({ done, total })).length === 0) throw new Cancelled();
   };
-  // What came of it is read by whoever asked.
+  // The result is written in the requester's language.
   let language: SpokenLanguage | null = null;
   try {
     const work = kinds.get(task.kind);
@@ -175,7 +175,7 @@ const perform = async (services: Services, companyId: string, id: string, log: L
   }
 };
 
-/** Registers the queue. What fails is told in the task; the queue tries again only what was killed. */
+/** Registers the queue. A failure is stored in the task; the queue retries only killed tasks. */
 export const workOnTasks = (services: Services, log: Logger): Promise<void> =>
   services.jobs.work(QUEUE, async ({ id }) => {
     const [companyId = '', taskId = ''] = id.split('/');

@@ -6,7 +6,7 @@ import { languages, translationBundles } from '../../platform/data/schema/langua
 export type Messages = Record<string, string>;
 export type Bundle = typeof translationBundles.$inferSelect;
 
-/** Texts as the browser takes them, their keys in order; a form that says nothing is left out. */
+/** Flat messages for the browser, in key order; an empty form is left out. */
 export const flatMessages = (texts: readonly { key: string; forms: TextForms }[]): Messages =>
   Object.fromEntries(
     texts
@@ -15,13 +15,13 @@ export const flatMessages = (texts: readonly { key: string; forms: TextForms }[]
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** How many messages one has that the other has not, or says otherwise. */
+/** Number of messages that differ between the two, missing ones included. */
 export const difference = (one: Messages, other: Messages): number => {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].filter((key) => one[key] !== other[key]).length;
 };
 
-/** What is served of a language; null: nothing was published of it. */
+/** The bundle online for a language; null before the first publication. */
 export const servedBundle = async (db: Db, locale: string): Promise<Bundle | null> => {
   const [row] = await db
     .select({ bundle: translationBundles })
@@ -34,7 +34,10 @@ export const servedBundle = async (db: Db, locale: string): Promise<Bundle | nul
   return row?.bundle ?? null;
 };
 
-/** Within a transaction that holds the language: freezes messages under the next number, and serves them. Answers it. */
+/**
+ * Freezes messages under the next number and puts them online. Needs a transaction that locks the language. Returns the
+ * number.
+ */
 export const addBundle = async (
   tx: Db,
   locale: string,
@@ -58,7 +61,7 @@ export const addBundle = async (
   return number;
 };
 
-/** From now on this bundle is what the language says. */
+/** Puts this bundle online for the language. */
 export const serve = async (tx: Db, locale: string, number: number): Promise<void> => {
   await tx.update(languages).set({ bundle: number, updatedAt: sql`now()` }).where(eq(languages.code, locale));
 };

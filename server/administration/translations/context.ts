@@ -1,4 +1,4 @@
-/** Where people meet the texts of a module, for those who translate them: at most 300 characters of French. */
+/** Screen that shows the texts of a module, for translators: at most 300 characters of French. */
 const MODULES: Record<string, string> = {
   access: 'Écran « Accès » d’un livret : qui peut l’ouvrir, par quel lien, avec quel code, entre quelles dates.',
   account: 'Écran « Mon compte » : identité, langue, mot de passe, connexions ouvertes.',
@@ -43,7 +43,7 @@ const MODULES: Record<string, string> = {
   users: 'Utilisateurs du back-office : invitations, droits, sessions.',
 };
 
-/** What stands for itself in some texts, whatever their module. */
+/** Kinds of text recognised by their key, in any module. */
 const KINDS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\.title$/, 'Titre d’un écran ou d’une partie.'],
   [/\.sentence$/, 'Phrase sous un titre : à quoi sert l’écran.'],
@@ -56,12 +56,12 @@ const KINDS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\.firstDayOfWeek$/, '0 pour dimanche, 1 pour lundi ; le réglage de « Langues » l’emporte.'],
 ];
 
-/** Where a text is met, and what kind it is. */
+/** Screen and kind of a text. */
 export const contextOf = (key: string): string => {
   const module = key.slice(0, key.indexOf('.'));
   const kinds = KINDS.filter(([pattern]) => pattern.test(key)).map(([, sentence]) => sentence);
   return [MODULES[module], ...kinds].filter(Boolean).join(' ').slice(0, 300);
 };
 
-/** A module as people call it: the beginning of what is said of it; its own name when nothing is. */
+/** Display name of a module: the start of its description; its key when it has none. */
 export const moduleName = (module: string): string => MODULES[module]?.split(/ : |[.,]/)[0] ?? module;

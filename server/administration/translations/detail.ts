@@ -29,13 +29,13 @@ const historyOf = async (db: Db, locale: string, key: string): Promise<TextDetai
   }));
 };
 
-/** The longest words of a text: those it is about. */
+/** The three longest words of a text, as keywords. */
 const weighty = (text: string): string[] =>
   [...new Set(foldedKey(text.replace(/\{\{\w+\}\}/g, ' ')).match(/[\p{L}]{5,}/gu) ?? [])]
     .sort((a, b) => b.length - a.length)
     .slice(0, 3);
 
-/** The same French elsewhere first, then texts that share its words and are translated. */
+/** Identical French first, then translated texts with shared keywords. */
 const alikeOf = async (db: Db, locale: string, key: Key): Promise<TextDetail['alike']> => {
   const words = weighty(sourceOf(key.source, 'other'));
   const shared = words.map((word) => ilike(translationKeys.searched, `%${word}%`));
@@ -73,7 +73,7 @@ const alikeOf = async (db: Db, locale: string, key: Key): Promise<TextDetail['al
   }));
 };
 
-/** One text: where it stands, what it was, and the same words elsewhere. Throws GEN-010. */
+/** One text with its status, its history and similar texts. Throws GEN-010. */
 export const detailOf = async (db: Db, locale: string, name: string): Promise<TextDetail> => {
   await languageFor(db, locale);
   const { key, row } = await textFor(db, locale, name);

@@ -10,7 +10,7 @@ import { flatMessages } from './bundle.ts';
 import { languageFor, ofLocale, statusOf } from './found.ts';
 import { matching } from './list.ts';
 
-/** As the columns of a CSV file are called; an import looks for them. */
+/** Column titles of a CSV file; the import looks for them. */
 export const COLUMNS = { key: 'clé', source: 'français', text: 'traduction', status: 'statut', comment: 'commentaire' };
 
 const STATUS_WORDS = {
@@ -22,8 +22,8 @@ const STATUS_WORDS = {
 };
 
 /**
- * Texts of a language as a file: its own, never those of its fallback. JSON has those that are written, as the product's
- * own files; CSV has all that were asked for, what is missing empty, for whoever translates in a spreadsheet. GEN-010.
+ * Texts of a language as a file, without its fallback. JSON holds written texts only, like the product's own files; CSV
+ * holds all that match, missing ones empty, for translators with a spreadsheet. GEN-010.
  */
 export const exportOf = async (
   db: Db,

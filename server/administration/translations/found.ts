@@ -11,25 +11,25 @@ export type Language = typeof languages.$inferSelect;
 export type Key = typeof translationKeys.$inferSelect;
 export type Translation = typeof translations.$inferSelect;
 
-/** A language that texts are translated into. Throws GEN-010 for one that is not there, and for French. */
+/** A language to translate into. Throws GEN-010 for an unknown one, and for French. */
 export const languageFor = async (db: Db, code: string): Promise<Language> => {
   const [row] = await db.select().from(languages).where(eq(languages.code, code));
   if (!row || code === BUILT_IN_LANGUAGE) throw new Refusal('GEN-010');
   return row;
 };
 
-/** The same within a transaction, which then has it to itself: what is published is what was counted. */
+/** The language locked for the transaction, so that the published texts are those counted. */
 export const languageAlone = async (tx: Db, code: string): Promise<Language> => {
   const [row] = await tx.select().from(languages).where(eq(languages.code, code)).for('update');
   if (!row || code === BUILT_IN_LANGUAGE) throw new Refusal('GEN-010');
   return row;
 };
 
-/** Joins the texts of this release with what a language has of them. */
+/** Join condition between the keys of this release and the texts of a language. */
 export const ofLocale = (locale: string) =>
   and(eq(translations.key, translationKeys.key), eq(translations.locale, locale));
 
-/** Says of a joined row where it stands (02 §4.12). */
+/** Status of a joined row (02 §4.12). */
 export const statusSql = sql<TextStatus>`case
   when ${translations.id} is null or ${translations.forms} = '{}'::jsonb then 'missing'
   when ${translations.status} = 'validated' and ${translations.sourceHash} <> ${translationKeys.hash} then 'obsolete'
@@ -40,7 +40,7 @@ export const statusOf = (key: Key, row: Translation | null): TextStatus => {
   return row.status === 'validated' && row.sourceHash !== key.hash ? 'obsolete' : row.status;
 };
 
-/** Throws GEN-010 for a key that this release has not. */
+/** Throws GEN-010 for a key outside this release. */
 export const textFor = async (db: Db, locale: string, key: string): Promise<{ key: Key; row: Translation | null }> => {
   const [found] = await db
     .select({ key: translationKeys, row: translations })

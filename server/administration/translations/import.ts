@@ -28,7 +28,7 @@ const knownOf = async (db: Db, locale: string): Promise<Known> => {
   return { keys: new Map(keys.map((key) => [key.key, key])), rows: new Map(rows.map((row) => [row.key, row])) };
 };
 
-/** Lines by the text they are forms of; a key that is not of this release, or stands there twice, is refused. */
+/** Groups lines by text; refuses a key outside this release, or a repeated one. */
 const gatherLines = (lines: readonly FileText[], language: Language, { keys }: Known) => {
   const texts = new Map<string, { line: number; forms: TextForms }>();
   const refused: Refused[] = [];
@@ -50,7 +50,7 @@ const gatherLines = (lines: readonly FileText[], language: Language, { keys }: K
   return { texts, refused };
 };
 
-/** What a file would change: texts without a word are passed over, forms it leaves out stay as they are. */
+/** Changes that a file would make: empty texts are skipped, absent forms stay. */
 const judge = (lines: readonly FileText[], language: Language, known: Known) => {
   const { texts, refused } = gatherLines(lines, language, known);
   const changes: { key: Key; before: Translation | null; forms: TextForms }[] = [];
@@ -101,8 +101,8 @@ const write = async (
 };
 
 /**
- * Texts out of a file: judged, and with `apply` written in one go, to be reviewed. Lines that are refused are left out and
- * told. Throws GEN-010, TRA-007.
+ * Imports the texts of a file. They are checked, and with `apply` written in one transaction, to be reviewed. Refused
+ * lines are skipped and reported. Throws GEN-010, TRA-007.
  */
 export const importFile = async (
   db: Db,

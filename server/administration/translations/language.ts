@@ -15,7 +15,7 @@ const formatsOf = (row: typeof languages.$inferSelect): Formats => ({
   firstDay: row.firstDay,
 });
 
-/** Those the back office may be read in, in their order. */
+/** Active languages of the back office, in their order. */
 export const activeLanguages = async (db: Db) => {
   const rows = await db
     .select()
@@ -39,12 +39,12 @@ const isActive = async (db: Db, code: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Throws GEN-019 under the field when the back office does not speak the language. */
+/** Throws GEN-019 under the field for a language that is not active. */
 export const demandLanguage = async (db: Db, field: string, code: string): Promise<void> => {
   if (!(await isActive(db, code))) throw new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
 };
 
-/** The cookie `locale` (C35, C42), which the browser reads at start-up. */
+/** Sets the cookie `locale` (C35, C42), which the browser reads at start-up. */
 export const keepLanguage = (
   sessions: Sessions,
   request: FastifyRequest,

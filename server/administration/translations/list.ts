@@ -9,7 +9,9 @@ import { translationKeys, translations } from '../../platform/data/schema/langua
 import { moduleName } from './context.ts';
 import { languageFor, ofLocale, rowOf, statusSql } from './found.ts';
 
-/** Texts that a filter asks for: searched in the key, in French and in the language, accents and capitals aside. */
+/**
+ * Condition of a text filter: the search covers the key, the French and the translation, without accents or capitals.
+ */
 export const matching = ({ status, module, search, commented }: TextFilter): SQL | undefined => {
   const words = search === undefined ? '' : foldedKey(search);
   const like = containing(words);
@@ -21,7 +23,7 @@ export const matching = ({ status, module, search, commented }: TextFilter): SQL
   );
 };
 
-/** Texts that are in each status, of a whole language. */
+/** Number of texts per status, for a whole language. */
 export const statusesOf = async (db: Db, locale: string): Promise<Record<TextStatus, number>> => {
   const rows = await db
     .select({ status: statusSql, n: count() })
@@ -35,7 +37,7 @@ export const statusesOf = async (db: Db, locale: string): Promise<Record<TextSta
   >;
 };
 
-/** A page of texts. Throws GEN-010 for a language that is not there. */
+/** A page of texts. Throws GEN-010 for an unknown language. */
 export const textsOf = async (
   db: Db,
   locale: string,

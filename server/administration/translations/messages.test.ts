@@ -12,7 +12,7 @@ import { englishErrors, englishMessages, englishPhrases, frenchMessages, toForms
 const placeholders = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{(\w+)[:}]/g), ([, name = '']) => name))].sort();
 
-/** Words that no English sentence has, outside of what it quotes. */
+/** Words that an English sentence contains only in quotations. */
 const isFrench = (text: string): boolean =>
   /[àâçéèêëîïôùûœ«»]|\b(le|la|les|des|une|du|est|vous|votre|pour|avec|dans|pas|ce|cette)\b/i.test(
     text.replace(/“[^”]*”/g, '').replace(/\{[^}]*\}/g, ''),
@@ -50,7 +50,7 @@ describe('the English of phrases', () => {
     expect(Object.keys(frenchMessages).filter((key) => key in frenchTexts)).toEqual([]);
   });
 
-  /** Sources that may say something to whoever uses the back office. Readers are always told in French. */
+  /** Sources of back-office messages. Reader messages are always in French. */
   const sources = ['contract', 'blocks', 'server'].flatMap((folder) => {
     const root = new URL(`../../../${folder}/`, import.meta.url);
     return readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -9,13 +9,13 @@ type Flat = Record<string, string>;
 const readTexts = (file: string): Texts =>
   JSON.parse(readFileSync(requireProjectPath(`server/administration/translations/${file}`), 'utf8'));
 
-/** The English of `ERRORS`, by code. */
+/** English messages of `ERRORS`, by code. */
 export const englishErrors = readTexts('errors.en-GB.json');
 
-/** French words and sentences that messages are made of, and their English. */
+/** French words and sentences of messages, with their English. */
 export const englishPhrases = readTexts('phrases.en-GB.json');
 
-/** A text as the catalogue of errors writes it, `{n} {n:point|points}`, as texts of the back office are written: `{{n}} points`. */
+/** Converts an error text, `{n} {n:point|points}`, to back-office forms, `{{n}} points`. */
 export const toForms = (text: string): TextForms => {
   const braced = (one: string) => one.replace(/\{(\w+)\}/g, '{{$1}}');
   const counter = counterOf(text);
@@ -31,13 +31,13 @@ export const toForms = (text: string): TextForms => {
 const flatForms = (key: string, text: string): [string, string][] =>
   Object.entries(toForms(text)).map(([form, one]) => [flatKey(key, form), one]);
 
-/** What the contract and the server say by themselves, in French: keys of the translation area. */
+/** French messages of the contract and the server, with the keys of the translation screen. */
 export const frenchMessages: Flat = Object.fromEntries([
   ...Object.entries(ERRORS).flatMap(([code, [, text]]) => flatForms(`error.${code}`, french(text))),
   ...Object.keys(englishPhrases).flatMap((text) => flatForms(phraseKey(text), text)),
 ]);
 
-/** The same in English, as it comes with the product. */
+/** English messages delivered with the product. */
 export const englishMessages: Flat = Object.fromEntries([
   ...Object.entries(englishErrors).flatMap(([code, text]) => flatForms(`error.${code}`, text)),
   ...Object.entries(englishPhrases).flatMap(([text, english]) => flatForms(phraseKey(text), english)),

@@ -10,7 +10,7 @@ import type { Storage } from '../../platform/files/storage/storage.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** Throws GEN-010 for a key that this release has not. */
+/** Throws GEN-010 for a key outside this release. */
 const demandKey = async (db: Db, key: string): Promise<void> => {
   const [found] = await db
     .select({ key: translationKeys.key })
@@ -19,7 +19,7 @@ const demandKey = async (db: Db, key: string): Promise<void> => {
   if (!found) throw new Refusal('GEN-010');
 };
 
-/** Pictures of the screens where a text stands, the first given first. */
+/** Screenshots that show a text, oldest first. */
 export const picturesOf = async (db: Db, key: string): Promise<ArticleFile[]> => {
   await demandKey(db, key);
   const rows = await db
@@ -36,7 +36,7 @@ const refuseFull = (n: number): void => {
   if (n >= MAX_TEXT_PICTURES) throw new Refusal('TRA-011', { max: MAX_TEXT_PICTURES });
 };
 
-/** Adds a picture to a text. GEN-010, TRA-011 when it has as many as it may, and what `takeFile` says of the file. */
+/** Adds a picture to a text. GEN-010, TRA-011 when the maximum is reached, and the refusals of `takeFile`. */
 export const addPicture = async (
   { db, storage }: { db: Db; storage: Storage },
   actor: Actor,
@@ -49,7 +49,7 @@ export const addPicture = async (
   const kept = await takeFile(db, storage, actor, file, 'image');
   try {
     await db.transaction(async (tx) => {
-      // Two at the same moment: the second counts the first.
+      // Serialises concurrent additions, so that the second counts the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`translation-pictures:${key}`}))`);
       const [now] = await tx.select({ n: count() }).from(translationPictures).where(ofKey);
       refuseFull(now?.n ?? 0);
@@ -62,7 +62,7 @@ export const addPicture = async (
   return kept;
 };
 
-/** Takes a picture of a text away. GEN-010 when it has none such. */
+/** Removes a picture from a text. GEN-010 when the text does not have it. */
 export const removePicture = async (
   { db, storage }: { db: Db; storage: Storage },
   { key, id }: { key: string; id: string },

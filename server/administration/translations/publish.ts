@@ -15,8 +15,8 @@ type Which = BodyOf<typeof publishBundle>['texts'];
 const SHOWN = 50;
 
 /**
- * What a publication would serve: texts that are validated (obsolete ones were), or all that are written. One that could
- * no longer be shown, because the French has other variables now, is left to French.
+ * Texts to publish: validated ones (obsolete ones were), or all written ones. A text made invalid by new French
+ * variables falls back to French.
  */
 const readyTexts = async (db: Db, language: Language, which: Which): Promise<Messages> => {
   const rows = await db
@@ -37,7 +37,7 @@ const readyTexts = async (db: Db, language: Language, which: Which): Promise<Mes
   return flatMessages(shown.map(({ row }) => row));
 };
 
-/** What was published, and what a publication would change. Throws GEN-010. */
+/** Published bundles, and the changes that a publication would make. Throws GEN-010. */
 export const bundlesOf = async (db: Db, locale: string): Promise<AnswerOf<typeof listBundles>> => {
   const language = await languageFor(db, locale);
   const online = await servedBundle(db, locale);
@@ -72,12 +72,12 @@ export const bundlesOf = async (db: Db, locale: string): Promise<AnswerOf<typeof
   };
 };
 
-/** Within a transaction: throws TRA-006 when another bundle is served than the one that was looked at. */
+/** Throws TRA-006 when the bundle online is no longer the expected one. Needs a transaction. */
 const demandServed = (language: Language, online: number | null): void => {
   if (language.bundle !== online) throw new Refusal('TRA-006');
 };
 
-/** Freezes texts and serves them from now on; answers the number. Throws GEN-010, TRA-006, TRA-009 for nothing to serve. */
+/** Freezes texts and puts them online; returns the number. Throws GEN-010, TRA-006, TRA-009 when no text is ready. */
 export const publish = (
   db: Db,
   actor: Actor,
@@ -96,7 +96,7 @@ export const publish = (
     return number;
   });
 
-/** Serves an earlier bundle again. Throws GEN-010 for one that is not there, TRA-006. */
+/** Puts an earlier bundle online again. Throws GEN-010 for an unknown one, TRA-006. */
 export const goBack = (
   db: Db,
   locale: string,

@@ -3,7 +3,7 @@ import { foldedKey } from '../../../contract/platform/text/fold.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { COLUMNS } from './export.ts';
 
-/** A text of a file: its flat key, and the line it stands at, 1 being the first. */
+/** A text of a file: its flat key, and its line, from 1. */
 export interface FileText {
   line: number;
   key: string;
@@ -14,7 +14,7 @@ const refuse = (): never => {
   throw new Refusal('TRA-007', {}, { file: [new Refusal('TRA-007').message] });
 };
 
-/** Where each key stands: JSON does not tell, and people look for it by line. */
+/** Line of each key: the JSON parser does not give it, and error reports need it. */
 const linesOf = (json: string): Map<string, number> => {
   const lines = new Map<string, number>();
   for (const [index, line] of json.split('\n').entries()) {
@@ -48,13 +48,13 @@ const ofCsv = (csv: string): FileText[] => {
   return rows.flatMap((cells, index) => {
     const name = (cells[key] ?? '').trim();
     if (name === '') return [];
-    // What a spreadsheet would have computed went out behind an apostrophe.
+    // Exports put an apostrophe before a text that a spreadsheet would compute.
     const value = (cells[text] ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
     return [{ line: index + 2, key: name, text: value }];
   });
 };
 
-/** Texts of a JSON (key → text) or CSV file, in UTF-8, in its order. Throws TRA-007 for anything else. */
+/** Parses a JSON (key → text) or CSV file in UTF-8, in file order. Throws TRA-007 for anything else. */
 export const readTexts = (bytes: Buffer): FileText[] => {
   let text: string;
   try {

@@ -9,7 +9,7 @@ import { hashOf, keysOf, searchedText } from './french.ts';
 
 type Flat = Readonly<Record<string, string>>;
 
-/** The keys of this release: those it no longer has are gone, what was translated of them stays. */
+/** Updates the keys to those of this release: old keys are deleted, their translations stay. */
 export const seedKeys = async (tx: Db, french: Flat): Promise<void> => {
   const keys = keysOf(french);
   if (keys.length > 0) {
@@ -23,8 +23,8 @@ export const seedKeys = async (tx: Db, french: Flat): Promise<void> => {
 };
 
 /**
- * The texts of a language that come with this release. What a person wrote is hers: a release changes only what came with
- * one, and what is served is what was, with the texts of the release in it.
+ * Updates the delivered texts of a language. Texts that a person wrote stay; the online bundle receives the release's
+ * texts.
  */
 export const seedTexts = async (tx: Db, locale: string, delivered: Flat, french: Flat): Promise<void> => {
   const sources = gathered(french);
@@ -61,7 +61,7 @@ export const seedTexts = async (tx: Db, locale: string, delivered: Flat, french:
   await publishRelease(tx, locale, sources);
 };
 
-/** A bundle with the texts of the release, and of what people wrote nothing that they had not published. */
+/** Publishes a bundle with the texts of the release and the already published texts of people. */
 const publishRelease = async (tx: Db, locale: string, sources: Map<string, TextForms>): Promise<void> => {
   const online = await servedBundle(tx, locale);
   const served = gathered(online?.messages ?? {});

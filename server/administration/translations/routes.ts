@@ -20,9 +20,9 @@ import { servedTexts } from './served.ts';
 import { setStatus } from './statuses.ts';
 import { comment, save } from './text.ts';
 
-/** Of a screen. */
+/** Bytes of a screenshot. */
 const MAX_PICTURE = 20 * MEGABYTE;
-/** All texts of a language with room to spare: a file beyond that is something else. */
+/** Bytes of an import file: more than all the texts of a language. */
 const MAX_FILE = 5 * MEGABYTE;
 
 export const translationRoutes: Feature = (routes, { db, sessions, storage }) => {
@@ -30,7 +30,7 @@ export const translationRoutes: Feature = (routes, { db, sessions, storage }) =>
 
   routes.open(getTranslations, async ({ query, request, reply }) => {
     const { etag, messages } = await servedTexts(db, query.locale, request.headers['if-none-match']);
-    // Kept by the browser, which asks each time whether it is still so.
+    // Browsers cache the texts and revalidate them at each request.
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (messages === null) reply.status(304);
     return messages ?? {};

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 type Messages = Readonly<Record<string, string>>;
 type Language = typeof languages.$inferSelect & { bundleId: string | null };
 
-/** Bundles never change: what was read once is right for ever. Languages × a few versions; the oldest is forgotten. */
+/** Bundles are immutable, so cache entries never expire: languages × a few versions; the oldest is evicted. */
 const KEPT = 30;
 const merged = new Map<string, Messages>();
 
@@ -25,7 +25,7 @@ const withBundles = async (db: Db): Promise<Map<string, Language>> => {
   return new Map(rows.map(({ language, bundleId }) => [language.code, { ...language, bundleId }]));
 };
 
-/** A language and those whose texts stand in for the ones it lacks, down to French, which is built in and not among them. */
+/** A language and its fallbacks, down to French, which is built in and excluded. */
 const chainOf = (all: Map<string, Language>, locale: string): Language[] => {
   const chain: Language[] = [];
   for (let at = all.get(locale); at && !chain.includes(at); at = at.fallback ? all.get(at.fallback) : undefined) {
@@ -35,7 +35,7 @@ const chainOf = (all: Map<string, Language>, locale: string): Language[] => {
   return chain;
 };
 
-/** How the language writes days and begins weeks, where that is set, as the widgets read it (C42). */
+/** Date format and first day of the week for the widgets, where set (C42). */
 const widgetTexts = ({ dateFormat, firstDay }: Language): Messages => ({
   ...(dateFormat !== '' && { 'ui.widget.dateFormat': dateFormat }),
   ...(firstDay !== null && { 'ui.widget.firstDayOfWeek': String(firstDay) }),
@@ -48,7 +48,7 @@ const merge = async (db: Db, chain: readonly Language[]): Promise<Messages> => {
     if (bundleId === null) continue;
     const [bundle] = await db.select().from(translationBundles).where(eq(translationBundles.id, bundleId));
     const own = Object.entries(bundle?.messages ?? {});
-    // Never one plural form of a language and another of the next: a text comes whole.
+    // A text comes whole: plural forms of two languages are never mixed.
     const fresh = own.filter(([flat]) => !spoken.has(partsOf(flat).key));
     for (const [flat, text] of fresh) {
       messages[flat] = text;
@@ -59,8 +59,8 @@ const merge = async (db: Db, chain: readonly Language[]): Promise<Messages> => {
 };
 
 /**
- * Texts of an active language, as they were published last (C38), and their ETag; `null` when the browser has them already.
- * None for fr-FR. Throws GEN-010 for a language that is not active.
+ * Latest published texts of an active language (C38), and their ETag; `null` when the browser has them already. Empty
+ * for fr-FR. Throws GEN-010 for a language that is not active.
  */
 export const servedTexts = async (
   db: Db,

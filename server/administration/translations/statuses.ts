@@ -7,8 +7,8 @@ import { languageFor, ofLocale } from './found.ts';
 import { demandShowable } from './text.ts';
 
 /**
- * Sets the status of texts that are there, and answers how many changed; one that is validated is so for the French of
- * now. Throws GEN-010, and TRA-001 to TRA-005 when one of them could not be shown any more: then none is changed.
+ * Sets the status of existing texts and returns how many changed; validation applies to the current French. Throws
+ * GEN-010, and TRA-001 to TRA-005 when a text is invalid: then none changes.
  */
 export const setStatus = async (
   db: Db,

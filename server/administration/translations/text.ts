@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { type Key, type Language, languageFor, rowOf, statusOf, type Translation, textFor } from './found.ts';
 import { hashOf, searchedText } from './french.ts';
 
-/** Throws TRA-001 to TRA-005, GEN-002 or GEN-016 beside the forms that could not be shown. */
+/** Throws TRA-001 to TRA-005, GEN-002 or GEN-016 under the invalid forms. */
 export const demandShowable = (language: Language, source: TextForms, forms: TextForms): void => {
   const name = language.frenchName || language.name;
   const wrong = remarksOn(language.code, name, source, forms).flatMap((one) => (one.kind === 'error' ? [one] : []));
@@ -23,7 +23,7 @@ export const demandShowable = (language: Language, source: TextForms, forms: Tex
   throw refusal;
 };
 
-/** GEN-011 with the text as it is now. */
+/** GEN-011 with the current text. */
 const conflict = async (db: Db, actor: Actor, locale: string, key: string): Promise<Refusal> => {
   const now = await textFor(db, locale, key);
   return conflictOf(db, actor, now.row, rowOf(now.key, now.row));
@@ -31,7 +31,7 @@ const conflict = async (db: Db, actor: Actor, locale: string, key: string): Prom
 
 type Change = Partial<Pick<Translation, 'forms' | 'status' | 'comment' | 'searched' | 'source' | 'sourceHash'>>;
 
-/** Writes a text's row from the version that was read, 0 when there was none; null: somebody was first. */
+/** Writes a text's row if `rowVersion` still matches, 0 for a new row; null after a concurrent change. */
 const write = async (
   tx: Db,
   actor: Actor,
@@ -71,8 +71,8 @@ interface Saved {
 }
 
 /**
- * Writes a text in a language, all its forms at once; all of them empty, it is missing again. What it is a translation of is
- * the French of now. Throws GEN-010, what `demandShowable` does, and GEN-011 with `current`.
+ * Saves all the forms of a text at once, as a translation of the current French; empty forms make it missing again.
+ * Throws GEN-010, the refusals of `demandShowable`, and GEN-011 with `current`.
  */
 export const save = async (
   db: Db,
@@ -103,7 +103,7 @@ export const save = async (
   return rowOf(key, saved);
 };
 
-/** What translators should know of a text. Throws GEN-010 and GEN-011 with `current`. */
+/** Saves the note for translators. Throws GEN-010 and GEN-011 with `current`. */
 export const comment = async (
   db: Db,
   actor: Actor,

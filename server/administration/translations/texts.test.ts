@@ -78,7 +78,7 @@ const kept = async () => {
     [translations, translationChanges, translationBundles, languages].map((table) => db.select().from(table)),
   );
 };
-/** Nothing is written of any language by what `work` does. */
+/** Runs `work` and checks that it writes no text of any language. */
 const unchanged = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const before = await kept();
   const result = await work();
@@ -150,7 +150,7 @@ describe('writing a text (02 §4.12)', () => {
       { text: 'Page d’accueil' },
     ]);
     expect((await list('en-GB')).statuses.obsolete).toBe(1);
-    // Looked at again, it is valid for the French of now.
+    // A second validation applies to the current French.
     expect((await save('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' })).body).toMatchObject({
       status: 'validated',
       sourceChanged: false,
@@ -369,7 +369,7 @@ describe('files', () => {
     });
   const file = async (format: 'json' | 'csv', query: TextFilter = {}, locale = 'en-GB') => {
     const { body, headers } = await staff.call(calls.exportTexts, { params: { locale }, query: { ...query, format } });
-    // JSON comes back read already, as any answer in JSON.
+    // The client already parses JSON answers.
     return {
       text: Buffer.isBuffer(body) ? body.toString('utf8') : JSON.stringify(body),
       name: headers['content-disposition'],

@@ -153,7 +153,7 @@ describe('texts (C38)', () => {
   test('each English text uses the values of the French one, and leaves none out', () => {
     const odd = Object.entries(french).filter(([key, message]) => {
       const [here, there] = [values(english[key]), values(message)];
-      // « one page » may leave the number out.
+      // The singular, « one page », may omit the number.
       return plural.test(key) ? here.some((value) => !there.includes(value)) : `${here}` !== `${there}`;
     });
     expect(odd.map(([key]) => key)).toEqual([]);

@@ -18,7 +18,7 @@ import { move } from './state.ts';
 type Body = BodyOf<typeof archiveUser>;
 
 const MOST = 500;
-/** Campaigns that have something before them. */
+/** States of campaigns that are not over. */
 const OPEN = ['draft', 'planned', 'running', 'paused', 'auto_paused'] as const;
 
 const possessionsIn = async (scope: Scope, userId: string) => {
@@ -63,7 +63,7 @@ const deputiesOf = async (db: Db, companyId: string, except: string) =>
       .limit(MOST)
   ).filter(({ id }) => id !== except);
 
-/** What an account leaves behind, and who may take it over. GEN-010 as `accountFor`. */
+/** Possessions of an account, and the people who may take them over. GEN-010 as `accountFor`. */
 export const possessionsOf = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof getPossessions>> => {
   const { account } = await accountFor(db, actor, id);
   const { companyId } = account;
@@ -81,7 +81,7 @@ export const possessionsOf = async (db: Db, actor: Actor, id: string): Promise<A
 
 const refuseField = (field: string) => new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
 
-/** Gives every booklet to the heir named for it; UTI-002 while one has none, GEN-019 for who cannot own one. */
+/** Transfers every booklet to its named heir; UTI-002 when one has none, GEN-019 for a user who cannot own one. */
 const handOver = async (inside: Scope, account: Account, asked: Body['booklets']): Promise<void> => {
   const { booklets } = await possessionsIn(inside, account.id);
   const heirs = new Map(asked.map(({ id, heirId }) => [id, heirId]));
@@ -96,7 +96,7 @@ const handOver = async (inside: Scope, account: Account, asked: Body['booklets']
   }
 };
 
-/** Who looks after people in the place of the account, or nobody with an account: names and addresses stay then. */
+/** Replaces the account as referent by a deputy, or by nobody with an account; the name and address then stay. */
 const replace = async (tx: Db, inside: Scope, account: Account, deputyId: string | null): Promise<void> => {
   const deputy = (await deputiesOf(tx, inside.companyId, account.id)).find(({ id }) => id === deputyId);
   if (deputyId !== null && !deputy) throw refuseField('deputyId');
@@ -116,8 +116,8 @@ const passCampaigns = async (inside: Scope, account: Account, heirId: string | n
 };
 
 /**
- * Whoever approved a booklet does so no longer: its owner does instead, so that nobody is let in by nobody being left. After
- * booklets were handed over.
+ * Replaces the account as approver by the booklet's owner, so that approval is never left to nobody. Runs after
+ * booklets are transferred.
  */
 const replaceApprover = (inside: Scope, { id }: Account): Promise<unknown> => {
   const left = sql`(settings #> '{review,approverIds}') - ${id}::text`;
@@ -131,9 +131,9 @@ const replaceApprover = (inside: Scope, { id }: Account): Promise<unknown> => {
 };
 
 /**
- * Archives an account: what it owned goes to others first, all of it or nothing. Its sessions and links end, its rights are
- * gone, its address is free; its name stays readable where it wrote. UTI-002 while a booklet has no heir, UTI-003 for the
- * last administrator, UTI-004 for oneself.
+ * Archives an account after transferring all its possessions, all or nothing. Its sessions, links and rights end and
+ * its address is free; its name stays readable on past entries. UTI-002 when a booklet has no heir, UTI-003 for the
+ * last administrator, UTI-004 for the user's own account.
  */
 export const archive = async ({ db, config }: Services, actor: Actor, id: string, body: Body): Promise<void> => {
   const { account } = await accountFor(db, actor, id);

@@ -32,7 +32,10 @@ const refuseField = (field: string, code: 'GEN-029' | 'UTI-001' | 'UTI-005') =>
 const conflict = async (db: Db, actor: Actor, account: Account): Promise<Refusal> =>
   conflictOf(db, actor, account, await sheetOf(db, actor, account.id));
 
-/** Nobody changes his own role or end, nor gives a role above his own; the publisher’s staff and companies do not mix. */
+/**
+ * Refuses changes to one's own role or end date and roles above one's own; the publisher’s staff and companies do not
+ * mix.
+ */
 const refuseStanding = (actor: Actor, account: Account, { role }: Body, expiresAt: Date | null): void => {
   const sameEnd = expiresAt?.getTime() === account.expiresAt?.getTime();
   if (account.id === actor.id && role !== account.role) throw new Refusal('UTI-004', { objet: 'rôle' });
@@ -42,7 +45,7 @@ const refuseStanding = (actor: Actor, account: Account, { role }: Body, expiresA
   if (expiresAt && !sameEnd && expiresAt.getTime() <= Date.now()) throw refuseField('expiresAt', 'GEN-029');
 };
 
-/** The address went to somebody else, here or elsewhere: it is told alike. */
+/** Same refusal for an address used in this company or another. */
 const refuseTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -59,9 +62,9 @@ const noteChanges = async (tx: Db, actor: Actor, before: Account, after: Account
 };
 
 /**
- * Changes an account. GEN-010 for others’, GEN-011 when somebody was first, GEN-017 for one that is archived, UTI-001 for
- * an address in use, UTI-003 for the last administrator, UTI-004 for one’s own role, UTI-005 for a role above one’s own.
- * A new role or address ends the sessions: what was open was opened by another account.
+ * Updates an account. GEN-010 for accounts of others, GEN-011 after a concurrent change, GEN-017 for an archived
+ * account, UTI-001 for an address in use, UTI-003 for the last administrator, UTI-004 for one’s own role, UTI-005 for a
+ * role above one’s own. A new role or address ends all sessions, which belong to the former account.
  */
 export const changeUser = async (
   { db, config, mailer }: Services,

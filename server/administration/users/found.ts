@@ -17,14 +17,14 @@ export interface Found {
 
 const HOUR = 3_600_000;
 
-/** Roles that somebody may give: none above his own, and the publisher’s to nobody but itself. */
+/** Roles that a user may assign: none above their own; only the publisher assigns its own roles. */
 export const rolesFor = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role));
 
-/** When the last invitation of an account left. */
+/** Time of the last invitation of an account. */
 export const invitedAt = ({ invitedAt, createdAt }: Pick<Account, 'invitedAt' | 'createdAt'>): Date =>
   invitedAt ?? createdAt;
 
-/** What an account is to those who look at it: an invitation that nobody followed in 72 hours is over. */
+/** Displayed state of an account: an invitation not accepted within 72 hours is expired. */
 export const stateOf = (
   account: Pick<Account, 'status' | 'invitedAt' | 'createdAt'>,
   now = Date.now(),
@@ -33,11 +33,11 @@ export const stateOf = (
     ? 'expired'
     : account.status;
 
-/** Whom one manages: everybody for the publisher, the people of the company for its administrators. */
+/** Condition on managed accounts: all for the publisher, those of the company for its administrators. */
 export const within = (actor: Pick<Actor, 'role' | 'companyId'>) =>
   actor.role === 'super_admin' ? undefined : eq(users.companyId, actor.companyId ?? '');
 
-/** An account that the actor manages. GEN-010 for anybody else’s, whatever it is. */
+/** Account that the actor manages. GEN-010 for any other. */
 export const accountFor = async (db: Db, actor: Actor, id: string): Promise<Found> => {
   const [found] = await db
     .select({ account: users, company: companies })
@@ -48,7 +48,7 @@ export const accountFor = async (db: Db, actor: Actor, id: string): Promise<Foun
   return found;
 };
 
-/** UTI-004 for oneself: nobody changes his own standing. `what`: « rôle », « compte ». */
+/** UTI-004 for the user's own account. `what`: « rôle », « compte ». */
 export const refuseSelf = (actor: Actor, account: Pick<Account, 'id'>, what: string): void => {
   if (account.id === actor.id) throw new Refusal('UTI-004', { objet: what });
 };

@@ -23,7 +23,7 @@ type Results = AnswerOf<typeof inviteUsers>['results'];
 const refuseField = (field: string, code: 'GEN-019' | 'GEN-029' | 'UTI-005') =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
-/** Where the people are invited: the actor’s company, or for the publisher any that is not closed; null for its own staff. */
+/** Company of the invitation: the actor’s, or for the publisher any that is not closed; null for its own staff. */
 const companyFor = async (db: Db, actor: Actor, { role, companyId }: Body): Promise<string | null> => {
   if (!rolesFor(actor.role).includes(role)) throw refuseField('role', 'UTI-005');
   if (role === 'super_admin') return null;
@@ -36,7 +36,7 @@ const companyFor = async (db: Db, actor: Actor, { role, companyId }: Body): Prom
   return asked;
 };
 
-/** Rights are for editors, on booklets of the company that are not in the bin. GEN-019 else. */
+/** Refuses booklet rights except for editors, on booklets of the company outside the bin. GEN-019 otherwise. */
 const refuseOddBooklets = async (db: Db, actor: Actor, companyId: string | null, { role, booklets }: Body) => {
   if (booklets.length === 0) return;
   if (role !== 'editor' || companyId === null) throw refuseField('booklets', 'GEN-019');
@@ -56,7 +56,7 @@ interface Judged {
   errors: Record<string, string[]>;
 }
 
-/** Each line by itself: its own mistakes, and an address that stands above it already. */
+/** Checks each line: its own errors, and an address already present above. */
 const judged = (people: Body['people']): Judged[] => {
   const seen = new Set<string>();
   return people.map((one) => {
@@ -71,8 +71,8 @@ const judged = (people: Body['people']): Judged[] => {
 };
 
 /**
- * Invites up to 100 people. What is wrong for all of them is refused whole; what is wrong with one stands in her result,
- * and the others are invited. Of a single person everything is refused beside its field, and nothing is written.
+ * Invites up to 100 people. An error common to all refuses the whole request; an error of one person appears in their
+ * result, and the others are invited. For a single person every error is reported on its field, and nothing is written.
  */
 export const inviteMany = async (
   services: Services,
@@ -104,7 +104,7 @@ export const inviteMany = async (
   });
 };
 
-/** What the form of an invitation offers, for a company: that of the actor, unless the publisher names another. */
+/** Choices of the invitation form for a company: the actor's, unless the publisher names another. */
 export const choicesFor = async (
   db: Db,
   actor: Actor,

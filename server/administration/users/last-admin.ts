@@ -5,8 +5,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Account } from './found.ts';
 
 /**
- * UTI-003 when an active company would be left without an administrator who can sign in for good. Within the transaction
- * that changes the account: the company’s row is locked, so that of two who leave at once the second is refused.
+ * UTI-003 when an active company would lose its last administrator who can sign in without an end date. Runs in the
+ * transaction that changes the account: the company’s row is locked, so of two concurrent changes the second is
+ * refused.
  */
 export const refuseLastAdmin = async (tx: Db, account: Account): Promise<void> => {
   if (account.role !== 'company_admin' || account.status !== 'active' || account.companyId === null) return;

@@ -3,7 +3,7 @@ import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
 
 interface AboutAccount {
   firstName: string;
-  /** Who did it. */
+  /** Name of the person who made the change. */
   by: string;
   link: string;
   productName: string;
@@ -14,7 +14,7 @@ const footer = (productName: string): string[] => [
   elided`Message automatique de ${productName}, sans traceur.`,
 ];
 
-/** Tells somebody that her second factor was taken away, and why: whoever did not ask for it must hear of it. */
+/** Notifies a user that their second factor was removed, and why, in case they did not ask for it. */
 export const renderFactorReset = ({ firstName, by, link, productName, reason }: AboutAccount & { reason: string }) =>
   renderLetter({
     subject: `Votre double authentification ${productName} a été réinitialisée`,
@@ -32,7 +32,7 @@ export const renderFactorReset = ({ firstName, by, link, productName, reason }: 
     footer: footer(productName),
   });
 
-/** To the address that opened the account until now. */
+/** Sent to the former address of the account. */
 export const renderAddressChanged = ({
   firstName,
   by,

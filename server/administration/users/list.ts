@@ -11,10 +11,10 @@ import { type Found, rolesFor, stateOf, within } from './found.ts';
 
 type Query = QueryOf<typeof listUsers>;
 
-/** Most companies that a filter names. */
+/** Maximum number of companies in a filter. */
 const MOST = 500;
 
-/** As `stateOf`, by the database. */
+/** Same rule as `stateOf`, in SQL. */
 const state = sql<string>`case when ${users.status} = 'invited'
   and coalesce(${users.invitedAt}, ${users.createdAt}) < now() - ${sql.raw(`interval '${INVITATION_HOURS} hours'`)}
   then 'expired' else ${users.status} end`;
@@ -60,7 +60,7 @@ export const rowOf = ({ account, company }: Found): UserRow => ({
   expiresAt: account.expiresAt?.toISOString() ?? null,
 });
 
-/** One page of the accounts that the actor manages. Archived ones are told only when asked for. */
+/** One page of the accounts that the actor manages. Archived ones appear only on request. */
 export const usersList = async (db: Db, actor: Actor, query: Query): Promise<AnswerOf<typeof listUsers>> => {
   const where = and(
     within(actor),
@@ -103,7 +103,7 @@ export const usersList = async (db: Db, actor: Actor, query: Query): Promise<Ans
   };
 };
 
-/** Companies that somebody can be invited to or looked for in, by name. */
+/** Companies for invitations and filters, by name. */
 export const companiesKnown = (db: Db): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: companies.id, name: companies.name })

@@ -44,7 +44,7 @@ const historyOf = async (db: Db, userId: string): Promise<UserSheet['history']> 
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 };
 
-/** Everything the actor may know of an account he manages. GEN-010 for others. */
+/** Full detail of an account that the actor manages. GEN-010 for others. */
 export const sheetOf = async (db: Db, actor: Actor, id: string): Promise<UserSheet> => {
   const found = await accountFor(db, actor, id);
   const { account, company } = found;

@@ -36,12 +36,12 @@ interface Move {
   from: readonly Status[];
   to: Status;
   what: AccountEvent;
-  /** What to do instead, when the state forbids it. */
+  /** Alternative to suggest when the state forbids the change. */
   instead: string;
   detail?: string;
 }
 
-/** Within a transaction: moves an account to another state. GEN-017 when it is in none of `from` any more. */
+/** Changes the status of an account, within a transaction. GEN-017 when it is no longer in `from`. */
 export const move = async (tx: Db, actor: Actor, account: Account, { from, to, what, instead, detail }: Move) => {
   const [row] = await tx
     .update(users)
@@ -54,7 +54,9 @@ export const move = async (tx: Db, actor: Actor, account: Account, { from, to, w
   return row;
 };
 
-/** Every session of the account ends at once. UTI-003 for the last administrator, UTI-004 for oneself. */
+/**
+ * Suspends an account and ends its sessions at once. UTI-003 for the last administrator, UTI-004 for one's own account.
+ */
 export const suspend = async ({ db, config }: Services, actor: Actor, id: string, reason: string): Promise<void> => {
   const { account } = await accountFor(db, actor, id);
   refuseSelf(actor, account, 'compte');
@@ -81,7 +83,10 @@ export const reactivate = async ({ db }: Services, actor: Actor, id: string): Pr
   });
 };
 
-/** Back from the archives, suspended. UTI-001 when the address has gone to somebody else meanwhile, ENT-013 without room. */
+/**
+ * Restores an archived account as suspended. UTI-001 when the address is used by another account, ENT-013 when the
+ * quota is reached.
+ */
 export const restore = async ({ db }: Services, actor: Actor, id: string): Promise<void> => {
   const { account } = await accountFor(db, actor, id);
   if (account.status !== 'archived') throw wrongState(account, 'Seul un compte archivé peut être restauré');
@@ -98,7 +103,7 @@ export const restore = async ({ db }: Services, actor: Actor, id: string): Promi
   });
 };
 
-/** A new link for 72 hours, in the place of the one before. */
+/** Sends a new link for 72 hours, which replaces the former one. */
 export const resend = async (services: Services, app: FastifyInstance, actor: Actor, id: string): Promise<void> => {
   const { db } = services;
   const { account } = await accountFor(db, actor, id);
@@ -112,7 +117,10 @@ export const resend = async (services: Services, app: FastifyInstance, actor: Ac
   await mailInvitation(services, app, actor, account);
 };
 
-/** Ends one session of an account, or all. One’s own are ended on the account page. GEN-010 for a session that is not its. */
+/**
+ * Ends one session of an account, or all. One’s own sessions are ended on the account page. GEN-010 for a session of
+ * another account.
+ */
 export const endSessions = async ({ db }: Services, actor: Actor, id: string, session?: string): Promise<number> => {
   const { account } = await accountFor(db, actor, id);
   refuseSelf(actor, account, 'session ici');
@@ -125,7 +133,7 @@ export const endSessions = async ({ db }: Services, actor: Actor, id: string, se
   return gone.length;
 };
 
-/** Takes the second factor of somebody who lost it away, and tells her why. GEN-017 when there is none. */
+/** Removes the second factor of a user who lost it, and mails them the reason. GEN-017 when there is none. */
 export const resetFactor = async (
   { db, config, mailer }: Services,
   app: FastifyInstance,

@@ -99,7 +99,7 @@ describe('the settings', () => {
       embedOrigins: ['https://intranet.exemple.fr'],
     };
     expect((await kept()).access).toEqual(tidy);
-    // An open link door has a link to hand over.
+    // Enabled link access always has a link.
     expect(body.links).toMatchObject([{ name: 'Lien principal', openings: 0 }]);
     const { activity } = scope.views;
     expect(await scope.select().from(activity)).toMatchObject([{ what: 'access_changed', detail: 'code domain link' }]);
@@ -247,7 +247,7 @@ describe('the settings', () => {
     const quick = await hr.call(setAccess, { params: params(), body: { mode: 'public' } });
     expect([quick.status, quick.error.code]).toEqual([409, 'ACC-004']);
     expect((await kept()).access).toEqual(DEFAULT_ACCESS);
-    // A variable of the library that has words for everybody stands in no way.
+    // A variable with a default text does not block public access.
     const { blocks: view } = scope.views;
     const [block] = await scope.select().from(view).where(eq(view.bookletId, booklet.id));
     const props = { html: '<p>Bonjour {{prenom}}</p>' };
@@ -505,7 +505,7 @@ describe('« Que voit… ? »', () => {
       reason: 'foreign',
       values: { domain: 'ailleurs.fr' },
     });
-    // Nobody was enrolled, let in or written to by asking.
+    // The test enrols, admits and e-mails no participant.
     expect(await scope.select().from(scope.views.enrolments)).toMatchObject([{ state: 'to_invite' }]);
     expect(await scope.select().from(scope.views.readerSessions)).toEqual([]);
     expect(await scope.select().from(scope.views.readerCodes)).toEqual([]);
@@ -514,7 +514,7 @@ describe('« Que voit… ? »', () => {
   test('looks ahead', async () => {
     const window = { opensAt: '2027-01-04T04:00:00.000Z', closesAt: null, closedMessage: '' };
     await online({ ...OPEN_TO_ALL, window });
-    // As the company’s clock has it.
+    // Time is shown in the company's time zone.
     expect((await ask({})).message).toBe('Ce livret ouvrira le 04/01/2027 à 08:00.');
     expect(await ask({ at: '2027-01-04T04:00:00.000Z' })).toMatchObject({ allowed: true, via: 'public' });
   });

@@ -6,11 +6,11 @@ import { dayFor, timeFor } from '../booklets/when.ts';
 import type { Ranges } from './ranges.ts';
 
 /*
- * Who gets in, decided in one place: by the reader for each request, and by « Que voit… ? » for somebody imagined. It is
- * told everything and asks nobody.
+ * The access policy: decides who may read a booklet. The reader uses it for each request, and « Que voit… ? » for a
+ * simulated visitor. It receives all its data and queries nothing.
  */
 
-/** An unlisted link with a name. */
+/** A named, unlisted link. */
 export interface LinkFacts {
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -18,7 +18,7 @@ export interface LinkFacts {
   openings: number;
 }
 
-/** Somebody enrolled in the booklet. */
+/** A participant enrolled in the booklet. */
 export interface PersonFacts {
   enrolmentId: string;
   participantId: string;
@@ -26,32 +26,32 @@ export interface PersonFacts {
   lastName: string;
   state: EnrolmentState;
   source: 'manual' | 'import' | 'domain' | 'api';
-  /** End of her personal access. */
+  /** End of the personal access. */
   expiresAt: Date | null;
 }
 
-/** What somebody shows. A reading session is shown as the key that opened it. */
+/** Proof of access that a visitor presents. A reading session counts as the key that opened it. */
 export type Key =
   | { door: 'personal'; person: PersonFacts; link: Pick<LinkFacts, 'expiresAt' | 'revokedAt'> | null }
   | { door: 'code'; kind: 'shared'; right: boolean }
-  /** `person` null: nobody has this number and this code. */
+  /** `person` null: no participant has this number and code. */
   | { door: 'code'; kind: 'individual'; person: PersonFacts | null }
-  /** An address that is proved to be hers; null: not known any more, an earlier proof stands. */
+  /** An address proved by its owner; null: no longer known, an earlier proof is still valid. */
   | { door: 'domain'; email: string | null; person: PersonFacts | null }
-  /** `opened`: it was counted before, its number of openings does not matter any more. */
+  /** `opened`: already counted, so the opening limit no longer applies. */
   | { door: 'link'; link: LinkFacts | null; opened: boolean };
 
-/** What is judged against: the booklet as it stands for readers. */
+/** Access data of a booklet: input of the policy. */
 export interface Place {
   settings: AccessSettings;
   ranges: Ranges;
-  /** Whom to turn to. */
+  /** Contact for questions. */
   contact: string;
   company: string;
   timeZone: string;
 }
 
-/** Names of the pages that say why somebody stays outside: server/reading/reader/notices.ts has the words. */
+/** Names of the refusal notices; server/reading/reader/notices.ts has their texts. */
 export type Outside =
   | 'network'
   | 'early'
@@ -80,16 +80,16 @@ export interface Judgement {
   allowed: boolean;
   via: Door | null;
   person: PersonFacts | null;
-  /** Comes by her company's address and is not enrolled yet: she is to be, whether or not she gets in at once. */
+  /** The visitor proved a company address and is not enrolled: enrol them, even if they must wait for approval. */
   newcomer: boolean;
-  /** Why not; null when allowed. */
+  /** Reason of the refusal; null when allowed. */
   outside: { notice: Outside; values: ErrorValues } | null;
   steps: Step[];
 }
 
 export interface Circumstances {
   at: Date;
-  /** Where from; null: not said, and not judged. */
+  /** IP address; null: unknown, and not checked. */
   address: string | null;
   keys: readonly Key[];
 }
@@ -122,7 +122,10 @@ const judgeWindow = ({ settings: { window }, timeZone }: Place, at: Date): Verdi
   return yes(opensAt === null && closesAt === null ? 'always' : 'open');
 };
 
-/** A person let in by whichever door: until her access ends, is withdrawn, or she is forgotten. `over`: what an ended one is told. */
+/**
+ * Decision for an identified participant, by any access method: allowed until their access ends, is revoked, or they
+ * are anonymised. `over`: notice for an ended access.
+ */
 const judgePerson = (person: PersonFacts, at: Date, over: 'expired' | 'ended'): Verdict => {
   const values = { name: `${person.firstName} ${person.lastName}`.trim() };
   if (person.state === 'anonymised') return no('anonymised', over);
@@ -132,7 +135,7 @@ const judgePerson = (person: PersonFacts, at: Date, over: 'expired' | 'ended'): 
   return yes('person', { values, person });
 };
 
-/** Nobody has invited her yet: she enrolled herself, and somebody is to agree first. */
+/** True if the participant enrolled by themselves and waits for approval. */
 export const awaits = ({ domain }: AccessSettings, { source, state }: Pick<PersonFacts, 'source' | 'state'>): boolean =>
   domain.approve && source === 'domain' && (state === 'to_invite' || state === 'scheduled' || state === 'failed');
 
@@ -161,7 +164,7 @@ const judgeLink = ({ link, opened }: Extract<Key, { door: 'link' }>, at: Date): 
 };
 
 const judgePersonal = ({ person, link }: Extract<Key, { door: 'personal' }>, at: Date): Verdict => {
-  // Whoever was shut out is told so, whatever became of the link.
+  // A revoked participant sees this notice, whatever the state of the link.
   if (person.state === 'revoked') return judgePerson(person, at, 'expired');
   if (link?.revokedAt) return no('linkRevoked', 'disabled');
   if (link?.expiresAt && link.expiresAt <= at) return no('linkExpired', 'expired');
@@ -170,13 +173,13 @@ const judgePersonal = ({ person, link }: Extract<Key, { door: 'personal' }>, at:
 
 const judgeCode = (place: Place, key: Extract<Key, { door: 'code' }>, at: Date): Verdict => {
   const { kind } = place.settings.code;
-  // The kind was changed since: what opened once opens no more.
+  // The code kind has changed since: earlier keys are no longer valid.
   if (key.kind !== kind) return no('otherKind', 'door');
   if (key.kind === 'shared') return key.right ? yes('right') : no('wrong', 'code');
   return key.person === null ? no('wrong', 'code') : judgePerson(key.person, at, 'ended');
 };
 
-/** What is said to whoever shows a key of a door that is shut. */
+/** Notice for a key of a disabled access method. */
 const SHUT = { personal: 'shut', link: 'expired', code: 'door', domain: 'door' } as const;
 
 const judgeKey = (place: Place, key: Key, at: Date): Verdict => {
@@ -188,23 +191,26 @@ const judgeKey = (place: Place, key: Key, at: Date): Verdict => {
   return judgeLink(key, at);
 };
 
-/** A door at which nothing was shown. */
+/** Decision for an access method without a presented key. */
 const judgeClosed = ({ settings }: Place, name: Door): Verdict => {
   if (!settings[name].on) return skipped('shut');
   return name === 'public' ? yes('everybody') : skipped('nothing');
 };
 
-/** In this order: whoever can be recognised is; then whoever needs no name. */
+/** Evaluation order: methods that identify the reader first, then anonymous ones. */
 const ORDER: readonly Door[] = ['personal', 'code', 'domain', 'link', 'public'];
 
-/** Without anything shown, what is said to whoever stands outside: the forms there are, or to open a link. */
+/** Notice for a visitor without a valid key: the available forms, or the need for a link. */
 const lockedOut = (settings: AccessSettings): Outside => {
   const { code, domain } = settings;
   if (code.on || domain.on) return 'door';
   return hasOpenDoor(settings) ? 'link' : 'absent';
 };
 
-/** Whether somebody gets in with what is shown, and each step on the way. Steps after a closed gate are not judged. */
+/**
+ * Applies the access policy to the presented keys, and returns each step. Evaluation stops when the network or the
+ * period refuses.
+ */
 export const judge = (place: Place, { at, address, keys }: Circumstances): Judgement => {
   const { settings, contact, company } = place;
   const steps: Step[] = [];

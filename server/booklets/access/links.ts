@@ -10,10 +10,10 @@ import { readersChanged } from '../../reading/reader/changes.ts';
 import { bookletFor, type Found } from '../booklets/found.ts';
 import { stillOpens } from './live.ts';
 
-/** Links of one booklet that are not revoked. */
+/** Maximum number of active links per booklet. */
 export const MAX_LINKS = 20;
 const SHOWN = 100;
-/** What the link of the quick choice is called. */
+/** Name of the automatic link. */
 export const MAIN_LINK = 'Lien principal';
 
 export const linkAnswer = (
@@ -32,7 +32,7 @@ export const linkAnswer = (
     revokedAt: link.revokedAt?.toISOString() ?? null,
   }) satisfies NamedLink;
 
-/** Those of a booklet, the newest first. */
+/** Links of a booklet, newest first. */
 export const linksOf = (scope: Scope, bookletId: string): Promise<Row<'accessLinks'>[]> => {
   const { accessLinks } = scope.views;
   return scope
@@ -43,7 +43,7 @@ export const linksOf = (scope: Scope, bookletId: string): Promise<Row<'accessLin
     .limit(SHOWN);
 };
 
-/** The link called so of a booklet, or null. */
+/** A link of a booklet, by id. GEN-010 when there is none. */
 export const linkOf = async (scope: Scope, bookletId: string, linkId: string): Promise<Row<'accessLinks'>> => {
   const { accessLinks } = scope.views;
   const [link] = await scope
@@ -54,7 +54,7 @@ export const linkOf = async (scope: Scope, bookletId: string, linkId: string): P
   return link;
 };
 
-/** The first link of the booklet that opens it, or null. To be called where the booklet's row is held. */
+/** The first active link of a booklet, or null. Call it with the booklet's row locked. */
 const liveLink = async (inside: Scope, bookletId: string): Promise<Row<'accessLinks'> | null> => {
   const { accessLinks } = inside.views;
   const [link] = await inside
@@ -66,13 +66,13 @@ const liveLink = async (inside: Scope, bookletId: string): Promise<Row<'accessLi
   return link ?? null;
 };
 
-/** Takes the booklet's row, so that links of one booklet are made one after the other. */
+/** Locks the booklet's row, to serialise link creation. */
 const hold = (inside: Scope, bookletId: string) =>
   inside.update('booklets', { updatedAt: sql`now()`, updatedBy: inside.actor.id }, (columns) =>
     eq(columns.id, bookletId),
   );
 
-/** Makes sure that an open link door has a link to hand over; `renew` ends the present one first. */
+/** Ensures that enabled link access has an active link; `renew` ends the present one first. */
 export const keepMainLink = async (inside: Scope, bookletId: string, renew = false): Promise<void> => {
   const link = await liveLink(inside, bookletId);
   if (link && !renew) return;
@@ -84,7 +84,7 @@ export const keepMainLink = async (inside: Scope, bookletId: string, renew = fal
   ]);
 };
 
-/** Adds a link; GEN-023 beside the name when the booklet has as many as it may, ACC-007 for an expiry in the past. */
+/** Creates a link. GEN-023 on the name if the booklet has the maximum, ACC-007 for an expiry in the past. */
 export const createLink = async (
   scope: Scope,
   id: string,
@@ -136,7 +136,7 @@ export const renameLink = async (
   return linkAnswer(found, renamed ?? link, origin);
 };
 
-/** Ends a link: whoever came by it reads no more. ACC-009 when it has ended already. */
+/** Revokes a link: its readers lose access. ACC-009 if it has already ended. */
 export const revokeLink = async (scope: Scope, id: string, linkId: string, origin: string): Promise<NamedLink> => {
   const found = await bookletFor(scope, id, 'booklet.access');
   const link = await linkOf(scope, id, linkId);

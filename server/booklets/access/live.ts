@@ -1,9 +1,9 @@
 import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Of a view or of the table. */
+/** Columns of the view or of the table. */
 type Columns = Record<'revokedAt' | 'expiresAt' | 'maxOpenings' | 'openings', SQLWrapper>;
 
-/** Links that open the booklet for one more reader: neither revoked, nor over, nor spent. */
+/** Condition on links that admit one more reader: neither revoked, expired, nor used up. */
 export const stillOpens = ({ revokedAt, expiresAt, maxOpenings, openings }: Columns): SQL | undefined =>
   and(
     isNull(revokedAt),

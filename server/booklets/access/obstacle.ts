@@ -4,7 +4,7 @@ import { type ErrorValues, phraseText } from '../../../contract/platform/errors.
 import { DECLARED, getVariableLabel, welcomeTexts } from '../content/variable-rule.ts';
 import { type Draft, visiblePages } from '../publications/content.ts';
 
-/** What keeps a booklet from being everybody's: where it stands, and the values of ACC-004. */
+/** Location of content that prevents public access, with the values of ACC-004. */
 export interface Obstacle {
   pageId: string | null;
   pageTitle: string | null;
@@ -13,7 +13,7 @@ export interface Obstacle {
 }
 
 /**
- * Something that only somebody who is known can have: without a word of its own for whoever is not. A first name leaves its
+ * True for a variable that needs a known reader and has no default text. A missing first name is dropped from its
  * sentence (`withoutFirstName`).
  */
 const isPersonal = (draft: Draft, name: string): boolean => {
@@ -42,8 +42,8 @@ const reasonOf = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['
 };
 
 /**
- * The first thing in what readers would see that needs to know who reads. A variable of the person that has words for
- * everybody (« votre poste ») is none.
+ * First visible content that needs a known reader. A personal variable with a default text (« votre poste ») is
+ * allowed.
  */
 export const publicObstacle = (draft: Draft): Obstacle | null => {
   const onCover = reasonIn(draft, welcomeTexts(draft.booklet.welcome));

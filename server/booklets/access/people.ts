@@ -4,7 +4,7 @@ import type { PersonFacts } from './judge.ts';
 
 type Views = Pick<Scope['views'], 'enrolments' | 'participants'>;
 
-/** What the judge is told of somebody, from her enrolment and her sheet. */
+/** Columns of `PersonFacts`, from an enrolment and its participant. */
 export const personColumns = ({ enrolments, participants }: Views) => ({
   enrolmentId: enrolments.id,
   participantId: participants.id,
@@ -17,7 +17,7 @@ export const personColumns = ({ enrolments, participants }: Views) => ({
 
 type Nullable<Facts> = { [Name in keyof Facts]: Facts[Name] | null };
 
-/** The person of a `left join`, where there may be none. */
+/** The participant of a `left join`; null if there is none. */
 export const personOf = (row: Nullable<PersonFacts>): PersonFacts | null => {
   const { enrolmentId, participantId, state, source, firstName, lastName, expiresAt } = row;
   if (enrolmentId === null || participantId === null || state === null || source === null) return null;
@@ -38,7 +38,7 @@ const one = async (scope: Scope, named: (views: Views) => SQL | undefined): Prom
 export const byEnrolment = (scope: Scope, id: string): Promise<PersonFacts | null> =>
   one(scope, ({ enrolments }) => eq(enrolments.id, id));
 
-/** Whoever has this address, of home or of work, in the booklet; null: nobody. */
+/** The participant of the booklet with this personal or work address; null: none. */
 export const byEmail = (scope: Scope, bookletId: string, email: string): Promise<PersonFacts | null> =>
   one(scope, ({ enrolments, participants }) =>
     and(eq(enrolments.bookletId, bookletId), or(eq(participants.email, email), eq(participants.workEmail, email))),

@@ -10,15 +10,15 @@ import { record } from '../booklets/activity.ts';
 import { dayFor } from '../booklets/when.ts';
 
 /*
- * Personal links open a booklet only while its access by personal link is open. Whoever sends such links opens it in the
- * same gesture, in the same transaction: a link that left always opens something.
+ * Personal links open a booklet only while personal-link access is enabled. Sending such links enables it in the same
+ * transaction, so that a sent link always works.
  */
 
 type PersonalAccess = AccessSettings['personal'];
 
 const MAX_NAMES = 3;
 
-/** Names of people who may set who reads a booklet: those with a right on it, else the company's administrators. */
+/** Names of the users who may change a booklet's access: those with rights on it, else the company's administrators. */
 const listAccessManagers = async (scope: Scope, { id, ownerId }: Row<'booklets'>): Promise<string[]> => {
   const { bookletRights, people } = scope.views;
   const levels = LEVELS.filter((level) => may('booklet.access', 'editor', level));
@@ -46,7 +46,7 @@ const listAccessManagers = async (scope: Scope, { id, ownerId }: Row<'booklets'>
   return administrators.map(({ name }) => name);
 };
 
-/** The refusal (EML-037) that tells whoever may not open the access who may. */
+/** Refusal EML-037, which names the users who may enable the access. */
 export const refusalWithManagers = async (scope: Scope, booklet: Row<'booklets'>): Promise<Refusal> => {
   const names = await listAccessManagers(scope, booklet);
   const either = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' });
@@ -56,8 +56,8 @@ export const refusalWithManagers = async (scope: Scope, booklet: Row<'booklets'>
 };
 
 /**
- * Refuses to send links that open nothing: EML-037 with who can change that to whoever cannot, EML-041 to whoever can and
- * was not told that it opens the access (`confirmed`).
+ * Refuses to send links that would not work: EML-037 with names for a user who may not enable the access, EML-041 for
+ * one who may but has not confirmed (`confirmed`).
  */
 export const refuseShutAccess = async (
   scope: Scope,
@@ -69,21 +69,21 @@ export const refuseShutAccess = async (
   if (!confirmed) throw new Refusal('EML-041');
 };
 
-/** The refusal (EML-039) to send links to a booklet whose reading is over; null while it is not. */
+/** Refusal EML-039 to send links to a booklet whose reading period is over; null: it is not. */
 export const closedReading = ({ booklet, company }: Pick<People, 'booklet' | 'company'>): Refusal | null => {
   const { closesAt } = booklet.access.window;
   if (closesAt === null || new Date(closesAt) > new Date()) return null;
   return new Refusal('EML-039', { date: dayFor(new Date(closesAt), company.timeZone) });
 };
 
-/** The settings of personal links once they open the booklet; an access never lasts longer than people are kept. */
+/** Personal-link settings once enabled; access never outlasts the retention of participants. */
 export const openedPersonalAccess = ({ access, settings }: Row<'booklets'>): PersonalAccess => ({
   ...access.personal,
   on: true,
   validDays: Math.min(access.personal.validDays, settings.retention.anonymiseAfterDays),
 });
 
-/** Takes the booklet's row, so that what is decided from its state and access stays so until the transaction ends. */
+/** Locks the booklet's row, so that its state and access cannot change before the transaction ends. */
 export const lockBooklet = async (inside: Scope, bookletId: string): Promise<Row<'booklets'>> => {
   const [row] = await inside.update('booklets', { updatedAt: sql`updated_at` }, ({ id }) => eq(id, bookletId));
   if (!row) throw new Refusal('GEN-010');
@@ -94,7 +94,7 @@ const setPersonalAccess = async (inside: Scope, booklet: Row<'booklets'>, person
   const [changed] = await inside.update(
     'booklets',
     {
-      // This part alone: what somebody else chooses at this moment is not put back.
+      // Update this part only: concurrent changes to other parts are kept.
       access: sql`access || ${JSON.stringify({ personal })}::jsonb`,
       rowVersion: sql`row_version + 1`,
       updatedAt: sql`now()`,
@@ -106,9 +106,9 @@ const setPersonalAccess = async (inside: Scope, booklet: Row<'booklets'>, person
 };
 
 /**
- * Opens the access by personal link when it is shut, within the transaction of what sends the links. Answers the settings it
- * had; null when it was open. EML-009 for a booklet off line, EML-041 and EML-037 as `refuseShutAccess`. Once the
- * transaction is committed, `readersChanged` is to be called.
+ * Enables personal-link access if it is disabled, in the transaction that sends the links. Returns the previous
+ * settings; null: already enabled. EML-009 for an offline booklet, EML-041 and EML-037 as in `refuseShutAccess`. The
+ * caller must call `readersChanged` after the commit.
  */
 export const openPersonalAccess = async (
   inside: Scope,
@@ -125,7 +125,7 @@ export const openPersonalAccess = async (
 
 type Campaign = Pick<Row<'campaigns'>, 'id' | 'bookletId' | 'accessBefore' | 'launchedAt'>;
 
-/** Whether personal links to a booklet were handed over since: a message that may have left, a letter, a link that was copied. */
+/** True if personal links to a booklet may have reached someone since: a message, a letter, or a copied link. */
 const handedOverSince = async (inside: Scope, bookletId: string, since: Date): Promise<boolean> => {
   const { campaigns, campaignRecipients: recipients, personalLinks, enrolments } = inside.views;
   const [left] = await inside
@@ -160,7 +160,7 @@ const handedOverSince = async (inside: Scope, bookletId: string, since: Date): P
   return link !== undefined;
 };
 
-/** What else of a booklet sends, or is to send: it needs the access that another launch opened. */
+/** Another campaign of the booklet that sends or will send: it still needs the access that this launch enabled. */
 const findOtherSender = async (inside: Scope, { id, bookletId }: Campaign): Promise<string | null> => {
   const { campaigns } = inside.views;
   const [other] = await inside
@@ -181,9 +181,9 @@ const findOtherSender = async (inside: Scope, { id, bookletId }: Campaign): Prom
 };
 
 /**
- * Puts back the access that the launch of this campaign opened, within the transaction that cancels it, as long as no link was
- * handed over since. Where another campaign counts on it, that one puts it back when it is cancelled in turn. Settings that
- * somebody saved meanwhile stay as they are. Answers whether the access changed: `readersChanged` is to be called then.
+ * Restores the access settings from before this campaign's launch, in the transaction that cancels it, unless a link
+ * was handed out since. If another campaign needs the access, the restore passes to that one. Settings saved meanwhile
+ * are kept. Returns true if the access changed: the caller must then call `readersChanged`.
  */
 export const restorePersonalAccess = async (inside: Scope, campaign: Campaign): Promise<boolean> => {
   const { id, bookletId, launchedAt } = campaign;
@@ -203,7 +203,7 @@ export const restorePersonalAccess = async (inside: Scope, campaign: Campaign): 
   return true;
 };
 
-/** Makes the access somebody's own choice: no launch puts back what it was. */
+/** Marks the access as a deliberate choice: cancelling a launch no longer restores it. */
 export const keepPersonalAccess = (inside: Scope, bookletId: string): Promise<unknown> =>
   inside.update('campaigns', { accessBefore: null }, (columns) =>
     and(eq(columns.bookletId, bookletId), isNotNull(columns.accessBefore)),

@@ -8,7 +8,7 @@ interface CompanyFacts {
   timeZone: string;
 }
 
-/** What somebody who comes to a booklet is judged against. */
+/** Input of the access policy for a booklet. */
 export const placeOf = (settings: AccessSettings, { name, contactEmail, timeZone }: CompanyFacts): Place => ({
   settings,
   ranges: rangesOf(settings.ranges),

@@ -1,20 +1,20 @@
 import { bytesOf, drawQr, INK, newDocument, type Pdf, write } from '../../platform/documents/pdf/document.ts';
 
-/** In points, of an A4 page 595 wide. */
+/** Layout in points, on an A4 page 595 wide. */
 const PAGE = 595;
 const MARGIN = 64;
 const SIDE = 360;
 const TOP = 280;
 
-/** The largest letters in which a title stands on four lines at most. */
+/** The largest font size that fits the title on four lines. */
 const sizeOf = (title: string): number => (title.length > 60 ? 28 : title.length > 30 ? 34 : 42);
 
-/** Draws and reads out as one thing. */
+/** Draws one tagged element, read aloud as a unit. */
 const part = (document: Pdf, kind: 'H1' | 'P', draw: () => void): void => {
   document.addStructure(document.struct(kind, {}, draw));
 };
 
-/** An A4 poster to hang up: the company, the title, the QR code, and its address for who cannot scan it. */
+/** An A4 poster: the company, the title, the QR code, and its URL for people who cannot scan it. */
 export const poster = async ({
   title,
   company,

@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { readDraft } from '../publications/content.ts';
 import { publicObstacle } from './obstacle.ts';
 
-/** Why this booklet cannot be everybody's today, in words; null when it can. */
+/** Reason for which a booklet cannot be public now, as text; null: it can. */
 export const publicObstacleOf = async (scope: Scope, row: Row<'booklets'>): Promise<string | null> => {
   const obstacle = publicObstacle(await readDraft(scope, row));
   return obstacle && errorText('ACC-004', obstacle.values);
 };
 
-/** Refuses (ACC-004) to open to everybody what needs to know who reads, beside the switch that would do it. */
+/** Refuses (ACC-004) public access for content that needs a known reader; the error is on the public switch. */
 export const refusePublic = async (scope: Scope, row: Row<'booklets'>): Promise<void> => {
   const obstacle = publicObstacle(await readDraft(scope, row));
   if (!obstacle) return;

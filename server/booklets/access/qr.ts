@@ -10,14 +10,14 @@ import { addressOf } from './settings.ts';
 type Format = 'png' | 'svg' | 'pdf';
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf' } as const;
-/** Up to 30 % of it may be dirty, torn or covered. */
+/** High error correction: up to 30 % of the code may be dirty, torn or covered. */
 const OPTIONS = { errorCorrectionLevel: 'H', margin: 4 } as const;
 /** Pixels: sharp on an A5 leaflet. */
 const WIDTH = 1024;
 
 /**
- * A QR code of the booklet's address, or of one of its unlisted links, as a file. GEN-010 while the booklet has no
- * address, or for a link of another one.
+ * QR code of the booklet's URL, or of one of its unlisted links, as a file. GEN-010 if the booklet has no URL, or for a
+ * link of another one.
  */
 export const qrOf = async (
   scope: Scope,

@@ -2,17 +2,17 @@ import { BlockList, isIP } from 'node:net';
 
 /** Networks from which a booklet may be read. */
 export interface Ranges {
-  /** None was chosen: from anywhere. */
+  /** No range is configured: every address is allowed. */
   any: boolean;
   holds: (address: string) => boolean;
 }
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An IPv4 address that came in an IPv6 one is itself. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
-/** Ranges as they are kept: `192.0.2.0/24`, `2001:db8::/32`, or single addresses. What is no range holds nobody. */
+/** Builds the ranges stored as `192.0.2.0/24`, `2001:db8::/32`, or single addresses. Invalid ranges match nothing. */
 export const rangesOf = (ranges: readonly string[]): Ranges => {
   const list = new BlockList();
   for (const range of ranges) {

@@ -16,7 +16,7 @@ import { keepMainLink, linkAnswer, linksOf } from './links.ts';
 import { keepPersonalAccess } from './personal-access.ts';
 import { publicObstacleOf, refusePublic } from './public.ts';
 
-/** People who enrolled themselves and wait until somebody invites them. */
+/** Number of self-registered participants who wait for approval. */
 const awaitingOf = async (scope: Scope, { row }: Found): Promise<number> => {
   if (!row.access.domain.on || !row.access.domain.approve) return 0;
   const { enrolments } = scope.views;
@@ -28,11 +28,11 @@ const awaitingOf = async (scope: Scope, { row }: Found): Promise<number> => {
   return rows.filter((one) => awaits(row.access, one)).reduce((sum, { n }) => sum + n, 0);
 };
 
-/** Whole address of the booklet; null while it has none. */
+/** Full URL of the booklet; null while it has none. */
 export const addressOf = ({ company, row }: Pick<Found, 'company' | 'row'>, origin: string): string | null =>
   row.slug === null ? null : origin + readerPath(company.slug, row.slug);
 
-/** Everything the screen « Accès » shows. Refusals as `bookletFor`. */
+/** Data of the « Accès » screen. Refuses like `bookletFor`. */
 export const accessOf = async (scope: Scope, id: string, origin: string): Promise<BookletAccess> => {
   const found = await bookletFor(scope, id, 'booklet.access', { whileArchived: true });
   const { row } = found;
@@ -59,7 +59,7 @@ const conflict = async (scope: Scope, id: string, origin: string): Promise<Refus
   return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, await accessOf(scope, id, origin));
 };
 
-/** Refuses (GEN-006) a reading that would close before it opens. */
+/** Refuses (GEN-006) a reading period that ends before it starts. */
 const refuseBackwards = ({ window }: AccessSettings, timeZone: string): void => {
   const { opensAt, closesAt } = window;
   if (opensAt === null || closesAt === null || new Date(closesAt) > new Date(opensAt)) return;
@@ -67,7 +67,10 @@ const refuseBackwards = ({ window }: AccessSettings, timeZone: string): void => 
   throw new Refusal('GEN-006', values, { 'settings.window.closesAt': [errorText('GEN-006', values)] });
 };
 
-/** Refuses (OPT-001) a personal access made longer than people are kept: whoever may still read is somebody. */
+/**
+ * Refuses (OPT-001) a personal access extended beyond the retention of participants: active readers must not be
+ * anonymised.
+ */
 const refuseLonger = ({ personal }: AccessSettings, { access, settings }: Found['row']): void => {
   const n = personal.validDays;
   const isLonger = personal.on && (!access.personal.on || n > access.personal.validDays);
@@ -80,8 +83,8 @@ const refuseUnconfirmed = (confirmed: boolean): void => {
 };
 
 /**
- * Who came with a code that is no longer the one: they type the new one. Sessions of a door that was shut stay, and open
- * nothing until it is opened again.
+ * Ends the sessions opened with a shared code that has changed: readers type the new one. Sessions of a disabled access
+ * method stay, without effect until it is enabled again.
  */
 const endFormerCode = async (inside: Scope, id: string, before: AccessSettings, after: AccessSettings) => {
   if (before.code.shared === after.code.shared) return;
@@ -91,8 +94,9 @@ const endFormerCode = async (inside: Scope, id: string, before: AccessSettings, 
 };
 
 /**
- * Changes who may read, all or nothing. GEN-011 with the current settings when `rowVersion` is no longer the last, ACC-004
- * and ACC-005 for public access, GEN-006 for its window, OPT-001 for an access longer than people are kept; other refusals as `bookletFor`.
+ * Saves the access settings, all or nothing. GEN-011 with the current settings on a stale `rowVersion`, ACC-004 and
+ * ACC-005 for public access, GEN-006 for its period, OPT-001 for an access beyond the retention; other refusals as in
+ * `bookletFor`.
  */
 export const saveAccess = async (
   scope: Scope,

@@ -17,7 +17,7 @@ type Asked = BodyOf<typeof testAccess>;
 type Answer = AnswerOf<typeof testAccess>;
 type Steps = Answer['steps'];
 
-/** The secret of a link, whole address or last part of it. */
+/** The token of a link, from a full URL or from its last part. */
 const tokenIn = (link: string): string =>
   link
     .replace(/[?#].*$/, '')
@@ -54,7 +54,7 @@ const keyOfCode = async (db: Db, scope: Scope, { row }: Found, { code, employeeN
   return { door: 'code', kind, person: enrolment && (await byEnrolment(scope, enrolment.id)) };
 };
 
-/** Somebody's address stands for her whole: the link she was sent, and the code she would be. */
+/** An e-mail address stands for every key of its owner: their personal link and their company address. */
 const keysOfEmail = (email: string, person: PersonFacts | null): Key[] => [
   ...(person ? [{ door: 'personal', person, link: null } as const] : []),
   { door: 'domain', email, person },
@@ -69,7 +69,7 @@ const keysOf = async (db: Db, scope: Scope, found: Found, asked: Asked): Promise
   ];
 };
 
-/** What stands before the judge: a booklet that is not on line is read by nobody. */
+/** First step, before the access policy: an offline booklet has no reader. */
 const standing = ({ row }: Found, suspended: boolean): Steps[number] => {
   const reason = row.state !== 'published' ? 'offline' : suspended ? 'suspended' : 'online';
   return { step: 'online', verdict: reason === 'online' ? 'yes' : 'no', reason, values: {} };
@@ -79,8 +79,8 @@ const said = ({ outside }: Judgement): string | null =>
   outside && noticeWords(outside.notice, { n: 4, ...outside.values }).message;
 
 /**
- * Whether somebody who shows this would get in, by the very judge of the reader (judge.ts), and each step on the way.
- * Nothing is counted, sent or kept. Refusals as `bookletFor`.
+ * Simulates an access with the reader's own policy (judge.ts), and returns each step. Counts, sends and stores nothing.
+ * Refuses like `bookletFor`.
  */
 export const tryAccess = async (db: Db, scope: Scope, id: string, asked: Asked): Promise<Answer> => {
   const found = await bookletFor(scope, id, 'booklet.access', { whileArchived: true });

@@ -1,6 +1,6 @@
 import { CONTENT, MANIFEST, VERSION } from './format.ts';
 
-/** `LISEZMOI.md` of an archive: the same in all of them. */
+/** `LISEZMOI.md`, identical in all archives. */
 export const ABOUT_TEXT = `# Archive de livret
 
 Ce fichier \`.livret.zip\` contient le brouillon d’un livret d’accueil : il se reprend dans Embarque, par

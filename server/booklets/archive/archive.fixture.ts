@@ -17,7 +17,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { frenchFont } from '../fonts/font.fixture.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
 
-/** An administrator of a company of her own. */
+/** An administrator with a company of their own. */
 export interface Somebody {
   browser: Browser;
   scope: Scope;
@@ -41,7 +41,7 @@ const sent = async ({ browser }: Somebody, name: string, bytes: Buffer, alt = ''
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 };
-/** A picture with something to lose: noise, and a place in its EXIF. */
+/** A picture with noise and GPS data in its EXIF. */
 const photo = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -52,7 +52,7 @@ export const SVG =
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour à tous.\n';
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-/** A booklet with a bit of everything, and somebody to export it. */
+/** A booklet with every kind of content, and its administrator. */
 export const everything = async (world: TestApp) => {
   const me = await somebody(world);
   const staffIn = world.browser();
@@ -93,7 +93,7 @@ export const everything = async (world: TestApp) => {
     },
     (columns) => eq(columns.id, media.jpeg),
   );
-  // Subtitles travel with the file that they are of, whatever its kind.
+  // Captions follow their file, whatever its kind.
   await me.scope.update('media', { captionsMediaId: media.vtt }, (columns) => eq(columns.id, media.pdf));
   const [sector] = await world.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
   const target = uuidv7();
@@ -117,7 +117,7 @@ export const everything = async (world: TestApp) => {
               { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.webp) } },
               { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.gif) } },
               { type: 'image', props: { ...EXAMPLES.image, picture: picture(media.png) } },
-              // Gone from the library since.
+              // A file missing from the library.
               { type: 'image', props: { ...EXAMPLES.image, picture: picture(uuidv7()) } },
               { type: 'document', props: { ...EXAMPLES.document, file: { mediaId: media.pdf } } },
             ],
@@ -160,7 +160,7 @@ export const everything = async (world: TestApp) => {
   return { ...me, booklet, media };
 };
 
-/** The archive of a booklet, asked for, prepared and downloaded. */
+/** Exports a booklet and downloads the archive. */
 export const exported = async ({ browser }: Somebody, { id }: { id: string }) => {
   const asked = await browser.call(exportArchive, { params: { id } });
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);

@@ -6,7 +6,7 @@ import { type ArchivedBooklet, type ArchivedMedia, type ArchivedPage, type Conte
 import type { Gathered } from './gather.ts';
 import { inOrder, NOWHERE, renamed } from './refs.ts';
 
-/** How files are called after their type; any other keeps its bytes under `.bin`. */
+/** File extensions by media type; any other type gets `.bin`. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -33,7 +33,7 @@ const OFFICE: [end: string, extension: string][] = [
 const extensionOf = (mime: string): string =>
   EXTENSIONS[mime] ?? OFFICE.find(([end]) => mime.endsWith(end))?.[1] ?? 'bin';
 
-/** A file of the archive: what it is of, and what its bytes are. */
+/** A file of the archive: its name, size and hash. */
 export interface Held extends Measure {
   file: string;
   storageKey: string;
@@ -41,12 +41,12 @@ export interface Held extends Measure {
 
 interface Media {
   held: Held[];
-  /** The reference of each medium by its id: the same bytes are held once. */
+  /** Reference of each medium by id: identical bytes share one reference. */
   refs: Map<string, string>;
   told: ArchivedMedia[];
 }
 
-/** Calls each file by a reference, in this order; two that are the same bytes are one, told as the first. */
+/** Assigns a reference to each file, in this order; identical files share one, described by the first. */
 export const callMedia = (rows: readonly { row: Row<'media'>; measure: Measure; key: string }[]): Media => {
   const refs = new Map<string, string>();
   const bySha = new Map<string, string>();
@@ -88,7 +88,7 @@ const themeOf = ({ ownFonts, logo, ...theme }: Theme, media: Refs, fonts: Refs):
   logo: { ...logo, mediaId: refIn(media)(logo.mediaId), darkMediaId: refIn(media)(logo.darkMediaId) },
 });
 
-/** Whether people are followed by name, and who approves, is chosen again where the booklet goes. */
+/** Tracking by name and approvers are not exported: the importing company chooses them. */
 const settingsOf = ({ tracking, review, ...settings }: Row<'booklets'>['settings']): ArchivedBooklet['settings'] => ({
   ...settings,
   tracking: { mode: tracking.mode === 'none' ? 'none' : 'aggregate', threshold: tracking.threshold },
@@ -118,8 +118,8 @@ const bookletOf = ({ booklet: row, sector, secondSector }: Gathered, media: Refs
 });
 
 /**
- * The content of an archive, in the one form it has: two of the same booklet are the same text. IMP-017 where something of
- * it would be refused when it is taken in.
+ * Content of an archive in its canonical form: an unchanged booklet always gives the same text. IMP-017 for content
+ * that an import would refuse.
  */
 export const contentOf = (gathered: Gathered, { refs: media, told }: Media): Content => {
   const fonts = new Map(gathered.fonts.map(({ id }, index) => [id, `f${index + 1}`]));
@@ -175,5 +175,5 @@ export const contentOf = (gathered: Gathered, { refs: media, told }: Media): Con
   throw new Refusal('IMP-017', { raison: `${message} (${path.join('.')})` });
 };
 
-/** As it is written: keys in one order, so that a change of it shows line by line. */
+/** JSON with sorted keys, so that a change shows line by line. */
 export const written = (value: unknown): string => `${JSON.stringify(inOrder(value), null, 1)}\n`;

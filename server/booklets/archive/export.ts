@@ -22,7 +22,10 @@ const measureOf = async (storage: Storage, key: string, name: string): Promise<M
   }
 };
 
-/** What is packed goes through as it comes; the rest in one piece, or it would be packed otherwise by another store. */
+/**
+ * Compressed files are streamed; the rest is read whole, because chunks of a stream would change the compressed bytes
+ * from one store to another.
+ */
 const partOf = (storage: Storage, { file, storageKey }: Held): Part => ({
   name: file,
   open: async () =>
@@ -34,7 +37,7 @@ const textOf = async (name: string, text: string) => ({
   measure: await measured(Readable.from([Buffer.from(text)])),
 });
 
-/** What came of an export. */
+/** Counts of an export. */
 export interface Exported {
   chapters: number;
   pages: number;
@@ -42,9 +45,9 @@ export interface Exported {
 }
 
 /**
- * The draft of a booklet with its look and its files, as a zip at `path`. Two of an unchanged booklet are the same bytes, and
- * so is that of a booklet that was made out of one. IMP-017 for a booklet that could not be taken in again. `tell` is told
- * how far it is, and may throw.
+ * Writes the draft of a booklet, its theme and its files, as a zip at `path`. An unchanged booklet, or one imported
+ * from an archive, gives identical bytes. IMP-017 for a booklet that could not be imported again. `tell` receives the
+ * progress, and may throw.
  */
 export const exportBooklet = async (
   scope: Scope,

@@ -13,18 +13,17 @@ import type { ArchivedFont, ArchivedMedia } from './format.ts';
 import type { Opened } from './open.ts';
 import { mediaThatWeigh } from './pieces.ts';
 
-/** Files judged at once: each is in memory meanwhile. */
+/** Files checked at once: each is in memory meanwhile. */
 const AT_ONCE = 4;
 
-/** Under the name it has in the library, with the ending of its bytes: names there may be anything. */
+/** File name with the extension of its content: library names may have another. */
 const nameOf = (name: string, file: string): string => {
   const ending = file.slice(file.lastIndexOf('.'));
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 };
 
 /**
- * A file judged as one that somebody sends. A picture that holds nothing else is kept as it came, byte for byte: written
- * anew at each journey it would be a little less itself each time.
+ * Validates a file like an upload. A picture without metadata keeps its bytes: each new encoding would lose quality.
  */
 const judgedAsIs = async (file: Received, companyId: string): Promise<Judged> => {
   const judged = await judge(file, 'block', companyId);
@@ -34,7 +33,7 @@ const judgedAsIs = async (file: Received, companyId: string): Promise<Judged> =>
   return real?.mime === judged.mime && isBare(bytes, judged.mime) ? { ...judged, kept: { path: file.path } } : judged;
 };
 
-/** A medium of the archive: what the library has already, or what is to be kept. */
+/** A medium of the archive: an existing file of the library, or a new one. */
 export interface Piece {
   ref: string;
   captions: string | null;
@@ -42,7 +41,7 @@ export interface Piece {
   incoming: Incoming | null;
 }
 
-/** The files of the library that are the same bytes, by their hash. */
+/** Library files with these sizes, by hash of their bytes. */
 const sameHere = async (
   scope: Scope,
   storage: Storage,
@@ -56,7 +55,7 @@ const sameHere = async (
   return found;
 };
 
-/** Each medium judged, in the order of the archive. What the library has already is not judged again. Refusals of `judge`. */
+/** Validates each medium, in archive order. Files that the library already has are skipped. Refusals of `judge`. */
 export const judgedMedia = async (scope: Scope, storage: Storage, { content, fileAt }: Opened): Promise<Piece[]> => {
   const files = content.media.map((medium) => ({ medium, at: fileAt(medium.file) }));
   const here = await sameHere(
@@ -80,14 +79,14 @@ export const judgedMedia = async (scope: Scope, storage: Storage, { content, fil
   return pieces;
 };
 
-/** A font of the archive, judged; its bytes are not in the store yet. */
+/** A validated font of the archive; its bytes are not in the store yet. */
 export interface JudgedFont {
   ref: string;
   path: string;
   values: Awaited<ReturnType<typeof fontValues>>;
 }
 
-/** The fonts judged as those that somebody adds: refusals of `judgeFont`. */
+/** Validates the fonts like uploads: refusals of `judgeFont`. */
 export const judgedFonts = (scope: Scope, { content, fileAt }: Opened): Promise<JudgedFont[]> =>
   Promise.all(
     content.fonts.map(async ({ ref, file, family, fileName }: ArchivedFont) => {

@@ -10,11 +10,11 @@ import { bookletSettings } from '../../../contract/reading/reading.ts';
 import { MAX_BLOCKS, MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from '../content/limits.ts';
 
 /*
- * What a `.livret.zip` holds, as docs/booklet-archive.md tells it to others. Nothing in it is an id of an installation:
- * chapters and pages stand in their order, and what is referred to has a reference of the archive (`p3`, `m1`, `f1`).
+ * Format of a `.livret.zip`, documented in docs/booklet-archive.md. It holds no id of an installation: chapters and
+ * pages are in order, and references are local to the archive (`p3`, `m1`, `f1`).
  */
 
-/** What an archive of ours begins with, and the newest format that is understood. */
+/** Format name and newest supported version. */
 export const FORMAT = 'embarque-livret';
 export const VERSION = 1;
 
@@ -22,16 +22,16 @@ export const MANIFEST = 'livret.json';
 export const CONTENT = 'contenu.json';
 export const ABOUT = 'LISEZMOI.md';
 
-/** Bytes of an archive, as it comes and once it is inflated; and of its content alone. */
+/** Maximum bytes of an archive, compressed and inflated, and of its content file. */
 export const MAX_ARCHIVE = 500 * MEGABYTE;
 export const MAX_OPEN = 700 * MEGABYTE;
 export const MAX_CONTENT = 50 * MEGABYTE;
-/** Files shown by 300 pages, and the three that say what is what. */
+/** Files of 300 pages, plus the three description files. */
 export const MAX_MEDIA = 3000;
 export const MAX_FONTS = 4;
 export const MAX_PARTS = MAX_MEDIA + MAX_FONTS + 3;
 
-/** Told apart before anything else: whether it is one of ours, and whether it can be understood here. */
+/** Checked first: is it a booklet archive, and of a supported version. */
 export const header = z.object({ format: z.literal(FORMAT), version: z.int().min(1) });
 
 export const manifest = z.strictObject({
@@ -57,9 +57,9 @@ const templateLink = { templateCode: z.string().max(80).nullable(), templateVers
 
 const block = z.strictObject({
   type: z.string().max(40),
-  /** Of the shape of `props`. */
+  /** Version of the `props`. */
   version: z.int().min(1),
-  /** As the block’s own schema says, `mediaId` and `page:` links being references. */
+  /** Props of the block's schema, with references in `mediaId` and `page:` links. */
   props: z.unknown(),
   locked: z.boolean(),
   templateRef: z.string().max(120).nullable(),
@@ -94,9 +94,9 @@ const booklet = z.strictObject({
     .string()
     .max(35)
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
-  /** Still in the wizard, at `wizardStep`. */
+  /** True while the wizard is unfinished, at `wizardStep`. */
   building: z.boolean(),
-  /** By their codes, which are the same everywhere. */
+  /** Sector codes, identical in every installation. */
   sector: z.string().max(80).nullable(),
   secondSector: z.string().max(80).nullable(),
   theme: theme.extend({
@@ -107,7 +107,7 @@ const booklet = z.strictObject({
   welcome: welcome.extend({ photoMediaId: mediaRef.nullable() }),
   cover: cover.extend({ mediaId: mediaRef.nullable() }),
   variables: z.record(z.string().min(1).max(80), line('Valeur', { max: 500 })),
-  /** Without what names people or is promised to them: who approves, whether they are followed by name. */
+  /** Without personal data and commitments: approvers, and tracking by name. */
   settings: bookletSettings.omit({ tracking: true, review: true }).extend({
     tracking: z.strictObject({
       mode: z.enum(['none', 'aggregate']),
@@ -137,7 +137,7 @@ const medium = z.strictObject({
   ref: mediaRef,
   file: z.string().regex(/^medias\/m\d+\.[a-z0-9]+$/),
   ...told.shape,
-  /** Subtitles of a film. */
+  /** Captions of a video. */
   captions: mediaRef.nullable(),
 });
 export type ArchivedMedia = z.infer<typeof medium>;

@@ -13,20 +13,20 @@ import { fontsOf, sameFamily } from '../fonts/found.ts';
 
 type Placed = Row<'pages'> & { blocks: Row<'blocks'>[] };
 
-/** What of a booklet goes into its archive, as it is here. */
+/** Content of a booklet that goes into its archive, with local ids. */
 export interface Gathered {
   booklet: Row<'booklets'>;
-  /** Codes of its sectors. */
+  /** Sector codes. */
   sector: string | null;
   secondSector: string | null;
   chapters: (Row<'chapters'> & { pages: Placed[] })[];
-  /** In the order in which a reader meets them, then the subtitles of films; none that is in the bin. */
+  /** Files in reading order, then the captions of videos; deleted ones excluded. */
   media: Row<'media'>[];
-  /** Those that the theme names and the files of their families, but those whose licence was refused. */
+  /** Fonts of the theme and the files of their families, except those with a refused licence. */
   fonts: Row<'companyFonts'>[];
 }
 
-/** Chapters, pages and blocks in their order, blocks in today’s shape. IMP-017 for one that could not be saved today. */
+/** Chapters, pages and migrated blocks, in order. IMP-017 for an invalid block. */
 const chaptersOf = async (scope: Scope, bookletId: string): Promise<Gathered['chapters']> => {
   const { chapters, pages, blocks } = scope.views;
   const inBooklet = <Table extends typeof chapters | typeof pages | typeof blocks>(table: Table) =>
@@ -68,7 +68,7 @@ const unfit = (page: string, why = ''): Refusal =>
     raison: `${phraseText('un bloc de la page « {page} » n’est pas valable.', { page })} ${why}`.trim(),
   });
 
-/** Files of the library by these ids, in this order; those it no longer has are left out. */
+/** Library files with these ids, in this order; missing ones are left out. */
 const foundMedia = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
   if (ids.length === 0) return [];
   const { media } = scope.views;
@@ -80,7 +80,7 @@ const foundMedia = async (scope: Scope, ids: readonly string[]): Promise<Row<'me
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** The same, then the subtitles of those that are films. */
+/** Library files with these ids, then the captions of videos among them. */
 const mediaOf = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
   const shown = await foundMedia(scope, ids);
   const captions = shown.flatMap(({ captionsMediaId: id }) => (id && !ids.includes(id) ? [id] : []));
@@ -110,7 +110,7 @@ const codesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<M
   return new Map(rows.map(({ id, code }) => [id, code]));
 };
 
-/** Everything of a draft that its archive holds, as it stands now. IMP-017 for a block that could not be saved today. */
+/** Loads all the archive content of a draft. IMP-017 for an invalid block. */
 export const gather = async (scope: Scope, booklet: Row<'booklets'>): Promise<Gathered> => {
   const chapters = await chaptersOf(scope, booklet.id);
   const shown = [

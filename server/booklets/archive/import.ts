@@ -34,13 +34,13 @@ const putFonts = async (
   return put;
 };
 
-/** Films get their subtitles back, but those that the library had already are left as they are. */
+/** Restores the captions of imported videos; existing library files stay unchanged. */
 const putCaptions = async (inside: Scope, pieces: readonly Piece[], media: Ids): Promise<void> => {
   const kinds = new Map(pieces.map(({ ref, known, incoming }) => [ref, known?.kind ?? incoming?.judged.kind]));
   for (const { ref, captions, known, incoming } of pieces) {
     const id = media.get(ref);
     const captionsMediaId = kinds.get(captions ?? '') === 'captions' ? media.get(captions ?? '') : undefined;
-    // One that came in meanwhile is somebody else’s too.
+    // A file uploaded meanwhile belongs to somebody else too.
     if (known || !captionsMediaId || id !== incoming?.known?.id) continue;
     await inside.update('media', { captionsMediaId }, (columns) => eq(columns.id, id ?? ''));
   }
@@ -97,7 +97,7 @@ const written = async (
   };
 };
 
-/** Puts the fonts in the store for the length of `work`, and takes back those that it did not keep. */
+/** Stores the fonts before `work`, and deletes those that it did not keep. */
 const withFonts = async (
   storage: Storage,
   fonts: readonly JudgedFont[],
@@ -116,9 +116,9 @@ const withFonts = async (
 };
 
 /**
- * Makes a draft out of an archive: its content, its look, its files in the media library, all or nothing. Its fonts come
- * only when asked for, and wait for the publisher. Refusals: those of `openArchive`, of the judges of files and fonts,
- * LIV-005, MED-004, GEN-023 for a fifth font; then there is no booklet, no row, no file.
+ * Creates a draft from an archive: content, theme, and files in the media library, in one transaction. Fonts are
+ * optional and wait for the publisher's approval. Refusals: those of `openArchive`, of file and font validation,
+ * LIV-005, MED-004, GEN-023 for a fifth font; a refusal leaves no booklet, row or file.
  */
 export const importArchive = (
   scope: Scope,

@@ -21,14 +21,14 @@ import {
   VERSION,
 } from './format.ts';
 
-/** An archive that was taken apart: what it says, and where its files lie. */
+/** An extracted archive: its content, and the location of its files. */
 export interface Opened {
   content: Content;
-  /** Path of a file of the archive, with what its bytes are. */
+  /** Path, size and hash of a file of the archive. */
   fileAt: (name: string) => { path: string; bytes: number; sha256: string };
 }
 
-/** An archive inflates to no more than so many bytes, and so many for each of its own: texts give ten, bombs a thousand. */
+/** Limit of inflated bytes: a fixed part, and a ratio to the archive size. Texts reach 10, zip bombs 1,000. */
 const ROOM = 20 * MEGABYTE;
 const RATIO = 50;
 
@@ -44,14 +44,16 @@ const isZip = async (path: string): Promise<boolean> => {
   }
 };
 
-/** JSON of a file that may be too long, or none. */
+/** Parses a JSON file; throws when it is too long or invalid. */
 const jsonAt = async (path: string, max: number): Promise<unknown> => {
   const { size } = await stat(path);
   if (size > max) throw new RangeError('too long');
   return JSON.parse(await readFile(path, 'utf8'));
 };
 
-/** IMP-010 for an archive of something else, IMP-012 of a later format, IMP-011 when its list cannot be read. */
+/**
+ * Reads the manifest. IMP-010 for another kind of archive, IMP-012 for a later format, IMP-011 when it is unreadable.
+ */
 const manifestIn = async (folder: string, names: readonly string[], fichier: string): Promise<Manifest> => {
   if (!names.includes(MANIFEST)) throw refused('IMP-010', fichier);
   const read = await jsonAt(join(folder, MANIFEST), MEGABYTE).catch(() => null);
@@ -63,7 +65,7 @@ const manifestIn = async (folder: string, names: readonly string[], fichier: str
   return whole.data;
 };
 
-/** IMP-013 with the first file that is not what the list says, is not there, or is not in the list. */
+/** IMP-013 with the first file that is altered, missing or not listed. */
 const refuseChanged = async (folder: string, names: readonly string[], files: Manifest['files'], fichier: string) => {
   const told = new Map(files.map((file) => [file.name, file]));
   const changed = (partie: string) => new Refusal('IMP-013', { fichier, partie });
@@ -74,7 +76,7 @@ const refuseChanged = async (folder: string, names: readonly string[], files: Ma
   }
 };
 
-/** Where something is wrong, as whoever opens `contenu.json` finds it: « chapters.2.title ». */
+/** IMP-016 with the error's path in `contenu.json`: « chapters.2.title ». */
 export const notFit = (fichier: string, path: readonly PropertyKey[], message: string): Refusal =>
   new Refusal('IMP-016', { fichier, raison: `${message.replace(/\.$/, '')} (${CONTENT}, ${path.join('.')}).` });
 
@@ -89,9 +91,8 @@ const contentIn = async (folder: string, fichier: string): Promise<Content> => {
 };
 
 /**
- * Takes an archive apart into a folder and judges its form; nothing of it is believed before. Throws a `Refusal`: IMP-010
- * something else, IMP-011 broken, IMP-012 of a later format, IMP-013 changed since it was made, IMP-015 a bomb, IMP-016
- * content that no booklet may have.
+ * Extracts an archive into a folder and validates its format before any use. Throws a `Refusal`: IMP-010 another kind
+ * of file, IMP-011 damaged, IMP-012 later format, IMP-013 altered, IMP-015 zip bomb, IMP-016 invalid content.
  */
 export const openArchive = async (file: Received, folder: string): Promise<Opened> => {
   const fichier = file.name;

@@ -12,7 +12,7 @@ import type { ArchivedPage, Content } from './format.ts';
 import { notFit } from './open.ts';
 import { renamed } from './refs.ts';
 
-/** A block whose type or shape this version does not know of yet (IMP-012), or that its own schema refuses (IMP-016). */
+/** Parses a block. IMP-016 for an unknown type, a later version, or props that its schema refuses. */
 const goodBlock = (
   fichier: string,
   page: string,
@@ -39,15 +39,15 @@ const goodBlock = (
 };
 
 interface Names {
-  /** Ids of the library by the references of the archive. */
+  /** Library ids by archive reference. */
   media: ReadonlyMap<string, string>;
   pages: ReadonlyMap<string, string>;
   nowhere: string;
-  /** Codes of templates that this company may know of. */
+  /** Codes of templates that this company may use. */
   templates: ReadonlySet<string>;
 }
 
-/** The chapters as they are put in a booklet. IMP-016 for what no booklet may hold. */
+/** Chapters ready to insert. IMP-016 for content that no booklet may hold. */
 export const chaptersOf = (fichier: string, { chapters }: Content, names: Names): NewChapter[] => {
   const linkOf = <Link extends { templateCode: string | null; templateVersion: number | null }>(link: Link) =>
     names.templates.has(link.templateCode ?? '')
@@ -71,7 +71,7 @@ export const chaptersOf = (fichier: string, { chapters }: Content, names: Names)
   return chapters.map(({ pages, ...chapter }) => ({ ...chapter, ...linkOf(chapter), pages: pages.map(pageOf) }));
 };
 
-/** Names of the blocks that each page of these chapters had in any version, by the page's code. */
+/** Block references of each template page in any version, by page code. */
 const blockRefsOf = async (scope: Scope, chapterIds: readonly string[]): Promise<Map<string, Set<string>>> => {
   const refs = new Map<string, Set<string>>();
   if (chapterIds.length === 0) return refs;
@@ -88,9 +88,8 @@ const blockRefsOf = async (scope: Scope, chapterIds: readonly string[]): Promise
 };
 
 /**
- * Codes of the templates, of chapters and of pages, that the archive names and this company knows. Codes of the publisher
- * are the same everywhere; one of the company's own may name something else where the archive comes from, so it counts
- * only when a block of the page comes from it.
+ * Known template codes, of chapters and of pages, that the archive names. Publisher codes are the same everywhere; a
+ * company's own code may mean another template elsewhere, so it counts only when a block of the page comes from it.
  */
 export const templatesIn = async (scope: Scope, { chapters }: Content): Promise<Set<string>> => {
   const pages = chapters.flatMap((chapter) => chapter.pages);
@@ -119,7 +118,7 @@ export const templatesIn = async (scope: Scope, { chapters }: Content): Promise<
   return new Set([...knownChapters, ...knownPages].map(({ code }) => code));
 };
 
-/** Ids of the sectors of the archive by their codes; one that is not here is left out. */
+/** Sector ids by archive code; unknown sectors are left out. */
 export const sectorsIn = async (scope: Scope, { booklet }: Content): Promise<Map<string, string>> => {
   const codes = [booklet.sector, booklet.secondSector].filter((code) => code !== null);
   if (codes.length === 0) return new Map();
@@ -130,7 +129,7 @@ export const sectorsIn = async (scope: Scope, { booklet }: Content): Promise<Map
   return new Map(rows.map(({ id, code }) => [code, id]));
 };
 
-/** Files of the library that weigh one of these, to be compared byte by byte. */
+/** Library files with one of these sizes, for a byte comparison. */
 export const mediaThatWeigh = async (scope: Scope, sizes: readonly number[]) => {
   if (sizes.length === 0) return [];
   const { media } = scope.views;

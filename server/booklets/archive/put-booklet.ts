@@ -17,7 +17,7 @@ export type Notes = Report['notes'];
 export type Ids = ReadonlyMap<string, string>;
 const idIn = (ids: Ids) => (ref: string | null) => ids.get(ref ?? '') ?? null;
 
-/** Everything of the archive that was judged, in this company’s own terms; nothing is written yet. */
+/** Validated archive, converted to this company's ids; nothing is written yet. */
 export interface Ready {
   content: Content;
   pieces: Piece[];
@@ -42,7 +42,7 @@ const settingsOf = ({ tracking, review, ...settings }: ArchivedBooklet['settings
   review: { ...review, approverIds: [] },
 });
 
-/** Its own title and address, or others that are free; said in a note. */
+/** The archive's title and slug, or free variants reported in a note. */
 const nameIn = async (inside: Scope, { title, slug }: ArchivedBooklet, notes: Notes) => {
   if (title === null) return { title: null, titleKey: null, slug: null };
   const taken = await titleKeys(inside);
@@ -56,7 +56,7 @@ const nameIn = async (inside: Scope, { title, slug }: ArchivedBooklet, notes: No
   return { title: free, titleKey: foldedKey(free), slug: address };
 };
 
-/** The booklet itself, its content still to come. IMP-016 for a picture that cannot stand where it is. */
+/** Inserts the booklet without its content. IMP-016 for a picture that its field refuses. */
 export const putBooklet = async (inside: Scope, ready: Ready, media: Ids, fonts: Ids, notes: Notes) => {
   const { booklet } = ready.content;
   const { theme, welcome, cover, settings, sector, secondSector, building, title: _, slug: __, ...plain } = booklet;

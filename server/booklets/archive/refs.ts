@@ -1,13 +1,13 @@
 /*
- * Props of a block hold ids of this installation in three places, whatever the block (see blocks/block.ts): `mediaId`, a
- * `href` that is `page:{id}`, and such links in rich text.
+ * Block props hold local ids in three places, whatever the type (see blocks/block.ts): `mediaId`, a `href` that is
+ * `page:{id}`, and such links in rich text.
  */
 
-/** What a link to a page that is not in the booklet is called: it led nowhere, and leads nowhere again. */
+/** Reference of a link to a page outside the booklet: a dead link stays dead. */
 export const NOWHERE = 'p0';
 
 interface Names {
-  /** Null: there is no such file. */
+  /** Null for an unknown file. */
   media: (name: string) => string | null;
   page: (name: string) => string;
 }
@@ -15,7 +15,7 @@ interface Names {
 const LINK = /^page:(.*)$/i;
 const LINK_IN_HTML = /(\shref=")page:([^"]*)(")/gi;
 
-/** The same props with every file and every page under another name. */
+/** Replaces the file and page references of the props. */
 export const renamed = (value: unknown, names: Names, field = ''): unknown => {
   if (typeof value === 'string') {
     if (field === 'mediaId') return names.media(value);
@@ -32,7 +32,7 @@ export const renamed = (value: unknown, names: Names, field = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renamed(inner, names, key)]));
 };
 
-/** A value with the keys of every object in one order: the same value is the same text. */
+/** Sorts the keys of every object, so that equal values give equal texts. */
 export const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The archive with some files changed; `null` takes one out. The list follows unless it is to lie. */
+/** The archive with changed files; `null` removes one. `honest` updates the manifest too. */
 const changed = async (changes: Record<string, string | null>, { honest = false } = {}): Promise<Buffer> => {
   const files = filesOf(archive);
   for (const [name, text] of Object.entries(changes)) {

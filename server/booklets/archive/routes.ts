@@ -56,7 +56,7 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
         importArchive(scope, services.storage, file, { fonts: fonts === 'true' }),
       );
     } catch (error) {
-      // Too heavy is told in the words of an import.
+      // An oversized file gets the import's own message.
       const isHeavy =
         error instanceof Refusal && error.code === 'MED-001' && error.values.max === fileSize(MAX_ARCHIVE);
       if (isHeavy) throw new Refusal('IMP-014', error.values);

@@ -11,9 +11,9 @@ import { bookletFor } from './found.ts';
 import { impossible } from './state.ts';
 
 /**
- * The quick choice between the unlisted link and everybody; the other doors stay as they are. An open link door always
- * has a link to hand over: it is made at the first choice of `link`, kept when the choice changes, and renewed on demand,
- * whereupon whoever has the former one reads no more. ACC-004 when the booklet cannot be everybody's.
+ * Switches between the unlisted link and public access; the other access methods stay. The first choice of `link`
+ * creates a link, later changes keep it, and a renewal revokes the former one. ACC-004 when the booklet cannot be
+ * public.
  */
 export const set = async (scope: Scope, id: string, chosen: BodyOf<typeof setAccess>): Promise<void> => {
   const { row } = await bookletFor(scope, id, 'booklet.access');
@@ -25,7 +25,7 @@ export const set = async (scope: Scope, id: string, chosen: BodyOf<typeof setAcc
     const [changed] = await inside.update(
       'booklets',
       {
-        // These two alone: what somebody else chooses in more detail at this moment is not put back.
+        // Only these two keys, so that a concurrent change of the detailed settings is not overwritten.
         access: sql`access || ${JSON.stringify({ link, public: everybody })}::jsonb`,
         rowVersion: sql`row_version + 1`,
         updatedAt: sql`now()`,
@@ -34,7 +34,7 @@ export const set = async (scope: Scope, id: string, chosen: BodyOf<typeof setAcc
       (columns) => and(eq(columns.id, id), eq(columns.state, row.state), isNull(columns.binnedAt)),
     );
     if (!changed) throw impossible('en cours de modification par une autre personne', 'Rechargez la page');
-    // The booklet's row is held: two people who choose at once are shown the same link.
+    // The update locks the booklet's row, so two people who choose at once get the same link.
     if (chosen.mode === 'link') await keepMainLink(inside, id, chosen.renewLink);
     const doors = openDoors(changed.access).join(' ');
     if (doors !== openDoors(row.access).join(' ')) await record(inside, id, 'access_changed', doors);

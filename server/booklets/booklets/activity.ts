@@ -1,7 +1,7 @@
 import type { ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Adds a line to the story of a booklet, within the transaction of what happened. The browser owns the words. */
+/** Adds an activity of the booklet, within the transaction of the change. The browser owns the texts. */
 export const record = async (
   inside: Scope,
   bookletId: string,

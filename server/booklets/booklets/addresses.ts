@@ -2,13 +2,13 @@ import { and, eq, isNull, like, ne } from 'drizzle-orm';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 import { bookletSlugOf, faultOf, freeSlug, slugOf } from './slugs.ts';
 
-/** Why an address is refused that another booklet has. */
+/** Refusal reason for a slug that another booklet has. */
 export const TAKEN = 'elle est déjà celle d’un autre livret';
 
-/** Addresses of other booklets, present and former, that begin like this one. */
+/** Present and former slugs of other booklets that share the beginning of this one. */
 const takenLike = async (scope: Scope, slug: string, except: string | null): Promise<Set<string>> => {
   const { booklets, formerSlugs } = scope.views;
-  // Long enough to hold every « slug-2 », short enough to hold those that were cut to make room for it.
+  // Long enough to match every « slug-2 », short enough to match those truncated for the suffix.
   const start = `${slug.slice(0, 50)}%`;
   const present = await scope
     .select({ slug: booklets.slug })
@@ -23,14 +23,14 @@ const takenLike = async (scope: Scope, slug: string, except: string | null): Pro
   return new Set([...present, ...former].map((row) => row.slug).filter((slug) => slug !== null));
 };
 
-/** A free address for this title. */
+/** A free slug for this title. */
 export const freeAddress = async (scope: Scope, title: string, except: string | null = null): Promise<string> => {
   const wanted = bookletSlugOf(title);
   const taken = await takenLike(scope, wanted, except);
   return freeSlug(wanted, (slug) => taken.has(slug));
 };
 
-/** Whether a booklet may have this address (`reason` null), and a free one close to it. */
+/** Availability of a slug for a booklet (`reason` null: available), with a free slug close to it. */
 export const slugStanding = async (
   scope: Scope,
   row: Pick<Row<'booklets'>, 'id' | 'title'>,
@@ -43,7 +43,7 @@ export const slugStanding = async (
   return { reason, suggestion };
 };
 
-/** Keeps the address that a booklet leaves, when readers may know it, and takes back the one it returns to. */
+/** Saves the slug that a booklet leaves, when readers may know it, and removes the one it returns to. */
 export const keepFormerSlug = async (inside: Scope, row: Row<'booklets'>, slug: string): Promise<void> => {
   await inside.remove('formerSlugs', (former) => and(eq(former.slug, slug), eq(former.bookletId, row.id)));
   const known = row.state === 'published' || row.state === 'unpublished';

@@ -4,15 +4,15 @@ import { readerLink, readerPath } from '../../../contract/platform/paths.ts';
 import type { Row } from '../../platform/data/scope.ts';
 import type { Found } from './found.ts';
 
-/** Whether readers see an older revision than the draft's. */
+/** True when readers see an older revision than the draft's. */
 export const hasUnpublishedChanges = (row: Pick<Row<'booklets'>, 'state' | 'revision' | 'onlineRevision'>): boolean =>
   row.state === 'published' && row.revision > (row.onlineRevision ?? 0);
 
-/** Where the booklet is read; null while it is not on line. */
+/** Path of the booklet for readers; null while it is offline. */
 export const readerPathOf = (company: string, row: Pick<Row<'booklets'>, 'state' | 'slug'>): string | null =>
   row.state === 'published' && row.slug !== null ? readerPath(company, row.slug) : null;
 
-/** What the API tells of a booklet. `origin` (scheme and host) begins the unlisted link, which only publishers get. */
+/** API answer for a booklet. `origin` (scheme and host) starts the unlisted link, which only publishers get. */
 export const bookletAnswer = ({ row, ...found }: Found, origin: string): Booklet => ({
   id: row.id,
   title: row.title,

@@ -27,13 +27,13 @@ import { refuseFullCompany } from './quota.ts';
 import { foldedKey } from './titles.ts';
 import { refuseUnfinished } from './wizard.ts';
 
-/** A major version that adds to what must be read takes back to their reading those who had completed theirs. */
+/** A major version that adds mandatory pages reopens the reading of those who had completed it. */
 const NEW_SETTINGS: BookletSettings = {
   ...DEFAULT_SETTINGS,
   review: { ...DEFAULT_SETTINGS.review, majorAsks: 'everybody' },
 };
 
-/** Puts an empty booklet in, owned by the actor. The quota must have been checked in the same transaction. */
+/** Inserts an empty booklet owned by the actor. The caller has checked the quota in the same transaction. */
 export const insertBooklet = async (
   inside: Scope,
   values: Pick<Row<'booklets'>, 'type' | 'state' | 'wizardStep'> & Partial<Row<'booklets'>>,
@@ -58,7 +58,7 @@ export const insertBooklet = async (
 
 type CompanyRow = Awaited<ReturnType<typeof refuseFullCompany>>;
 
-/** What the company's booklets begin with; without colours of its own, those of the sector that was asked for. */
+/** Initial theme of the company's booklets; without own colours, it uses the palette of the chosen sector. */
 const themeFor = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
   const theme = company.theme ?? { ...DEFAULT_THEME, colours: palette ?? DEFAULT_THEME.colours };
   return { ...theme, logo: { ...DEFAULT_THEME.logo, mediaId: company.logoMediaId, alt: company.name } };
@@ -71,8 +71,8 @@ const settingsFor = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): 
 });
 
 /**
- * Starts a booklet. With `sector` it holds that sector's mandatory and recommended chapters that suit its type.
- * LIV-005 when the company has as many as it may, WIZ-011 for an unknown sector.
+ * Creates a booklet. With `sector` it gets that sector's mandatory and recommended chapters for its type. LIV-005 when
+ * the quota is reached, WIZ-011 for an unknown sector.
  */
 export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>): Promise<string> =>
   scope.transaction(async (inside) => {
@@ -103,17 +103,17 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
     return row.id;
   });
 
-/** Fields that readers see: changing one makes the version on line an older one. */
+/** Fields visible to readers: a change of one makes the online version outdated. */
 const SEEN: readonly (keyof Fields)[] = ['title', 'subtitle', 'sourceLanguage', 'tone', 'theme', 'welcome', 'cover'];
 
-/** GEN-011 with the booklet as somebody else left it. */
+/** GEN-011 with the booklet as somebody else saved it. */
 export const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
   const current = await bookletFor(scope, id, 'booklet.edit');
   const { updatedBy, row } = current;
   return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, bookletAnswer(current, origin));
 };
 
-/** Keeps the files that the booklet itself shows among those that are used. */
+/** Saves which files the booklet itself uses. */
 export const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<void> => {
   await inside.remove('mediaUses', (uses) => eq(uses.holderId, row.id));
   const ids = new Set(bookletMedia(row).map(([, mediaId]) => mediaId));
@@ -124,8 +124,8 @@ export const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<voi
 };
 
 /**
- * Changes some fields. Reaching the last step of the wizard finishes it: the booklet becomes a draft. GEN-011 with the
- * current booklet when `rowVersion` is no longer the last; refusals of the fields as `refuseFields` and `refuseUnfinished`.
+ * Changes some fields. The last step of the wizard turns the booklet into a draft. GEN-011 with the current booklet for
+ * an outdated `rowVersion`; field refusals as `refuseFields` and `refuseUnfinished`.
  */
 export const update = async (
   scope: Scope,
@@ -164,7 +164,7 @@ export const update = async (
         and(
           eq(columns.id, id),
           eq(columns.rowVersion, rowVersion),
-          // Only the state that was judged may be left: somebody may have archived or published it meanwhile.
+          // Only the checked state may change: somebody may have archived or published the booklet meanwhile.
           eq(columns.state, found.row.state),
           isNull(columns.binnedAt),
         ),

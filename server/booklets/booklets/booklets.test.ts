@@ -48,7 +48,7 @@ const countRows = async (table: 'booklets' | 'chapters' | 'activity') =>
   (await scope().select().from(scope().views[table])).length;
 
 let serial = 0;
-/** A draft with one chapter and one page, made as a person makes it. */
+/** A draft with one chapter and one page, created through the API calls of the wizard. */
 const draft = async (title = `Livret de test ${++serial}`) => {
   const { body: made } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const params = { id: made.id };

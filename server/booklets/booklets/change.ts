@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseArchived, refuseBinned } from './state.ts';
 
 /**
- * Changes what readers will see of a booklet, all or nothing. The booklet's row is locked first, so that changes of one
- * booklet come one after the other, and its `revision` grows by one. State is judged again under the lock: somebody may
- * have archived or binned it since it was found.
+ * Changes the content of a booklet in one transaction. The lock of the booklet's row serialises such changes, and each
+ * adds one to `revision`. The state is checked again under the lock: the booklet may have been archived or binned
+ * meanwhile.
  */
 export const changeContent = <Result>(
   scope: Scope,

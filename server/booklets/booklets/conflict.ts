@@ -2,20 +2,20 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { freeAddress, TAKEN } from './addresses.ts';
 
-/** The unique index that a write ran into, when that is why it failed: two people asked for the same thing at once. */
+/** Unique index that a write violated, because of a concurrent request; null for any other error. */
 export const takenIndex = (error: unknown): string | null => {
   const cause = error instanceof Error ? error.cause : null;
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== '23505') return null;
   return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
 };
 
-/** A refusal that stands beside the field it is about. */
+/** A refusal attached to its field. */
 const beside = (field: string, { code, values, message }: Refusal): Refusal =>
   new Refusal(code, values, { [field]: [message] });
 
 /**
- * Does a piece of work that gives a booklet a title and an address. When somebody else took one of them at the same
- * moment, it is told as if that had been a little earlier: LIV-001, or LIV-004 with an address close to `wanted`.
+ * Runs work that gives a booklet a title and a slug. A concurrent request that takes one of them causes the usual
+ * refusal: LIV-001, or LIV-004 with a slug close to `wanted`.
  */
 export const refuseTaken = async <Result>(
   scope: Scope,

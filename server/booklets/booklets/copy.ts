@@ -11,7 +11,7 @@ import { titleKeys } from './lifecycle.ts';
 import { refuseFullCompany } from './quota.ts';
 import { foldedKey, freeTitle } from './titles.ts';
 
-/** Everything of a booklet that is not deleted, whatever its order. */
+/** All the content of a booklet that is not deleted, in no particular order. */
 const contentOf = async (scope: Scope, bookletId: string) => {
   const { chapters, pages, blocks, mediaUses } = scope.views;
   return {
@@ -31,7 +31,7 @@ const contentOf = async (scope: Scope, bookletId: string) => {
   };
 };
 
-/** Links between the pages of a booklet (`page:{id}`), made to lead to the copies. */
+/** Makes the links between pages of a booklet (`page:{id}`) lead to the copies. */
 const relinked = (props: unknown, copies: ReadonlyMap<string, string>): unknown =>
   JSON.parse(
     JSON.stringify(props).replace(/\bpage:([0-9a-f-]{36})/gi, (link, id: string) => {
@@ -40,13 +40,13 @@ const relinked = (props: unknown, copies: ReadonlyMap<string, string>): unknown 
     }),
   );
 
-/** A row without what each copy has of its own. */
+/** A row without the columns that each copy sets itself. */
 const fresh = <Kept extends Row<'chapters'> | Row<'pages'> | Row<'blocks'>>(row: Kept, by: string) => {
   const { companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept } = row;
   return { ...kept, createdBy: by, updatedBy: by };
 };
 
-/** Who is in charge, in the same order; deputies are those of the copy, and absences stay behind. */
+/** Copies the referents in the same order; deputies point to the copies, and absences are not copied. */
 const copyReferents = async (inside: Scope, from: string, to: string, by: string): Promise<void> => {
   const { referents } = inside.views;
   const rows = await inside.select().from(referents).where(eq(referents.bookletId, from));
@@ -73,8 +73,9 @@ const copyReferents = async (inside: Scope, from: string, to: string, by: string
 };
 
 /**
- * Copies content and look into a new booklet of the actor: a draft, or one to resume in the wizard. Who is in charge comes with them; rights,
- * participants, access, versions and story do not. LIV-005 when the company has as many as it may. Answers the copy's id.
+ * Copies content and theme into a new booklet of the actor: a draft, or one to resume in the wizard. Referents are
+ * copied; rights, participants, access, versions and activities are not. LIV-005 when the quota is reached. Returns the
+ * copy's id.
  */
 export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard'): Promise<string> => {
   const { row } = await bookletFor(scope, id, 'booklet.duplicate');
@@ -109,7 +110,7 @@ export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard
     ids.set(id, copy.id);
     const idOf = (old: string) => ids.get(old) ?? old;
     const into = { bookletId: copy.id };
-    // A page of a deleted chapter, a block of a deleted page stay behind with their parent.
+    // A page of a deleted chapter and a block of a deleted page are not copied.
     const pages = content.pages.filter(({ chapterId }) => ids.has(chapterId));
     const kept = new Set(pages.map((page) => page.id));
     const blocks = content.blocks.filter(({ pageId }) => kept.has(pageId));

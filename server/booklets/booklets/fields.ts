@@ -14,10 +14,10 @@ import { foldedKey } from './titles.ts';
 
 export type Fields = Omit<BodyOf<typeof updateBooklet>, 'rowVersion'>;
 
-/** A field whose value cannot be kept, and why. */
+/** A field with an invalid value, and its refusal. */
 export type Wrong = [field: string, why: Refusal];
 
-/** Whether another booklet of the company, out of the bin, has this title. */
+/** True when another booklet of the company, outside the bin, has this title. */
 export const titleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
   const { booklets } = scope.views;
   const [other] = await scope
@@ -43,7 +43,7 @@ const wrongSlug = async (scope: Scope, row: Row<'booklets'>, { slug }: Fields): 
   return reason === null ? [] : [['slug', new Refusal('LIV-004', { raison: reason, slug: suggestion })]];
 };
 
-/** WIZ-011 for a sector that does not exist or is no longer offered. */
+/** WIZ-011 for an unknown or inactive sector. */
 const wrongSectors = async (scope: Scope, { sectorId, secondSectorId }: Fields): Promise<Wrong[]> => {
   const asked = Object.entries({ sectorId, secondSectorId }).filter((entry): entry is [string, string] => !!entry[1]);
   if (asked.length === 0) return [];
@@ -65,7 +65,7 @@ const wrongOwner = async (scope: Scope, row: Row<'booklets'>, { ownerId }: Field
   return owner ? [] : [['ownerId', new Refusal('GEN-019')]];
 };
 
-/** GEN-019 for a language that booklets are not written in; one that is taken away later stays where it is. */
+/** GEN-019 for a language that booklets cannot use; a booklet keeps a language withdrawn later. */
 const wrongLanguage = async (scope: Scope, row: Row<'booklets'>, { sourceLanguage }: Fields): Promise<Wrong[]> => {
   if (sourceLanguage === undefined || sourceLanguage === row.sourceLanguage || sourceLanguage === BUILT_IN_LANGUAGE) {
     return [];
@@ -78,8 +78,8 @@ const wrongLanguage = async (scope: Scope, row: Row<'booklets'>, { sourceLanguag
 };
 
 /**
- * Refuses, each beside its field, the values that cannot be kept: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and
- * what `wrongPictures` finds.
+ * Refuses the invalid values, each under its field: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and the
+ * refusals of `wrongPictures`.
  */
 export const refuseFields = async (scope: Scope, row: Row<'booklets'>, fields: Fields): Promise<void> => {
   const wrong = [

@@ -7,24 +7,24 @@ import { stillOpens } from '../access/live.ts';
 import { personAs } from './people.ts';
 import { refuseArchived, refuseBinned } from './state.ts';
 
-/** A booklet somebody asked for, with what an answer about it tells. */
+/** A booklet with the data that authorisation and answers need. */
 export interface Found {
   row: Row<'booklets'>;
-  /** What the person is to this booklet; administrators act as owners. */
+  /** Level of the actor on this booklet; administrators act as owners. */
   level: Level | null;
-  /** Chapters that a writer is held to; null: all. */
+  /** Chapters that a writer may edit; null: all. */
   chapterIds: readonly string[] | null;
   can: Can;
   owner: { id: string; name: string } | null;
   updatedBy: string | null;
   company: { id: string; name: string; slug: string };
-  /** Number of the version on line. */
+  /** Number of the online version. */
   onlineVersion: number | null;
-  /** Secret of the first unlisted link that still opens. */
+  /** Token of the first unlisted link that is still valid. */
   link: string | null;
 }
 
-/** Rights that change nothing of what readers see, so that an archived booklet allows them. */
+/** Permissions that an archived booklet allows, because they change nothing that readers see. */
 const WHILE_ARCHIVED: readonly Permission[] = [
   'booklet.read',
   'booklet.options',
@@ -40,13 +40,13 @@ const WHILE_ARCHIVED: readonly Permission[] = [
   'statistics.read',
 ];
 
-/** Rights over the bin itself: the verbs judge the state. */
+/** Permissions on binned booklets: their handlers check the state. */
 const WHILE_BINNED: readonly Permission[] = ['booklet.purge'];
 
 export const isAdmin = (scope: Scope): boolean =>
   scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
 
-/** The first unlisted link of a booklet that still opens it. */
+/** First valid unlisted link of a booklet. */
 const mainLink = (scope: Scope, bookletId: string) => {
   const { accessLinks } = scope.views;
   return scope
@@ -90,9 +90,10 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
 };
 
 /**
- * The booklet, for whoever has the permission on it. Refusals: GEN-010 for what the person may not even know of (another
- * company's, or without any right on it), GEN-009 without this right, LIV-003 in the bin (unless `binned`), GEN-017 for a
- * change of an archived one (unless `whileArchived`: it only reads, or stops something). Somebody who is held to some chapters edits nothing but what is `inChapter` one of them.
+ * The booklet, when the actor has the permission on it. GEN-010 for a booklet hidden from the actor (of another
+ * company, or without any right on it), GEN-009 without this permission, LIV-003 in the bin (unless `binned`), GEN-017
+ * for a change of an archived one (unless `whileArchived`: it only reads, or stops something). A writer limited to some
+ * chapters may edit only an `inChapter` among them.
  */
 export const bookletFor = async (
   scope: Scope,

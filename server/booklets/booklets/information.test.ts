@@ -29,7 +29,7 @@ const rowOf = async (id: string) => (await scope().select().from(scope().views.b
 const begin = async () => (await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).body;
 const change = (booklet: Booklet, fields: Omit<BodyInputOf<typeof updateBooklet>, 'rowVersion'>, who = me) =>
   who.call(updateBooklet, { params: { id: booklet.id }, body: { rowVersion: booklet.rowVersion, ...fields } });
-/** Refused, and nothing of the booklet changed. */
+/** The call is refused and leaves the booklet unchanged. */
 const refused = async (booklet: Booklet, fields: Parameters<typeof change>[1], who = me) => {
   const before = await rowOf(booklet.id);
   const answer = await change(booklet, fields, who);

@@ -18,7 +18,7 @@ import { foldedKey, freeTitle } from './titles.ts';
 
 type Change = Parameters<typeof Scope.prototype.update<'booklets'>>[1];
 
-/** Moves a booklet to another state, unless it has left the one it was judged in: GEN-017 then. */
+/** Changes the state of a booklet. GEN-017 when the state is no longer the checked one. */
 const move = async (inside: Scope, row: Row<'booklets'>, change: Change, what: ActivityKind): Promise<void> => {
   const moved = await inside.update(
     'booklets',
@@ -34,7 +34,10 @@ const move = async (inside: Scope, row: Row<'booklets'>, change: Change, what: A
   await record(inside, row.id, what);
 };
 
-/** Off line and out of the way, nothing lost; answers what it paused. GEN-017 while the wizard is not finished, or when it is archived already. */
+/**
+ * Archives a booklet: offline, with all its data; returns the sendings that it paused. GEN-017 during the wizard, or
+ * when it is archived already.
+ */
 export const archive = async (scope: Scope, id: string): Promise<ActiveSendings> => {
   const { row } = await bookletFor(scope, id, 'booklet.archive');
   if (row.state === 'archived') throw impossible('déjà archivé', 'Désarchivez-le pour le modifier');
@@ -50,7 +53,7 @@ export const archive = async (scope: Scope, id: string): Promise<ActiveSendings>
   return paused;
 };
 
-/** Brings an archived booklet back: off line when it was ever published, else a draft. */
+/** Unarchives a booklet: unpublished when it was ever published, else a draft. */
 export const unarchive = async (scope: Scope, id: string): Promise<void> => {
   const { row } = await bookletFor(scope, id, 'booklet.archive');
   if (row.state !== 'archived') throw impossible('déjà actif', 'Il n’y a rien à désarchiver');
@@ -58,7 +61,7 @@ export const unarchive = async (scope: Scope, id: string): Promise<void> => {
   await scope.transaction((inside) => move(inside, row, { state: published ? 'unpublished' : 'draft' }, 'unarchived'));
 };
 
-/** Puts in the bin, whence it can be restored for 30 days; answers what it paused. GEN-017 while published. */
+/** Moves a booklet to the bin for 30 days; returns the sendings that it paused. GEN-017 while published. */
 export const bin = async (scope: Scope, id: string): Promise<ActiveSendings> => {
   const { row } = await bookletFor(scope, id, 'booklet.bin');
   if (row.state === 'published') throw impossible('en ligne', 'Dépubliez-le d’abord');
@@ -69,9 +72,9 @@ export const bin = async (scope: Scope, id: string): Promise<ActiveSendings> => 
 };
 
 /**
- * Takes back out of the bin. A title or an address that another booklet took meanwhile is changed to a free one; answers
- * the title. GEN-017 when it is not in the bin, LIV-005 when the company has as many as it may, LIV-001 or LIV-004 when
- * somebody takes the title or the address at this very moment.
+ * Restores a booklet from the bin. A title or slug taken meanwhile gets a free variant; returns the title. GEN-017 when
+ * it is not in the bin, LIV-005 when the quota is reached, LIV-001 or LIV-004 when a concurrent request takes the title
+ * or the slug.
  */
 export const restore = async (scope: Scope, id: string): Promise<string> => {
   const { row } = await bookletFor(scope, id, 'booklet.bin', { binned: true });
@@ -91,7 +94,7 @@ export const restore = async (scope: Scope, id: string): Promise<string> => {
   return refuseTaken(scope, { wanted: row.slug, except: id }, () => scope.transaction(back));
 };
 
-/** Folded titles of the company's booklets out of the bin. */
+/** Folded titles of the company's booklets outside the bin. */
 export const titleKeys = async (scope: Scope): Promise<Set<string>> => {
   const { booklets } = scope.views;
   const rows = await scope.select({ key: booklets.titleKey }).from(booklets).where(isNull(booklets.binnedAt));
@@ -99,8 +102,8 @@ export const titleKeys = async (scope: Scope): Promise<Set<string>> => {
 };
 
 /**
- * Deletes for good. Only from the bin, not while it has proofs to keep (GEN-017), and only when told the exact title
- * (LIV-008).
+ * Permanently deletes a booklet of the bin. GEN-017 outside the bin or while proofs must be kept, LIV-008 without the
+ * exact title.
  */
 export const purge = async (scope: Scope, id: string, title: string): Promise<void> => {
   const { row } = await bookletFor(scope, id, 'booklet.purge');

@@ -15,8 +15,8 @@ type Query = QueryOf<typeof listBooklets>;
 type View<Name extends keyof Scope['views']> = Scope['views'][Name];
 
 /**
- * What the actor may see: administrators everything of their company, editors what they have a right on, referents what
- * they have a right on or are in charge in, once it is published.
+ * Condition for the booklets visible to the actor: all those of the company for administrators, those with a right for
+ * editors, published ones with a right or where they are referent for referents.
  */
 export const visible = (scope: Scope, booklets: View<'booklets'>): SQL | undefined => {
   if (isAdmin(scope)) return undefined;
@@ -45,7 +45,7 @@ const searched = (scope: Scope, booklets: View<'booklets'>, search: string): SQL
       scope
         .select({ id: pages.bookletId })
         .from(pages)
-        // A page is deleted with its chapter.
+        // A deleted chapter deletes its pages.
         .innerJoin(chapters, eq(chapters.id, pages.chapterId))
         .where(and(isNull(pages.deletedAt), isNull(chapters.deletedAt), sql`${pages.titleKey} like ${pattern}`)),
     ),
@@ -54,7 +54,7 @@ const searched = (scope: Scope, booklets: View<'booklets'>, search: string): SQL
 
 const filtered = (scope: Scope, booklets: View<'booklets'>, query: Query): SQL | undefined =>
   and(
-    // « Toutes » leaves the bin out: one goes there on purpose.
+    // « Toutes » excludes the bin, which has its own filter.
     query.state === 'binned' ? isNotNull(booklets.binnedAt) : isNull(booklets.binnedAt),
     query.state === 'planned' ? isNotNull(booklets.plannedAt) : undefined,
     query.state === 'all' || query.state === 'planned' || query.state === 'binned'
@@ -69,10 +69,10 @@ const filtered = (scope: Scope, booklets: View<'booklets'>, query: Query): SQL |
     searched(scope, booklets, query.search),
   );
 
-/** The ids of the page asked for, in order. Only these rows are then joined to what a row shows. */
+/** Ids of the requested page, in order. Only these rows are then joined to the displayed columns. */
 const chosenOf = (scope: Scope, query: Query) => {
   const { booklets, people } = scope.views;
-  // Limits far above what there is: each name is then folded once, not once for each booklet.
+  // Limits far above the real counts: the database then folds each name once, not once per booklet.
   const names = scope
     .select({ id: people.id, key: sql`${folded(people.name)}`.as('person_key') })
     .from(people)
@@ -83,7 +83,7 @@ const chosenOf = (scope: Scope, query: Query) => {
     .from(sectors)
     .limit(100_000)
     .as('labels');
-  // Compared byte by byte, folded texts sort as a French reader expects on both engines.
+  // Folded texts compared byte by byte sort as a French reader expects on both engines.
   const column = {
     title: sql`${booklets.titleKey} collate "C"`,
     type: sql`${booklets.type}`,
@@ -183,7 +183,7 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
 
 const collator = new Intl.Collator('fr');
 
-/** Everything the filters may offer, counted in one pass: rows alike in all of it come back as one. */
+/** All filter values, in one pass: identical rows are grouped. */
 const facetsOf = async (scope: Scope) => {
   const { booklets } = scope.views;
   const owner = personAs(scope, 'owner');
@@ -211,7 +211,7 @@ const facetsOf = async (scope: Scope) => {
     .from(booklets)
     .where(and(visible(scope, booklets), sql`${booklets.tags} <> '[]'`))
     .limit(1000);
-  // Apart: what is planned has a state beside, and few are.
+  // A separate query: a planned booklet also has another state, and few are planned.
   const plannedOf = scope
     .select({ n: count() })
     .from(booklets)
@@ -245,7 +245,7 @@ const countOf = async (scope: Scope, query: Query): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** One page of the booklets one may see, with their number and what the filters may offer. */
+/** One page of the visible booklets, with their total and the filter values. */
 export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listBooklets>> => {
   const narrowed = query.search !== '' || query.type || query.sectorId || query.ownerId || query.tag;
   const [rows, facets, counted] = await Promise.all([

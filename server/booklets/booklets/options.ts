@@ -8,7 +8,7 @@ import { bookletFor } from './found.ts';
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** States of a campaign that is launched and not over. */
+/** States of a launched campaign that is not over. */
 const UNDERWAY: CampaignState[] = ['planned', 'running', 'paused', 'auto_paused'];
 
 const countParticipants = async (scope: Scope, bookletId: string) => {
@@ -53,7 +53,7 @@ const countUsers = async (scope: Scope, bookletId: string) => {
   return row ?? { total: 0, owners: 0 };
 };
 
-/** The options of a booklet with the present state of each; null for those that the person may not open. */
+/** Options of a booklet with the current state of each; null for those that the actor may not open. */
 export const getOptions = async (scope: Scope, id: string): Promise<BookletOptions> => {
   const { row, can } = await bookletFor(scope, id, 'booklet.options');
   const [participants, referents, mailing, users] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** What absolute links of an answer begin with: the public address, or the one the request was made to. */
+/** Start of the absolute links of an answer: the public address, or the host of the request. */
 export const originOf = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;

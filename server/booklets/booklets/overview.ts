@@ -37,12 +37,12 @@ const countsOf = async (scope: Scope, bookletId: string): Promise<Overview['coun
     chapters: new Set(rows.map(({ chapterId }) => chapterId)).size,
     pages: read.length,
     blocks: read.reduce((sum, page) => sum + page.blocks, 0),
-    // Of what readers are shown, as they are told it.
+    // Reading time of visible pages, as shown to readers.
     readingMinutes: read.reduce((sum, page) => sum + (page.shown ? minutesOf(page.words, page.decided) : 0), 0),
   };
 };
 
-/** One entry a day, the last today, days without a reader included. */
+/** One entry a day, today last, days without a reader included. */
 const openingsOf = async (scope: Scope, bookletId: string): Promise<Overview['openings']> => {
   const today = dayIn(scope.actor.timeZone);
   const days = Array.from({ length: OPENINGS_DAYS }, (_, index) => addDays(today, index + 1 - OPENINGS_DAYS));
@@ -101,7 +101,7 @@ const levels = (findings: readonly GateFinding[]) => {
   return { errors, warnings: findings.length - errors };
 };
 
-/** Numbers, people, recent activity and what to do next for one booklet. */
+/** Counts, people, recent activity and next step of one booklet. */
 export const overviewOf = async (scope: Scope, id: string, origin: string): Promise<Overview> => {
   const booklet = bookletAnswer(await bookletFor(scope, id, 'booklet.read'), origin);
   const [findings, counts, openings, people, activity] = await Promise.all([
@@ -112,6 +112,6 @@ export const overviewOf = async (scope: Scope, id: string, origin: string): Prom
     activityOf(scope, id),
   ]);
   const found = levels(findings);
-  // An access that is not chosen is a finding of the gate too: choosing it comes first.
+  // Missing access is a finding too, but choosing it is the first step.
   return { booklet, next: nextOf(booklet, found.errors), findings: found, counts, openings, people, activity };
 };

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import { record } from './activity.ts';
 
-/** Referents follow people: they write no booklet, so they own none. */
+/** Referents follow participants and edit no booklet, so they own none. */
 const OWNING = ['company_admin', 'editor'] as const;
 const MAX = 500;
 
-/** The active people of the company who may own a booklet, by name. With `id`, that person alone. */
+/** Active people of the company who may own a booklet, by name. With `id`, only that person. */
 export const ownersOf = async (scope: Scope, id: string | null = null): Promise<{ id: string; name: string }[]> => {
   const { people } = scope.views;
   return scope
@@ -20,8 +20,8 @@ export const ownersOf = async (scope: Scope, id: string | null = null): Promise<
 };
 
 /**
- * Gives the new owner the level `owner`, whole and for good, and tells it among the activities. Whoever owned the booklet
- * before keeps his; what was offered to somebody else is off.
+ * Gives the new owner the level `owner`, without limits or expiry, and records it among the activities. The former
+ * owner keeps their level; a pending offer to somebody else is deleted.
  */
 export const welcomeOwner = async (inside: Scope, bookletId: string, ownerId: string): Promise<void> => {
   const [owner] = await ownersOf(inside, ownerId);

@@ -14,8 +14,8 @@ export const namesOf = async (scope: Scope, ids: readonly (string | null)[]): Pr
 };
 
 /**
- * People as a side of a join, by the part they play. Each alias names its column apart: two people in one query must not
- * both be called `name`.
+ * People as a side of a join, by role. Each alias has its own column name: two people in one query must not both be
+ * called `name`.
  */
 export const personAs = <Alias extends 'owner' | 'editor'>(scope: Scope, alias: Alias) => {
   const { people } = scope.views;

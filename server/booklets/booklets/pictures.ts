@@ -5,7 +5,7 @@ import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Fields, Wrong } from './fields.ts';
 
-/** Files that the booklet itself shows, by the field that names them. */
+/** Files that the booklet itself shows, each with the path of its field. */
 export const bookletMedia = ({
   theme,
   welcome,
@@ -18,7 +18,7 @@ export const bookletMedia = ({
     ['cover.mediaId', cover?.mediaId],
   ].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-/** EDI-016 for a file that is gone, MED-007 for one that is no image; for the cover also MED-001 and MED-010. */
+/** EDI-016 for a missing file, MED-007 for one that is not an image; for the cover also MED-001 and MED-010. */
 export const wrongPictures = async (scope: Scope, fields: Fields): Promise<Wrong[]> => {
   const asked = bookletMedia(fields);
   if (asked.length === 0) return [];

@@ -3,10 +3,10 @@ import { inBatches } from '../../platform/data/in-batches.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { readersChanged } from '../../reading/reader/changes.ts';
 
-/** Each may hold hundreds of pages and every version of them. */
+/** Small batches: a booklet may have hundreds of pages and many versions. */
 const BATCH = 5;
 
-/** Deletes booklets of the bin for good: their content, versions, rights and story go with them. Answers how many. */
+/** Permanently deletes booklets of the bin, with content, versions, rights and activities. Returns the count. */
 export const erase = async (inside: Scope, ids: readonly string[]): Promise<number> => {
   await inside.remove('formerSlugs', (former) => inArray(former.bookletId, [...ids]));
   return inside.remove('booklets', (columns) => and(inArray(columns.id, [...ids]), isNotNull(columns.binnedAt)));
@@ -15,7 +15,7 @@ export const erase = async (inside: Scope, ids: readonly string[]): Promise<numb
 const bookletsOf = (inside: Scope, proofs: Scope['views']['proofs']) =>
   inside.select({ bookletId: proofs.bookletId }).from(proofs);
 
-/** How many confirmations of reading a booklet still has to keep. */
+/** Number of reading confirmations that a booklet still has to keep. */
 export const proofsKept = async (scope: Scope, id: string): Promise<number> => {
   const { proofs } = scope.views;
   const [row] = await scope.select({ n: count() }).from(proofs).where(eq(proofs.bookletId, id));
@@ -23,14 +23,14 @@ export const proofsKept = async (scope: Scope, id: string): Promise<number> => {
 };
 
 /**
- * Empties the bin of what was put there before a moment. Their files stay in the media library. A
- * booklet whose proofs are to be kept stays in the bin as long as they are. Answers how many.
+ * Permanently deletes the booklets binned before a date. Their files stay in the media library. A booklet with proofs
+ * to keep stays in the bin until they expire. Returns the count.
  */
 export const purgeBinned = (scope: Scope, before: Date): Promise<number> =>
   inBatches(BATCH, async (size) => {
     const ids = await scope.transaction(async (inside) => {
       const { booklets, proofs } = inside.views;
-      // Locked, so that what somebody takes out of the bin at this moment is either gone or kept whole.
+      // Locked, so that a booklet restored concurrently is either deleted or kept whole.
       const rows = await inside
         .select({ id: booklets.id })
         .from(booklets)

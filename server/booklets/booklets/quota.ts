@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /**
- * Refuses (LIV-005) one booklet more than the company may have; those in the bin do not count. The company's row stays
- * locked until the end of the transaction, so that two at once do not both take the last place. Answers the company.
+ * Refuses (LIV-005) a booklet beyond the company's quota; binned ones do not count. The company's row stays locked
+ * until the end of the transaction, so that two concurrent requests do not share the last place. Returns the company.
  */
 export const refuseFullCompany = async (inside: Scope) => {
   const [company] = await inside.select().from(inside.views.company).for('no key update');

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const scope = () => world.make.scope(admin, admin.companyId ?? '');
-/** Everything of the company that a call may change. */
+/** All rows of the company that a call may change. */
 const everything = async () => {
   const { views } = scope();
   const of = async (rows: PromiseLike<{ id?: string }[]>) => JSON.stringify(await rows);
@@ -58,7 +58,7 @@ interface Attempt {
   on: keyof typeof ids;
   body?: unknown;
   query?: unknown;
-  /** The least level that an editor needs; admin: no level is enough. */
+  /** Minimum level of an editor; admin: no level is enough. */
   needs: Level | 'admin' | 'staff';
 }
 const attempt = <C extends AnyCall>(
@@ -69,7 +69,7 @@ const attempt = <C extends AnyCall>(
 ): Attempt => ({ call, on, needs, ...sent });
 
 const none = '0198c0de-0000-7000-8000-000000000000';
-// Reads first, then what changes little; every body is one that its schema accepts.
+// Reads first, then small changes; every body passes its schema.
 const ATTEMPTS: Attempt[] = [
   attempt(booklets.getBooklet, 'booklet', 'reviewer'),
   attempt(booklets.getOverview, 'booklet', 'reviewer'),
@@ -99,7 +99,7 @@ const ATTEMPTS: Attempt[] = [
   attempt(booklets.restoreBooklet, 'booklet', 'owner'),
   attempt(booklets.purgeBooklet, 'booklet', 'admin', { query: { title: 'faux' } }),
 ];
-/** Calls that would change something: only whoever may not make them does. */
+/** Destructive calls: only people without the right make them. */
 const DESTRUCTIVE: Attempt[] = [
   attempt(booklets.setAccess, 'booklet', 'publisher', { body: { mode: 'public' } }),
   attempt(booklets.duplicateBooklet, 'booklet', 'owner', { body: {} }),
@@ -157,7 +157,7 @@ describe('an editor without a right', () => {
     await world.make.signIn(browser, { companyId: admin.companyId, role: 'editor' });
     const before = await everything();
     const refused = await make(one, browser);
-    // What needs an administrator is refused before the booklet is looked for.
+    // Calls for administrators are refused before the booklet lookup.
     expect(refused.status).toBe(one.needs === 'admin' ? 403 : 404);
     expect(await everything()).toEqual(before);
     expect((await browser.call(booklets.listBooklets, {})).body.total).toBe(0);

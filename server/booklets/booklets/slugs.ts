@@ -5,14 +5,14 @@ import { foldedKey } from './titles.ts';
 const SHAPE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX = 60;
 
-/** A text as a part of an address: `Livret d’accueil — Été` becomes `livret-d-accueil-ete`. May be empty. */
+/** Converts a text to a URL part: `Livret d’accueil — Été` becomes `livret-d-accueil-ete`. May be empty. */
 export const slugOf = (text: string): string =>
   foldedKey(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX)
     .replace(/^-+|-+$/g, '');
 
-/** `wanted`, or the first of `wanted-2`, `wanted-3`… that is free. */
+/** `wanted`, or the first free one of `wanted-2`, `wanted-3`… */
 export const freeSlug = (wanted: string, isTaken: (slug: string) => boolean): string => {
   if (!isTaken(wanted)) return wanted;
   for (let n = 2; ; n += 1) {
@@ -22,14 +22,14 @@ export const freeSlug = (wanted: string, isTaken: (slug: string) => boolean): st
   }
 };
 
-/** A booklet's address made from its title: long enough and no reserved word, but perhaps taken. */
+/** Slug from a booklet's title: long enough and not reserved, but perhaps taken. */
 export const bookletSlugOf = (title: string): string => {
   const slug = slugOf(title);
   if (slug.length < 3) return slug === '' ? 'livret' : `livret-${slug}`;
   return RESERVED_SLUGS.includes(slug) ? `livret-${slug}` : slug;
 };
 
-/** Why no booklet may have this address, whoever else has it; null when it may. */
+/** Reason why no booklet may have this slug; null for a valid one. */
 export const faultOf = (slug: string): string | null => {
   if (slug.length < 3) return 'elle compte moins de 3 caractères';
   if (slug.length > MAX) return phraseText('elle compte plus de {n} caractères', { n: MAX });

@@ -7,16 +7,16 @@ interface Stateful {
   binnedAt: Date | null;
 }
 
-/** Refuses (LIV-003) what is in the bin. */
+/** Refuses (LIV-003) a booklet in the bin. */
 export const refuseBinned = ({ binnedAt }: Stateful, timeZone: string): void => {
   if (binnedAt) throw new Refusal('LIV-003', { date: dayFor(binnedAt, timeZone) });
 };
 
-/** Refuses (GEN-017) an action that the state of the booklet does not allow. */
+/** GEN-017 for an action that the state of the booklet does not allow. */
 export const impossible = (state: string, action: string): Refusal =>
   new Refusal('GEN-017', { objet: 'ce livret', etat: state, action });
 
-/** What is archived may be looked at and copied, not changed. */
+/** An archived booklet may be read and copied, not changed. */
 export const refuseArchived = ({ state }: Stateful): void => {
   if (state === 'archived') throw impossible('archivé', 'Désarchivez-le pour le modifier');
 };

@@ -12,8 +12,8 @@ import type { Browser } from '../../../test/browser.ts';
 import { foldedKey } from './titles.ts';
 
 /*
- * Two people who take one title at the same moment: each looked, and saw it free. A trigger stands for the second person:
- * it takes the title (or the address) after the verb looked and before it writes, on any database.
+ * Two people take one title at the same moment: each check found it free. A trigger stands for the second person: it
+ * takes the title (or the slug) between the check and the write, on any database.
  */
 
 let world: TestApp;

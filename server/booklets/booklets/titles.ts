@@ -4,16 +4,16 @@ import { suffixed } from '../../../contract/platform/text/titles.ts';
 
 export { foldedKey, suffixed };
 
-/** The title of a booklet for a list or a message, in the language that is spoken. */
+/** Title of a booklet for a list or a message, in the current language. */
 export const getDisplayTitle = (title: string | null): string => title || phraseText('Livret sans titre');
 
-/** The same, with where the booklet is when it was thrown away. */
+/** Display title with a mention of the bin. */
 export const getBinnedTitle = (title: string | null, binnedAt: Date | null): string => {
   const titre = getDisplayTitle(title);
   return binnedAt === null ? titre : phraseText('{titre} (corbeille)', { titre });
 };
 
-/** `title`, or the first of « title (copie) », « title (copie 2) »… that is not taken; `taken` holds folded keys. */
+/** `title`, or the first free one of « title (copie) », « title (copie 2) »…; `taken` holds folded keys. */
 export const freeTitle = (title: string, word: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n += 1) {
     const candidate = suffixed(title, n === 1 ? ` (${word})` : ` (${word} ${n})`);

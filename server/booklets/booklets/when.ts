@@ -1,4 +1,4 @@
-/** `20/11/2026`, as the clock on the person's wall has it. */
+/** `20/11/2026`, in the given time zone. */
 export const dayFor = (moment: Date, timeZone: string): string =>
   moment.toLocaleDateString('fr-FR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
 

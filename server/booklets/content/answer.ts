@@ -4,7 +4,7 @@ import type { BlockContent } from '../../../contract/booklets/content/content.ts
 import type { Row, Scope } from '../../platform/data/scope.ts';
 import { namesOf } from '../booklets/people.ts';
 
-/** The blocks of a page in order. */
+/** Blocks of a page, in order. */
 export const blocksOf = (scope: Scope, pageId: string): Promise<Row<'blocks'>[]> => {
   const { blocks } = scope.views;
   return scope
@@ -14,7 +14,7 @@ export const blocksOf = (scope: Scope, pageId: string): Promise<Row<'blocks'>[]>
     .orderBy(asc(blocks.position), asc(blocks.id));
 };
 
-/** Blocks as the API tells them: older shapes brought to today's, unknown ones as they are. */
+/** Blocks as the API returns them: older props are migrated, unknown types stay unchanged. */
 export const blockContents = async (scope: Scope, rows: readonly Row<'blocks'>[]): Promise<BlockContent[]> => {
   const names = await namesOf(
     scope,

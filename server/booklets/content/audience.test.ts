@@ -61,7 +61,7 @@ test('an audience is kept tidied, told by the tree and by the page, and taken aw
   const kept = [{ field: 'site', operator: 'is', values: ['Lyon Part-Dieu', 'Paris'] }];
   expect(await audiences(params)).toEqual([kept]);
   expect((await me.call(getPage, { params: { id: page } })).body.audience).toEqual(kept);
-  // Another field is changed: the audience stays.
+  // Another field changes: the audience stays.
   expect((await me.call(updatePage, { params: { id: page }, body: { mandatory: true, rowVersion: 2 } })).status).toBe(
     200,
   );

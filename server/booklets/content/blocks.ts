@@ -19,7 +19,7 @@ interface Saved {
   revision: number;
 }
 
-/** Refuses a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013) once `coming` is in it. */
+/** Refuses a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013) once `coming` is added. */
 export const refuseHeavyPage = async (
   inside: Scope,
   pageId: string,
@@ -38,7 +38,7 @@ export const refuseHeavyPage = async (
   if ((others?.bytes ?? 0) + bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
 };
 
-/** Keeps which files a block uses, for « used by ». */
+/** Saves which files a block uses, for « used by ». */
 export const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: readonly string[]): Promise<void> => {
   await inside.remove('mediaUses', (uses) => eq(uses.holderId, block.id));
   await inside.insert(
@@ -47,18 +47,18 @@ export const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: re
   );
 };
 
-/** A block that is already there under the id a browser chose: the call was made before, and its answer was lost. */
+/** Block that already has the id chosen by a browser: the first call succeeded, but its answer was lost. */
 const madeBefore = async (scope: Scope, pageId: string, id: string): Promise<Row<'blocks'> | null> => {
   const { blocks } = scope.views;
   const [known] = await scope.select().from(blocks).where(eq(blocks.id, id));
   if (!known) return null;
   if (known.pageId !== pageId) throw new Refusal('GEN-018');
-  // Deleted since: told as to whoever writes in a block that is gone.
+  // A deleted block gives the same refusal as writing in it.
   if (known.deletedAt) await blockFor(scope, id);
   return known;
 };
 
-/** Adds a block after another one of the page, or first. The same id again adds nothing and answers the block. */
+/** Adds a block after another one of the page, or first. A repeated id adds nothing and returns the block. */
 export const add = async (scope: Scope, pageId: string, asked: BodyOf<typeof addBlock>): Promise<Saved> => {
   const { page, found } = await pageFor(scope, pageId, 'booklet.edit');
   const known = await madeBefore(scope, pageId, asked.id);
@@ -77,12 +77,12 @@ export const add = async (scope: Scope, pageId: string, asked: BodyOf<typeof add
     if (!made) throw new Refusal('GEN-018');
     return { block: await blockContentOf(inside, made), revision: booklet.revision };
   }).catch((error: unknown) => {
-    // The id is that of another company's block: to be told apart from no other bad request.
+    // The id belongs to another company's block: the refusal must look like any other bad request.
     throw takenIndex(error) === null ? error : new Refusal('GEN-018');
   });
 };
 
-/** EDI-001 with the block as somebody else saved it; EDI-008 while he still writes; EDI-014 when it was deleted. */
+/** EDI-001 with the block as somebody else saved it; EDI-008 while they still write; EDI-014 when it was deleted. */
 const conflict = async (inside: Scope, id: string): Promise<Refusal> => {
   await refuseHeld(inside, id);
   const { block } = await blockFor(inside, id);
@@ -90,7 +90,10 @@ const conflict = async (inside: Scope, id: string): Promise<Refusal> => {
   return new Refusal('EDI-001', { personne: current.updatedBy ?? 'Une autre personne' }, undefined, { current });
 };
 
-/** Saves the props of a block. Two people on two blocks both win; on the same one the second is shown the first's. */
+/**
+ * Saves the props of a block. Edits of two people on two blocks both succeed; on the same block the second gets a
+ * conflict.
+ */
 export const update = async (scope: Scope, id: string, rowVersion: number, props: unknown): Promise<Saved> => {
   const { block } = await blockFor(scope, id);
   if (block.rowVersion !== rowVersion) throw await conflict(scope, id);
@@ -111,7 +114,7 @@ export const update = async (scope: Scope, id: string, rowVersion: number, props
   });
 };
 
-/** Moves a block after another one of its page, or of another page of the booklet. Answers the order of that page. */
+/** Moves a block after another one of its page, or of another page of the booklet. Returns the order of that page. */
 export const place = async (
   scope: Scope,
   id: string,
@@ -126,7 +129,7 @@ export const place = async (
       const { page } = await pageFor(inside, target, 'booklet.edit');
       if (page.bookletId !== here.bookletId) throw new Refusal('GEN-010');
       await refuseHeavyPage(inside, target, here);
-      // Nothing that is written in it changes: whoever is typing in it may go on, so its row version stays.
+      // The content is unchanged, so the row version stays and an editor who types in the block can continue.
       await inside.update('blocks', { pageId: target, revision }, (columns) => eq(columns.id, id));
     }
     const ids = (await blocksOf(inside, target)).map((one) => one.id);
@@ -136,7 +139,7 @@ export const place = async (
   });
 };
 
-/** Deletes a block, until `restore`. */
+/** Soft-deletes a block. */
 export const remove = async (scope: Scope, id: string): Promise<number> => {
   const { block } = await blockFor(scope, id);
   return changeContent(scope, block.bookletId, async (inside, { revision }) => {
@@ -150,7 +153,9 @@ export const remove = async (scope: Scope, id: string): Promise<number> => {
   });
 };
 
-/** Undoes a deletion, at the place given; the limits of the page hold. A block that is not deleted is only placed. */
+/**
+ * Restores a deleted block at the given place; the limits of the page apply. A block that is not deleted only moves.
+ */
 export const restore = async (scope: Scope, id: string, after: string | null): Promise<Saved> => {
   const { block } = await blockFor(scope, id, { deleted: true });
   return changeContent(scope, block.bookletId, async (inside, { revision }) => {

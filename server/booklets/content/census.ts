@@ -5,14 +5,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { foldedKey } from '../booklets/titles.ts';
 import { MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from './limits.ts';
 
-/** What a booklet holds, in order, as limits, order and names are judged by. Deleted things count only for addresses. */
+/**
+ * Chapters, pages and slugs of a booklet, in order, to check limits, order and names. Deleted pages count only for
+ * slugs.
+ */
 export interface Census {
   chapters: { id: string; title: string; position: number; templateCode: string | null }[];
   pages: { id: string; chapterId: string; position: number }[];
   slugs: Set<string>;
 }
 
-/** Counts a booklet's chapters and pages. Under the booklet's lock nobody else changes them. */
+/** Loads a booklet's chapters and pages. The booklet's lock keeps them stable. */
 export const censusOf = async (inside: Scope, bookletId: string): Promise<Census> => {
   const { chapters, pages } = inside.views;
   const chapterRows = await inside
@@ -44,11 +47,11 @@ export const censusOf = async (inside: Scope, bookletId: string): Promise<Census
   };
 };
 
-/** The pages of one chapter, in order. */
+/** Ids of the pages of one chapter, in order. */
 export const pagesIn = ({ pages }: Census, chapterId: string): string[] =>
   pages.filter((page) => page.chapterId === chapterId).map(({ id }) => id);
 
-/** The position after the last of these. */
+/** Position after the last one. */
 export const nextPosition = (placed: readonly { position: number }[]): number =>
   placed.reduce((last, { position }) => Math.max(last, position), 0) + 1;
 
@@ -66,7 +69,7 @@ export const refuseTooManyPages = (census: Census, chapterId: string | null, mor
   }
 };
 
-/** Refuses (WIZ-010) titles that another chapter of the booklet has, or that come twice. */
+/** Refuses (WIZ-010) titles that another chapter of the booklet has, or that repeat. */
 export const refuseSameTitles = (
   { chapters }: Census,
   titles: readonly string[],

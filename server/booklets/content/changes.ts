@@ -6,18 +6,21 @@ import { blockContents } from './answer.ts';
 import { pageFor } from './find.ts';
 import { locksOf } from './locks.ts';
 
-/** Somebody who has not asked for this long has closed the page. */
+/** Without a request for this long, the page counts as closed. */
 const PRESENT_SECONDS = 20;
 
-/** What changed on a page since a revision, the order of its blocks, and who else has it open. Says that the actor has. */
+/**
+ * Changes of a page since a revision, the order of its blocks, and the other people present. Records the actor's
+ * presence.
+ */
 export const since = async (
   scope: Scope,
   pageId: string,
   { since, typingIn }: QueryOf<typeof getChanges>,
 ): Promise<AnswerOf<typeof getChanges>> => {
-  // The revision is read before the blocks: what is saved in between comes again next time rather than never.
+  // The revision is read before the blocks: a save in between is returned twice rather than never.
   const { found } = await pageFor(scope, pageId, 'booklet.read');
-  // So are the locks: where none is told, what its holder saved before leaving is in the same answer.
+  // Locks are read first too: when a lock is gone, the last save of its holder is in the same answer.
   const locks = await locksOf(scope, pageId);
   const { blocks, presences, people } = scope.views;
   const here = and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt));

@@ -17,7 +17,7 @@ import { insertChapters } from './insert.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
 import { placed, renumber } from './order.ts';
 
-/** What a change of a row sets besides its values. */
+/** Columns that every change of a row sets. */
 export const touched = (scope: Scope) => ({
   rowVersion: sql`row_version + 1`,
   updatedAt: sql`now()`,
@@ -25,9 +25,9 @@ export const touched = (scope: Scope) => ({
 });
 
 /**
- * Adds an empty chapter at the end, or chapters of the library with their pages, each at its place in the reading order.
- * WIZ-010 same title, WIZ-014 and WIZ-015 too many, GEN-010 unknown template. Answers the ids of the chapters. The same
- * chosen id again adds nothing.
+ * Adds an empty chapter at the end, or chapters of the library with their pages, each at its place in the reading
+ * order. WIZ-010 same title, WIZ-014 and WIZ-015 too many, GEN-010 unknown template. Returns the ids of the chapters. A
+ * repeated id adds nothing.
  */
 export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
   await bookletFor(scope, bookletId, 'booklet.edit');
@@ -67,7 +67,9 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
   }).catch(refuseTakenId);
 };
 
-/** Renames, shows or hides. GEN-011 with the current chapter when somebody changed it meanwhile; WIZ-010 same title. */
+/**
+ * Renames, shows or hides a chapter. GEN-011 with the current chapter after a concurrent change; WIZ-010 same title.
+ */
 export const update = async (
   scope: Scope,
   id: string,
@@ -89,7 +91,7 @@ export const update = async (
   return chapter.bookletId;
 };
 
-/** Puts a chapter after another of its booklet, or first. The order of chapters is the whole booklet's business. */
+/** Moves a chapter after another of its booklet, or first. Needs the right to edit the whole booklet. */
 export const place = async (scope: Scope, id: string, after: string | null): Promise<string> => {
   const { chapter } = await chapterFor(scope, id, 'booklet.edit');
   await bookletFor(scope, chapter.bookletId, 'booklet.edit');
@@ -102,7 +104,7 @@ export const place = async (scope: Scope, id: string, after: string | null): Pro
   return chapter.bookletId;
 };
 
-/** Deletes a chapter with its pages, until `restore`. The reason, when one is given, joins the booklet's story. */
+/** Soft-deletes a chapter with its pages. The optional reason goes to the booklet's activity. */
 export const remove = async (scope: Scope, id: string, reason = ''): Promise<string> => {
   const { chapter } = await chapterFor(scope, id, 'booklet.edit');
   await changeContent(scope, chapter.bookletId, async (inside) => {
@@ -115,7 +117,7 @@ export const remove = async (scope: Scope, id: string, reason = ''): Promise<str
   return chapter.bookletId;
 };
 
-/** Undoes a deletion. The limits and the uniqueness of titles hold for what comes back too. */
+/** Restores a deleted chapter. The limits and the uniqueness of titles apply. */
 export const restore = async (scope: Scope, id: string): Promise<string> => {
   const { chapter } = await chapterFor(scope, id, 'booklet.edit', { deleted: true });
   if (chapter.deletedAt === null) return chapter.bookletId;

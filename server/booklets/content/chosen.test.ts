@@ -56,7 +56,7 @@ describe('ids that the browser chose', () => {
     const chapterAgain = await me.call(addChapters, asked);
     const pageAgain = await me.call(addPages, page);
     expect([chapterAgain.body.created, pageAgain.body.created]).toEqual([[chapter], [page.body.id]]);
-    // The revision too: a repeated call is no change.
+    // The revision too: a repeated call changes nothing.
     expect(await tree(params)).toEqual(before);
   });
 

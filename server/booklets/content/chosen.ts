@@ -5,8 +5,8 @@ import { takenIndex } from '../booklets/conflict.ts';
 import { chapterFor, pageFor } from './find.ts';
 
 /**
- * Whether a chapter or a page is already there under the id that a browser chose: the call was made before, and its
- * answer was lost. GEN-018 when the id is that of another booklet, GEN-010 when it was deleted since.
+ * True when a chapter or a page already has the id chosen by a browser: the first call succeeded, but its answer was
+ * lost. GEN-018 when the id belongs to another booklet, GEN-010 when the row was deleted since.
  */
 export const madeBefore = async (
   scope: Scope,
@@ -24,7 +24,7 @@ export const madeBefore = async (
   return true;
 };
 
-/** The id is that of another company's row: to be told apart from no other bad request. */
+/** The id belongs to another company's row: the refusal must look like any other bad request. */
 export const refuseTakenId = (error: unknown): never => {
   throw takenIndex(error)?.endsWith('_pkey') ? new Refusal('GEN-018') : error;
 };

@@ -8,7 +8,7 @@ import { bookletFor, type Found } from '../booklets/found.ts';
 type Options = { deleted?: boolean };
 
 /**
- * The chapter, for whoever has the permission on its booklet; refusals as `bookletFor`. What is deleted is GEN-010,
+ * The chapter, when the actor has the permission on its booklet; refusals as `bookletFor`. GEN-010 for a deleted one,
  * unless `deleted`.
  */
 export const chapterFor = async (
@@ -26,7 +26,7 @@ export const chapterFor = async (
   return { chapter, found };
 };
 
-/** The page and its chapter, likewise. A page of a deleted chapter is deleted with it. */
+/** The page and its chapter, with the same refusals. A page of a deleted chapter counts as deleted. */
 export const pageFor = async (
   scope: Scope,
   id: string,
@@ -46,19 +46,22 @@ export const pageFor = async (
   return { page: row.pages, chapter: row.chapters, found };
 };
 
-/** EDI-014: somebody deleted the block (or what held it) while it was being written. */
+/** EDI-014: somebody deleted the block (or its page or chapter) during the edit. */
 const gone = async (scope: Scope, by: string | null): Promise<Refusal> => {
   const { people } = scope.views;
   const [person] = by === null ? [] : await scope.select().from(people).where(eq(people.id, by));
   return new Refusal('EDI-014', { personne: person?.name ?? 'une autre personne' });
 };
 
-/** Refuses (EDI-009) a locked block to whoever does not own the booklet. */
+/** Refuses (EDI-009) a locked block to everybody but the owner of the booklet. */
 const refuseLocked = (block: Row<'blocks'>, { can }: Found): void => {
   if (block.locked && !can['booklet.theme']) throw new Refusal('EDI-009');
 };
 
-/** The block to change, likewise; EDI-014 when it, its page or its chapter was deleted, EDI-009 when it is locked. */
+/**
+ * The block to edit, with the same refusals; EDI-014 when it, its page or its chapter was deleted, EDI-009 when it is
+ * locked.
+ */
 export const blockFor = async (
   scope: Scope,
   id: string,
@@ -77,7 +80,7 @@ export const blockFor = async (
   if (row.chapters.deletedAt) throw await gone(scope, row.chapters.updatedBy);
   if (row.blocks.deletedAt && !deleted) throw await gone(scope, row.blocks.updatedBy);
   refuseLocked(row.blocks, found);
-  // A block has no name of its own: the log says on which page it is.
+  // A block has no name: the log shows its page.
   audit(scope).note({ label: row.pages.title, bookletId: row.blocks.bookletId });
   return { block: row.blocks, page: row.pages, found };
 };

@@ -5,12 +5,12 @@ import { freeSlug, slugOf } from '../booklets/slugs.ts';
 import { RESERVED_PAGE_SLUGS } from './limits.ts';
 import { type GoodProps, mediaIdsOf, weighed } from './props.ts';
 
-/** Content to put into a booklet, with its place in none. */
+/** Page to insert into a booklet. */
 export interface NewPage {
-  /** The one that a browser chose; without, a new one. */
+  /** Id chosen by the browser; generated when absent. */
   id?: string;
   title: string;
-  /** An address that no other page of the booklet has; without, one made from the title. */
+  /** Slug that no other page of the booklet has; made from the title when absent. */
   slug?: string;
   summary?: string;
   icon?: string;
@@ -23,11 +23,11 @@ export interface NewPage {
   note?: string;
   templateCode?: string | null;
   templateVersion?: number | null;
-  /** `id`: as of a page. `ref`: the block of the template that it is a copy of. */
+  /** `id`: as for a page. `ref`: the template block that it copies. */
   blocks: (NewBlock & { id?: string; ref?: string; locked?: boolean })[];
 }
 export interface NewChapter {
-  /** Likewise. */
+  /** Id chosen by the browser; generated when absent. */
   id?: string;
   title: string;
   visible?: boolean;
@@ -36,13 +36,13 @@ export interface NewChapter {
   pages: NewPage[];
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, a page has some twenty. */
+/** Rows per statement: PostgreSQL takes 65,535 parameters, a page has some twenty. */
 const BATCH = 2000;
 
 export const batches = <Value>(values: Value[]): Value[][] =>
   Array.from({ length: Math.ceil(values.length / BATCH) }, (_, n) => values.slice(n * BATCH, (n + 1) * BATCH));
 
-/** An address for a page of this title; it joins `taken`. */
+/** Creates a slug for a page with this title and adds it to `taken`. */
 export const pageSlug = (title: string, taken: Set<string>): string => {
   const wanted = slugOf(title) || 'page';
   const slug = freeSlug(wanted, (one) => taken.has(one) || RESERVED_PAGE_SLUGS.includes(one));
@@ -59,7 +59,7 @@ type BlockSeed = Omit<GoodProps, 'type'> & {
   templateRef?: string | null;
 };
 
-/** Puts blocks in, with the files they use. */
+/** Inserts blocks and the files they use. */
 export const insertBlocks = async (inside: Scope, booklet: Row<'booklets'>, seeds: BlockSeed[]): Promise<void> => {
   const by = inside.actor.id;
   const rows = seeds.map(
@@ -119,13 +119,13 @@ const putPages = async (
   return rows.map(({ id }) => id);
 };
 
-/** Where content goes: the position of its first, and the pages' addresses already taken in the booklet. */
+/** Insertion point: the position of the first item, and the page slugs already taken in the booklet. */
 interface Where {
   position: number;
   takenSlugs: Set<string>;
 }
 
-/** Puts pages in a chapter. Answers their ids in order. */
+/** Inserts pages in a chapter. Returns their ids in order. */
 export const insertPages = (
   inside: Scope,
   booklet: Row<'booklets'>,
@@ -140,7 +140,7 @@ export const insertPages = (
     takenSlugs,
   );
 
-/** Puts chapters, their pages and their blocks in a booklet, a statement for each. Answers the chapters' ids in order. */
+/** Inserts chapters, their pages and their blocks, one statement per table. Returns the chapters' ids in order. */
 export const insertChapters = async (
   inside: Scope,
   booklet: Row<'booklets'>,
@@ -164,7 +164,7 @@ export const insertChapters = async (
   return rows.map(({ id }) => id);
 };
 
-/** Copies blocks to a page, in the order given. */
+/** Copies blocks to a page, in the given order. */
 export const copyBlocks = async (
   inside: Scope,
   booklet: Row<'booklets'>,

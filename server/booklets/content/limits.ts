@@ -1,4 +1,4 @@
-/** What a booklet may hold (the editor and imports keep to the same). */
+/** Limits of a booklet, shared by the editor and imports. */
 export const MAX_CHAPTERS = 30;
 export const MAX_PAGES_PER_CHAPTER = 60;
 export const MAX_PAGES = 300;
@@ -6,7 +6,7 @@ export const MAX_BLOCKS = 100;
 /** Bytes of all the blocks of a page, as JSON. */
 export const MAX_PAGE_BYTES = 500 * 1024;
 
-/** Words of the reader's own addresses, which no page may take. */
+/** Slugs of the reader's own routes, which no page may use. */
 export const RESERVED_PAGE_SLUGS: readonly string[] = [
   'sommaire',
   'fin',

@@ -60,7 +60,7 @@ const content = async () => (await me.call(getPage, { params: { id: pageId } }))
 const locksSeenBy = async (who: Browser): Promise<BlockLock[]> =>
   (await who.call(getChanges, { params: { id: pageId }, query: { since: 0 } })).body.locks;
 
-/** Time passes for a lock: `seconds` later, as far as its row knows. */
+/** Simulates `seconds` of elapsed time for a lock, by moving its row back. */
 const pass = (id: string, seconds: number) => {
   const back = (column: string) => sql`${sql.identifier(column)} - make_interval(secs => ${seconds})`;
   return scope().update('blockLocks', { takenAt: back('taken_at'), until: back('until') }, (columns) =>
@@ -111,7 +111,7 @@ describe('while somebody writes in a block', () => {
     const before = await content();
     const refusals = [
       await save(me, one.id, '<p>Moi</p>'),
-      // A stale version is no reason to be shown a text that is still being written.
+      // A stale version must not reveal a text that somebody is still writing.
       await save(me, one.id, '<p>Moi</p>', 7),
       await me.call(placeBlock, { params: { id: one.id }, body: { after: two.id } }),
       await me.call(restoreBlock, { params: { id: one.id }, body: { after: two.id } }),
@@ -169,7 +169,7 @@ describe('a lock ends', () => {
     expect((await lock(me, one.id)).status).toBe(200);
     expect((await save(nadia, one.id, '<p>À son tour</p>')).status).toBe(423);
     expect((await save(me, one.id, '<p>Moi</p>')).status).toBe(200);
-    // She had written something too: she is shown both texts once the block is free.
+    // The other editor had also written something: they see both texts once the block is free.
     await me.call(unlockBlock, { params: { id: one.id } });
     const late = await save(nadia, one.id, '<p>Elle</p>');
     expect([late.status, late.error.code]).toEqual([409, 'EDI-001']);
@@ -209,7 +209,7 @@ describe('a lock ends', () => {
     const last = await lock(nadia, one.id);
     expect(new Date(last.body.until ?? 0).getTime() - Date.now()).toBeLessThan(2000);
     await pass(one.id, 5);
-    // She may go on writing and saving, but the block is no longer kept for her.
+    // The holder may go on writing and saving, but the block is no longer reserved.
     expect((await lock(nadia, one.id)).body.until).toBeNull();
     expect((await save(nadia, one.id, '<p>Elle</p>')).status).toBe(200);
     expect((await lock(me, one.id)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('who may take one', () => {
     const refused = await lock(reviewer, one.id);
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
     expect(await rowOf(one.id)).toBeUndefined();
-    // He sees who writes all the same.
+    // The page still shows who writes.
     await lock(nadia, one.id);
     expect((await locksSeenBy(reviewer)).map(({ blockId }) => blockId)).toContain(one.id);
   });

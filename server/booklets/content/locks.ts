@@ -4,15 +4,15 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { blockFor } from './find.ts';
 
-/** A lock ends by itself this long after it was last asked for. */
+/** Lifetime of a lock after its last renewal. */
 const HELD_SECONDS = 90;
-/** Nobody holds a block for longer on end; then somebody else has as long as this to take it. See docs/decisions/0010. */
+/** Longest continuous lock; others then have the cooldown to take the block. See docs/decisions/0010. */
 const LONGEST_SECONDS = 15 * 60;
 const REST_SECONDS = 30;
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
-/** The locks of others that match, by the clock of the database: that of every node. */
+/** Matching locks of other people, by the database clock, which every node shares. */
 const othersLocks = async (
   scope: Scope,
   on: { page: string } | { block: string } | { booklet: string },
@@ -38,7 +38,7 @@ const othersLocks = async (
             : eq(blocks.bookletId, on.booklet),
         ne(blockLocks.userId, scope.actor.id),
         sql`${blockLocks.until} > now()`,
-        // One that ends later was taken before the clock went back: it would hold the block for as long as that.
+        // A lock that ends later predates a clock moved back, and would hold the block for that long.
         sql`${blockLocks.until} <= now() + ${seconds(HELD_SECONDS)}`,
       ),
     );
@@ -49,22 +49,23 @@ const othersLocks = async (
   }));
 };
 
-/** Who else writes in the blocks of a page. */
+/** Locks of other people on the blocks of a page. */
 export const locksOf = (scope: Scope, pageId: string): Promise<BlockLock[]> => othersLocks(scope, { page: pageId });
 
-/** The blocks of a booklet in which somebody else writes. */
+/** Blocks of a booklet that somebody else holds. */
 export const heldIn = async (scope: Scope, bookletId: string): Promise<Set<string>> =>
   new Set((await othersLocks(scope, { booklet: bookletId })).map(({ blockId }) => blockId));
 
-/** Refuses (EDI-008) to change a block in which somebody else writes. The same person elsewhere is the same person. */
+/** Refuses (EDI-008) to change a block that somebody else holds. Two sessions of one person count as one. */
 export const refuseHeld = async (scope: Scope, blockId: string): Promise<void> => {
   const [lock] = await othersLocks(scope, { block: blockId });
   if (lock) throw new Refusal('EDI-008', { personne: lock.holder.name }, undefined, { lock });
 };
 
 /**
- * Takes a block to write in it, or keeps it: one statement, so that of two who ask at once one gets it. Answers until when;
- * null when the actor has held it for 15 minutes on end and others come first. Refusals as `blockFor`, and EDI-008.
+ * Acquires or renews the lock of a block in one statement, so that only one of two concurrent requests gets it. Returns
+ * the expiry; null when the actor has held it for 15 minutes without a break and others come first. Refusals as
+ * `blockFor`, and EDI-008.
  */
 export const take = async (scope: Scope, id: string): Promise<Date | null> => {
   const { block } = await blockFor(scope, id);
@@ -89,12 +90,12 @@ export const take = async (scope: Scope, id: string): Promise<Date | null> => {
   return null;
 };
 
-/** Leaves a block to others. */
+/** Releases the lock of a block. */
 export const leave = async (scope: Scope, id: string): Promise<void> => {
   const { block } = await blockFor(scope, id, { deleted: true });
   await scope.remove('blockLocks', (columns) => and(eq(columns.blockId, block.id), eq(columns.userId, scope.actor.id)));
 };
 
-/** Forgets the locks that ended before a moment. */
+/** Deletes the locks that ended before a date. */
 export const forgetLocks = (scope: Scope, before: Date): Promise<number> =>
   scope.remove('blockLocks', (columns) => lt(columns.until, before));

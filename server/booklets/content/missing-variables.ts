@@ -1,8 +1,8 @@
 import { variablesOf } from '../../../blocks/walk.ts';
 
 /**
- * The variables of these texts that somebody has no value for: neither hers (`person`), nor what stands instead
- * (`otherwise`: values of the booklet, defaults). Each key once, in order of appearance.
+ * Variables of these texts without a value, neither personal (`person`) nor from the fallback (`otherwise`: values of
+ * the booklet, defaults). Each key once, in order of appearance.
  */
 export const missingVariables = (
   texts: readonly string[],

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** `ids` with `id` put right after `after` (first when null). GEN-010 when `after` is not one of them. */
+/** `ids` with `id` right after `after` (first when null). GEN-010 when `after` is not one of them. */
 export const placed = (ids: readonly string[], id: string, after: string | null): string[] => {
   const others = ids.filter((one) => one !== id);
   if (after === null || after === id) return after === null ? [id, ...others] : [...ids];
@@ -12,8 +12,8 @@ export const placed = (ids: readonly string[], id: string, after: string | null)
 };
 
 /**
- * Gives these rows the positions 1, 2, 3… in one statement, touching only those that move. Call it under the lock of the
- * booklet (`changeContent`), with every row of the parent.
+ * Gives these rows the positions 1, 2, 3… in one statement, and updates only those that move. Needs the lock of the
+ * booklet (`changeContent`) and every row of the parent.
  */
 export const renumber = async (
   inside: Scope,

@@ -37,8 +37,8 @@ interface Added {
 }
 
 /**
- * Adds an empty page where asked (at the end by default), or pages of the library at the end. WIZ-015 too many. The same
- * chosen id again adds nothing.
+ * Adds an empty page where asked (at the end by default), or pages of the library at the end. WIZ-015 too many. A
+ * repeated id adds nothing.
  */
 export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof addPages>): Promise<Added> => {
   const { chapter } = await chapterFor(scope, chapterId, 'booklet.edit');
@@ -69,7 +69,7 @@ export const add = async (scope: Scope, chapterId: string, asked: BodyOf<typeof 
   return { bookletId, created };
 };
 
-/** Changes the fields of a page; its address stays. GEN-011 with the current page when somebody changed it meanwhile. */
+/** Changes the fields of a page; its slug stays. GEN-011 with the current page after a concurrent change. */
 export const update = async (
   scope: Scope,
   id: string,
@@ -87,7 +87,7 @@ export const update = async (
   return page.bookletId;
 };
 
-/** Puts a page after another one of the chapter given (its own or another of the booklet), or first in it. */
+/** Moves a page after another one of the given chapter (its own or another of the booklet), or first in it. */
 export const place = async (
   scope: Scope,
   id: string,
@@ -109,7 +109,7 @@ export const place = async (
   return page.bookletId;
 };
 
-/** Copies a page, with its blocks, right after itself. The same chosen id again copies nothing. */
+/** Copies a page, with its blocks, right after itself. A repeated id copies nothing. */
 export const duplicate = async (scope: Scope, id: string, chosen?: string): Promise<Added> => {
   const { page } = await pageFor(scope, id, 'booklet.edit');
   const { bookletId } = page;
@@ -140,7 +140,7 @@ export const duplicate = async (scope: Scope, id: string, chosen?: string): Prom
   return { bookletId, created };
 };
 
-/** Deletes a page, until `restore`. */
+/** Soft-deletes a page. */
 export const remove = async (scope: Scope, id: string): Promise<string> => {
   const { page } = await pageFor(scope, id, 'booklet.edit');
   await changeContent(scope, page.bookletId, async (inside) => {
@@ -152,7 +152,7 @@ export const remove = async (scope: Scope, id: string): Promise<string> => {
   return page.bookletId;
 };
 
-/** Undoes a deletion; the limits hold for what comes back too. */
+/** Restores a deleted page; the limits apply. */
 export const restore = async (scope: Scope, id: string): Promise<string> => {
   const { page } = await pageFor(scope, id, 'booklet.edit', { deleted: true });
   if (page.deletedAt === null) return page.bookletId;

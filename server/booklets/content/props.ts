@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal, refusedBy } from '../../platform/http/refusal.ts';
 import { sanitised } from './sanitise.ts';
 
-/** Props that a schema accepted, sanitised, and what is kept beside them. */
+/** Valid, sanitised props with the values computed from them. */
 export interface GoodProps {
   type: BlockType;
   version: number;
@@ -18,10 +18,10 @@ export interface GoodProps {
 
 const isCode = (text: string): text is ErrorCode => text in ERRORS;
 
-/** The files that props name, each once. */
+/** Distinct ids of the files in props. */
 export const mediaIdsOf = (props: unknown): string[] => [...new Set(collect(props).mediaIds.map(({ value }) => value))];
 
-/** Words, files and sanitised props of a block whose shape is known to be right. */
+/** Sanitises valid props, counts their words and lists their files. */
 export const weighed = (type: BlockType, props: unknown): GoodProps => {
   const clean = sanitised(props);
   return {
@@ -33,16 +33,18 @@ export const weighed = (type: BlockType, props: unknown): GoodProps => {
   };
 };
 
-/** A block as it is kept, brought to today's shape; one of an unknown type as it is. */
+/** A stored block with the current version of its type; an unknown type stays unchanged. */
 export const parsedAsIs = (type: string, props: unknown): { type: string; version: number; props: unknown } =>
   isBlockType(type) ? { type, version: definitionOf(type).version, props } : { type, version: 1, props };
 
-/** Props as the block's schema wants them. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type. */
+/**
+ * Validates props with the block's schema. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type.
+ */
 export const parseProps = (type: string, props: unknown): GoodProps => {
   if (!isBlockType(type)) throw new Refusal('GEN-019', {}, { type: [errorText('GEN-019')] });
   const parsed = definitionOf(type).props.safeParse(props);
   if (parsed.success) return weighed(type, parsed.data);
-  // A schema of a block may name its error by the code alone.
+  // A block schema may give the error code alone as its message.
   const issues = parsed.error.issues.map((issue) =>
     isCode(issue.message)
       ? { ...issue, message: errorText(issue.message), params: { code: issue.message } }
@@ -51,7 +53,7 @@ export const parseProps = (type: string, props: unknown): GoodProps => {
   throw refusedBy(issues);
 };
 
-/** Refuses (EDI-016) a file that is not in the company's library, beside the field that names it. */
+/** Refuses (EDI-016) a file that is not in the company's library, on the field that names it. */
 export const refuseMissingMedia = async (scope: Scope, { props, mediaIds }: GoodProps): Promise<void> => {
   if (mediaIds.length === 0) return;
   const { media } = scope.views;

@@ -7,7 +7,7 @@ type Level = 'chapters' | 'pages' | 'blocks';
 /** A chapter may hold sixty pages of a hundred blocks each. */
 const BATCH: Record<Level, number> = { chapters: 5, pages: 50, blocks: 500 };
 
-/** The blocks that chapters, pages or blocks hold. */
+/** Blocks inside chapters or pages, or the blocks themselves. */
 const blocksIn = (inside: Scope, level: Level, ids: string[]) => {
   const { blocks, pages } = inside.views;
   const holder = { chapters: pages.chapterId, pages: pages.id, blocks: blocks.id }[level];
@@ -36,12 +36,12 @@ const purgeLevel = (scope: Scope, level: Level, before: Date): Promise<number> =
     }),
   );
 
-/** Deletes for good what was deleted in the editor before a moment, with what it holds. Answers how many things. */
+/** Permanently deletes what the editor soft-deleted before a date, with its content. Returns the count. */
 export const purgeDeleted = async (scope: Scope, before: Date): Promise<number> =>
   (await purgeLevel(scope, 'chapters', before)) +
   (await purgeLevel(scope, 'pages', before)) +
   (await purgeLevel(scope, 'blocks', before));
 
-/** Forgets who had which page open before a moment. */
+/** Deletes page presences older than a date. */
 export const forgetPresences = (scope: Scope, before: Date): Promise<number> =>
   scope.remove('presences', (columns) => lt(columns.seenAt, before));

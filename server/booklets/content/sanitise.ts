@@ -3,7 +3,7 @@ import { mapHtml } from '../../../blocks/walk.ts';
 
 const OURS = /^(https:\/\/|mailto:|tel:|page:)/i;
 
-/** A list that goes on from another: from 2 to 999. */
+/** Start number of a continued list: from 2 to 999. */
 const LIST_START = /^([2-9]|[1-9]\d{1,2})$/;
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -11,18 +11,18 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], abbr: ['title'], ol: ['start'] },
   allowedSchemes: ['https', 'mailto', 'tel', 'page'],
   allowProtocolRelative: false,
-  // What other editors write for the same meaning.
+  // Equivalent tags from other editors.
   transformTags: {
     b: 'strong',
     i: 'em',
     ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({ tagName, attribs: LIST_START.test(start) ? { start } : {} }),
   },
-  // A link that leads nowhere we allow keeps its words.
+  // A forbidden link keeps its text.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !OURS.test(attribs.href ?? '') ? 'excludeTag' : false),
 };
 
-/** Rich text with only the marks a booklet knows and links to https, mailto, tel and its own pages. */
+/** Sanitises rich text: only the tags a booklet knows, and links to https, mailto, tel and its own pages. */
 export const sanitise = (html: string): string => sanitizeHtml(html, OPTIONS);
 
-/** Props with every rich text sanitised. */
+/** Sanitises every rich text of the props. */
 export const sanitised = <Props>(props: Props): Props => mapHtml(props, sanitise);

@@ -24,7 +24,7 @@ export const pageNode = (page: Row<'pages'>, blocks: number, words: number): Pag
   templateCode: page.templateCode,
 });
 
-/** Which chapters the actor may change; the reader of the tree has been judged already. */
+/** Predicate of the chapters that the actor may edit; reading the tree is already authorised. */
 const editableIn = async (scope: Scope, bookletId: string): Promise<(chapterId: string) => boolean> => {
   if (isAdmin(scope)) return () => true;
   const { bookletRights } = scope.views;

@@ -8,18 +8,18 @@ type Tone = Row<'booklets'>['tone'];
 /** Variables that the library declares, by key. */
 export const DECLARED = new Map(VARIABLES.map((variable) => [variable.key, variable]));
 
-/** The name of a variable in the language that is spoken; undefined for one that the library does not declare. */
+/** Label of a variable in the current language; undefined when the library does not declare it. */
 export const findVariableLabel = (key: string): string | undefined => {
   const label = DECLARED.get(key)?.label;
   return label === undefined ? undefined : phraseText(label);
 };
 
-/** The same; the key of one that the library does not declare. */
+/** Label of a variable; its key when the library does not declare it. */
 export const getVariableLabel = (key: string): string => findVariableLabel(key) ?? key;
 
 /**
- * Whether a booklet cannot be published while this variable, where it is used, is without a value. Those of the person
- * who reads are filled at reading; one that nobody declared is as good as any once it has a value, and a mistake before.
+ * True when a missing value of this variable blocks publication. Participant variables are filled at reading; an
+ * undeclared one counts as required until it has a value.
  */
 export const mustBeGiven = (key: string): boolean => {
   const declared = DECLARED.get(key);
@@ -37,14 +37,14 @@ export const defaultValue = (key: string, tone: Tone): string => {
   return known;
 };
 
-/** Of a booklet, what its variables are filled from. */
+/** Booklet fields that give variables their values. */
 type Filled = Pick<Row<'booklets'>, 'variables' | 'tone'>;
 
-/** What readers read for it: the booklet's own value, else what the company's card says, else the library's default. */
+/** Value shown to readers: the booklet's own, else the company's name, else the library's default. */
 export const variableValue = (key: string, companyName: string, { variables, tone }: Filled): string =>
   variables[key] || (key === 'entreprise' ? companyName : '') || defaultValue(key, tone);
 
-/** Texts of the cover, which may hold variables as those of pages do. */
+/** Cover texts that may hold variables. */
 export const welcomeTexts = ({ message, signatory, signatoryRole }: Row<'booklets'>['welcome']): string[] => [
   message,
   signatory,

@@ -6,14 +6,14 @@ type Judged = { value: string } | { error: string };
 
 const text = line('Valeur', { max: 500 });
 
-/** `8 h 30`, `8h30`, `08:30`, `8 h`: minutes since midnight; null for what is no time of day. */
+/** `8 h 30`, `8h30`, `08:30`, `8 h`: minutes since midnight; null for an invalid time. */
 const minutesOf = (hours: string, minutes: string | undefined): number | null => {
   const [h, m] = [Number(hours), Number(minutes ?? 0)];
   return h <= 24 && m <= 59 ? h * 60 + m : null;
 };
 
 const TIME = /(\d{1,2})\s*(?:h|:)\s*(\d{2})?/gi;
-/** Two times of which the second ends what the first begins. */
+/** A time range, start and end. */
 const RANGE = /^\D{0,12}(\d{1,2})\s*(?:h|:)\s*(\d{2})?\s*(?:à|-|–|—)\s*(\d{1,2})\s*(?:h|:)\s*(\d{2})?\s*$/i;
 
 const hours = (value: string): Judged => {
@@ -24,7 +24,7 @@ const hours = (value: string): Judged => {
   return { value };
 };
 
-/** `20/11/2026`, or the ISO form a date field sends, which is stored the French way. */
+/** `20/11/2026`, or the ISO form of a date field; stored in the French form. */
 const date = (value: string): Judged => {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? [];
   const iso = year ? `${year}-${month}-${day}` : value;
@@ -38,7 +38,7 @@ const BY_KIND: Record<VariableUse['kind'], (value: string) => Judged> = {
   list: (value) => ({ value }),
   hours,
   date,
-  // Kept as it was typed: the spaces between its digits are for the eye.
+  // Stored as typed: spaces between digits help reading.
   phone: (value) => (phone.safeParse(value).success ? { value } : { error: errorText('GEN-008') }),
   email: (value) => {
     const judged = email.safeParse(value);
@@ -48,7 +48,10 @@ const BY_KIND: Record<VariableUse['kind'], (value: string) => Judged> = {
     /^https:\/\/[^\s.]+\.\S+$/i.test(value) && URL.canParse(value) ? { value } : { error: errorText('GEN-007') },
 };
 
-/** A value of a variable as it is kept, or why it cannot be. Empty is always allowed: a draft may be incomplete. */
+/**
+ * Validates the value of a variable: the value to store, or the error. Empty is always valid: a draft may be
+ * incomplete.
+ */
 export const goodValue = (kind: VariableUse['kind'], value: string): Judged => {
   const tidy = text.safeParse(value);
   if (!tidy.success) return { error: tidy.error.issues[0]?.message ?? errorText('GEN-018') };

@@ -15,7 +15,7 @@ import { goodValue } from './variable-values.ts';
 
 type UsedIn = VariableUse['usedIn'];
 
-/** The variables of the visible pages, and of the welcome message, in the order in which they are met. */
+/** Variables of the visible pages and the welcome message, in order of appearance. */
 const usesOf = async (scope: Scope, booklet: Row<'booklets'>): Promise<Map<string, UsedIn>> => {
   const { chapters, pages, blocks } = scope.views;
   const rows = await scope
@@ -53,7 +53,7 @@ const usesOf = async (scope: Scope, booklet: Row<'booklets'>): Promise<Map<strin
 
 const rank = new Map(VARIABLES.map(({ key }, index) => [key, index]));
 
-/** Every variable that readers of this booklet meet, with its value; those the library does not know are last. */
+/** Every variable that readers of this booklet meet, with its value; undeclared ones are last. */
 export const variablesIn = async (
   scope: Scope,
   booklet: Row<'booklets'>,
@@ -63,13 +63,13 @@ export const variablesIn = async (
   return described(booklet, companyName, uses, await toldBy(scope));
 };
 
-/** Fields of the company's participants that texts may name: key → label. */
+/** Fields of the company's participants that texts may use: key → label. */
 const ownFields = async (scope: Scope): Promise<ReadonlyMap<string, string>> => {
   const { fields } = await settingsOf(scope);
   return new Map(fields.filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]));
 };
 
-/** What tells of variables that the publisher does not: fields of participants, and templates. */
+/** Sources of variables besides the library: participant fields and templates. */
 interface Told {
   fields: ReadonlyMap<string, string>;
   brought: ReadonlyMap<string, TemplateVariable>;
@@ -90,7 +90,7 @@ const described = (
   [...uses]
     .map(([key, usedIn]): VariableUse => {
       const declared = DECLARED.get(key);
-      // Empty while the default stands: the form shows that beside it.
+      // Empty while the default applies: the form shows the default next to it.
       const value = booklet.variables[key] ?? (declared?.defaultValue ? '' : variableValue(key, companyName, booklet));
       const label = fields.get(key);
       if (!declared && label !== undefined) {
@@ -140,7 +140,7 @@ export const read = async (scope: Scope, bookletId: string): Promise<AnswerOf<ty
   return { ...used, others: described(row, company.name, new Map(others), { fields, brought: new Map() }) };
 };
 
-/** Saves the values that are right; the wrong ones are told beside their key. An empty value takes the default back. */
+/** Saves the valid values; each invalid one has an error under its key. An empty value restores the default. */
 export const save = async (
   scope: Scope,
   bookletId: string,

@@ -1,24 +1,24 @@
 import { child, childrenNamed, descendants, type XmlElement } from './xml.ts';
 
-/** How a paragraph looks on paper, whatever its style is called. */
+/** Visual appearance of a paragraph, independent of its style name. */
 export interface Appearance {
-  /** Size of most of its characters, in half-points as Word counts. */
+  /** Size of most of its characters, in half-points as in Word. */
   size: number;
-  /** Each of these holds for all of its characters. */
+  /** True only if it holds for all characters. */
   bold: boolean;
   caps: boolean;
   underlined: boolean;
   centred: boolean;
-  /** Within a border or on a shaded ground: a callout. */
+  /** True for a border or a shaded background: a callout. */
   boxed: boolean;
   breakBefore: boolean;
 }
 
-/** Of a document that says nothing. */
+/** Size in a document without a default. */
 const DEFAULT_SIZE = 20;
 const MAX_STYLE_DEPTH = 20;
 
-/** A switch of Word: there and not told off. */
+/** A switch of Word is on if present and not disabled. */
 const isOn = (property: XmlElement | undefined): boolean | undefined =>
   property === undefined ? undefined : !/^(0|false|off|none)$/.test(property.attributes['w:val'] ?? '1');
 
@@ -27,11 +27,11 @@ const isShaded = (shading: XmlElement | undefined): boolean => {
   return shading !== undefined && !/^(auto|f{6})$/i.test(fill);
 };
 
-/** Lines on both sides make a box; one line below is an ornament of titles. */
+/** Borders on both sides make a box; one line below decorates a title. */
 const isFramed = (borders: XmlElement | undefined): boolean | undefined =>
   borders && ['w:left', 'w:right'].every((side) => isOn(child(borders, side)) === true);
 
-/** A style and those it is derived from, nearest first. */
+/** A style and its base styles, nearest first. */
 export const styleChain = (byId: ReadonlyMap<string, XmlElement>, id: string): XmlElement[] => {
   const chain: XmlElement[] = [];
   let style = byId.get(id);
@@ -47,7 +47,7 @@ const textOf = (run: XmlElement): string =>
     .flatMap(({ children }) => children.filter((inner) => typeof inner === 'string'))
     .join('');
 
-/** Reads the styles of a document and answers how any paragraph of it looks. */
+/** Reads the styles of a document and returns a function for the appearance of a paragraph. */
 export const appearances = (styles: XmlElement | null): ((paragraph: XmlElement) => Appearance) => {
   const all = childrenNamed(styles ?? undefined, 'w:style');
   const byId = new Map(all.map((style) => [style.attributes['w:styleId'] ?? '', style]));

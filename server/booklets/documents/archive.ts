@@ -5,16 +5,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 const MAX_FILE = 50 * MEGABYTE;
 const MAX_TOTAL = 300 * MEGABYTE;
-/** Text parts are read whole by parsers: 30 Mo of XML is already some five thousand pages. */
+/** Parsers read whole text parts: 30 Mo of XML is about five thousand pages. */
 const MAX_XML = 30 * MEGABYTE;
-/** Beyond this ratio a large part is no text but a bomb; real Word XML stays under 60. */
+/** Above this ratio a large part is a zip bomb; real Word XML stays below 60. */
 const MAX_RATIO = 200;
 const MAX_ENTRIES = 5000;
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
-/** A part of a zip, as its directory declares it. */
+/** A part of a zip, as declared in its directory. */
 export interface Entry {
   name: string;
   method: number;
@@ -24,7 +24,7 @@ export interface Entry {
   offset: number;
 }
 
-/** The central directory of a zip. Throws a `RangeError` (of Buffer or ours) when it is not one. */
+/** Reads the central directory of a zip. Throws a `RangeError` (of Buffer or of this module) for invalid bytes. */
 export const directory = (bytes: Buffer): Entry[] => {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0) throw new RangeError('No end of directory');
@@ -48,7 +48,7 @@ export const directory = (bytes: Buffer): Entry[] => {
   return entries;
 };
 
-/** One part, inflated to no more than it declared: a zip that lies about its sizes stops here. */
+/** Inflates one part within its declared size: a zip with false sizes fails here. */
 export const inflate = (bytes: Buffer, { method, packed, size, offset }: Entry): Buffer => {
   if (bytes.readUInt32LE(offset) !== 0x04034b50) throw new RangeError('Not a part');
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
@@ -64,21 +64,22 @@ const wanted = (name: string) =>
   /^(\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|word\/(?!embeddings\/|fonts\/))/.test(name);
 
 export interface DocxParts {
-  /** Name of the part that holds the text, `word/document.xml` as a rule. */
+  /** Name of the main text part, usually `word/document.xml`. */
   main: string;
   parts: Map<string, Buffer>;
 }
 
 /**
- * The parts of a Word document, by name. Sizes are checked before anything is inflated. Throws a `Refusal`: IMP-001 not
- * a .docx, IMP-002 protected by a password, IMP-003 broken, IMP-004 over 50 Mo, IMP-005 no byte at all, IMP-009 a bomb.
+ * Reads the parts of a Word document, by name. Checks all sizes before it inflates anything. Throws a `Refusal`:
+ * IMP-001 not a .docx, IMP-002 protected by a password, IMP-003 broken, IMP-004 over 50 Mo, IMP-005 empty file, IMP-009
+ * zip bomb.
  */
 export const openDocx = (bytes: Buffer, fileName: string): DocxParts => {
   const fichier = fileName;
   if (bytes.length > MAX_FILE) throw new Refusal('IMP-004', { fichier, taille: fileSize(bytes.length) });
   if (bytes.length === 0) throw new Refusal('IMP-005', { fichier });
   if (bytes.subarray(0, 8).equals(OLE) || bytes.subarray(0, 4).equals(OLE.subarray(0, 4))) {
-    // The same container holds protected .docx files and the .doc files of before 2007.
+    // Protected .docx files and .doc files from before 2007 share this container.
     const old = bytes.includes(utf16('WordDocument')) && !bytes.includes(utf16('EncryptedPackage'));
     throw new Refusal(old ? 'IMP-001' : 'IMP-002', { fichier });
   }

@@ -14,21 +14,21 @@ export interface ImportedBooklet {
   title: string | null;
   subtitle: string | null;
   chapters: ImportedChapter[];
-  /** Description of each picture that the booklet shows, by its key. */
+  /** Description of each picture in the booklet, by its key. */
   pictures: Map<string, string>;
   notes: ImportNote[];
 }
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Every text of a value, HTML as a reader sees it. */
+/** All texts of a value; HTML becomes plain text. */
 const texts = (value: unknown, key = ''): string[] => {
   if (typeof value === 'string') return [key === 'html' ? plainText(value) : value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => texts(inner, name));
 };
 
-/** The last net: paragraphs of the source whose words are not all in the result. */
+/** Last check: paragraphs of the source with words that are missing from the result. */
 const missingFrom = (result: string[], source: string[]): string[] => {
   const left = new Map<string, number>();
   for (const [word] of result.join(' ').normalize('NFC').matchAll(WORDS)) left.set(word, (left.get(word) ?? 0) + 1);
@@ -49,7 +49,7 @@ const nameOf = (fileName: string) =>
     .replace(/[_\s]+/g, ' ')
     .trim() || 'Document';
 
-/** Notes that know a paragraph of the source know the block that holds it. */
+/** Adds to each note the block that holds its source paragraph. */
 const withBlocks = (notes: readonly ImportNote[], places: readonly SourcePlace[]): ImportNote[] => {
   const sorted = [...places].sort((a, b) => a.at - b.at);
   const blockAt = (at: number): string | undefined => {
@@ -72,8 +72,8 @@ const unshownNote = (n: number): ImportNote =>
   );
 
 /**
- * The booklet that a document makes: chapters, pages and blocks. Nothing is dropped in silence: what could not be taken is in
- * `notes`. `decorative` says of pictures without a description that they need none. Throws IMP-005 and IMP-006.
+ * Builds the booklet of a document: chapters, pages and blocks. Nothing disappears silently: `notes` lists all losses.
+ * `decorative` marks pictures without a description as decorative. Throws IMP-005 and IMP-006.
  */
 export const buildBooklet = (document: ReadDocument, { decorative = false } = {}): ImportedBooklet => {
   const { fileName, flow } = document;
@@ -129,8 +129,8 @@ export const buildBooklet = (document: ReadDocument, { decorative = false } = {}
 };
 
 /**
- * The same booklet with its pictures in the media library: `mediaIds` gives for each image's key the id it was stored
- * under. A picture that was not stored loses its block, and a note says so.
+ * Replaces picture keys with media ids: `mediaIds` maps each image key to its stored id. A picture without an id loses
+ * its block and leaves a note.
  */
 export const placeImages = (booklet: ImportedBooklet, mediaIds: ReadonlyMap<string, string>): ImportedBooklet => {
   const notes: ImportNote[] = [];

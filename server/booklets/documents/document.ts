@@ -2,26 +2,26 @@ import type { Flow } from './flow.ts';
 import type { ImportNote } from './notes.ts';
 import type { Run } from './runs.ts';
 
-/** A picture found in a document. */
+/** A picture of the document. */
 export interface ImportedImage {
-  /** A fresh UUID. Picture blocks hold it as their `mediaId` until `placeImages` puts the real one. */
+  /** A new UUID. Picture blocks use it as `mediaId` until `replaceImageIds` sets the stored id. */
   key: string;
   bytes: Buffer;
-  /** As the document says; judge by the bytes. */
+  /** Type declared by the document; only the bytes are reliable. */
   contentType: string;
 }
 
-/** A document as it was read, of any format: one plain sequence whose headings are known, and what could not be taken. */
+/** A parsed document of any format: one flat sequence of parts with known headings, and notes about losses. */
 export interface ReadDocument {
   fileName: string;
   flow: Flow[];
-  /** Text of each footnote, by the id that runs refer to. */
+  /** Text of each footnote, by the id in the runs. */
   footnotes: [id: string, runs: Run[]][];
   notes: ImportNote[];
-  /** Every paragraph of text that must be found in the booklet. */
+  /** All text paragraphs that the booklet must contain. */
   texts: string[];
-  /** Pictures that no browser can show. */
+  /** Number of pictures that browsers cannot show. */
   unshown: number;
-  /** Nothing tells whether its structure was understood: pages are marked « à vérifier ». */
+  /** True if the structure is a guess: pages get the mark « à vérifier ». */
   toCheck: boolean;
 }

@@ -392,7 +392,7 @@ describe('images', () => {
     expect(blocksOf(booklet).map(({ type }) => type)).toEqual(['table', 'image', 'image']);
     expect(booklet.images.length).toBe(1);
     expect(noted(booklet, 'image-moved').length).toBe(1);
-    // The first is described by its row.
+    // The description of the first one comes from its row.
     expect(noted(booklet, 'image-without-description').length).toBe(1);
     expect(noted(booklet, 'image').length).toBe(1);
   });

@@ -19,7 +19,7 @@ const STYLES = [
   "br[type='page'] => hr:fresh",
 ];
 
-/** What a browser can show; Word also holds drawings of its own (EMF, WMF) that none can. */
+/** Image types that browsers show; the Word drawing formats (EMF, WMF) are not among them. */
 const SHOWN = /^image\/(png|jpe?g|gif|webp|svg\+xml|avif)$/;
 
 const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedImage[]; unshown: number }> => {
@@ -43,7 +43,7 @@ const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedI
 };
 
 /**
- * Reads a Word document. A long one takes seconds in one stretch: requests must not run in the same process. Throws a
+ * Parses a Word document. A long one blocks the process for seconds: never run this in the server process. Throws a
  * `Refusal`, IMP-001 to IMP-005 or IMP-009.
  */
 export const readDocx = async (

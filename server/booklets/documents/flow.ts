@@ -5,7 +5,7 @@ import { clip, type ImportNote, note } from './notes.ts';
 import type { ListPlace } from './numbering.ts';
 import { compact, plain, type Run, tidy } from './runs.ts';
 
-/** The paragraph of the source where a part begins. */
+/** Number of the source paragraph at the start of a part. */
 interface Placed {
   at?: number | undefined;
 }
@@ -21,11 +21,11 @@ export interface ListItem extends Placed {
 export interface List extends Placed {
   kind: 'list';
   ordered: boolean;
-  /** Number of its first item. */
+  /** Number of the first item. */
   start: number;
   items: ListItem[];
 }
-/** A document as one plain sequence, before it has chapters or pages. */
+/** A part of a document in one flat sequence, before chapters and pages exist. */
 export type Flow =
   | ({ kind: 'title' | 'subtitle' | 'caption' | 'paragraph'; runs: Run[] } & Placed)
   | ({ kind: 'heading'; level: number; runs: Run[] } & Placed)
@@ -36,7 +36,7 @@ export type Flow =
 
 export interface Flowed {
   flow: Flow[];
-  /** Text of each footnote, by the id that runs refer to. */
+  /** Text of each footnote, by the id in the runs. */
   footnotes: Map<string, Run[]>;
   notes: ImportNote[];
 }
@@ -57,13 +57,13 @@ const KINDS: Record<string, 'title' | 'subtitle' | 'caption'> = {
   caption: 'caption',
 };
 
-/** The HTML of the converter as a sequence of parts, with notes on links that the product refuses. */
+/** Parses the converter’s HTML into parts, with notes about refused links. */
 export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> = new Map()): Flowed => {
   const flow: Flow[] = [];
   const notes: ImportNote[] = [];
   const footnotes = new Map<string, Run[]>();
   let where = '';
-  /** The paragraph of the source that is being read. */
+  /** Current source paragraph. */
   let at: number | undefined;
 
   const link = (element: Element): Pick<Run, 'href' | 'note'> => {
@@ -92,7 +92,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     return {};
   };
 
-  /** Runs of the nodes; pictures met on the way go to `pictures` at the place the caller chooses. */
+  /** Runs of the nodes; the caller places the pictures through `onImage`. */
   const inline = (
     nodes: Node[],
     style: Omit<Run, 'text'>,
@@ -154,7 +154,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     return { runs: compact(runs), images };
   };
 
-  /** A paragraph is cut in two around each picture it holds. */
+  /** Splits a paragraph around each picture. */
   const paragraph = (nodes: Node[], kind: 'paragraph' | 'caption' | 'title' | 'subtitle') => {
     const MARK = '\u0000';
     const images: Flow[] = [];
@@ -179,13 +179,13 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     end();
   };
 
-  /** Puts pictures that cannot stay where they are after it, and notes it. */
+  /** Places pictures after the current part if they cannot stay inside, and adds a note. */
   const moveImages = (images: Flow[], moved: ImportNote) => {
     if (images.length > 0) notes.push({ ...moved, where, at: images[0]?.at });
     flow.push(...images);
   };
 
-  /** A list; several where Word counts anew, for the converter joins neighbours. */
+  /** A list becomes several if Word restarts the numbers, because the converter joins neighbours. */
   const listsOf = (element: Element, images: Flow[]): List[] => {
     const ordered = element.tagName === 'ol';
     const lists: List[] = [];
@@ -258,7 +258,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
       const notesList = elements(element, 'li').every((item) => FOOTNOTE.test(attribute(item, 'id')));
       if (notesList) {
         for (const item of elements(element, 'li')) {
-          // The converter ends each note with an arrow back to its call.
+          // The converter ends each note with an arrow back to its reference.
           const { runs } = gathered(item);
           footnotes.set(
             attribute(item, 'id'),
@@ -273,7 +273,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     } else for (const inner of elements(element)) read(inner);
   };
 
-  // A page break inside a paragraph leaves the rest of its text bare: bare stretches are paragraphs too.
+  // After a page break inside a paragraph, the rest of its text has no element: such text becomes paragraphs too.
   let bare: Node[] = [];
   const end = () => {
     if (bare.length > 0) paragraph(bare, 'paragraph');

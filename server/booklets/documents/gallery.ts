@@ -4,7 +4,7 @@ import { plain, type Run } from './runs.ts';
 
 type Image = Flow & { kind: 'image' };
 
-/** A cell of a table, with the pictures that stand in it. */
+/** A table cell with its pictures. */
 export interface PicturedCell extends Cell {
   images: Image[];
 }
@@ -24,14 +24,14 @@ const firstLine = (runs: readonly Run[]): string =>
     ),
   );
 
-/** The picture described by the words beside it, where its author did not. */
+/** Uses the adjacent text as the description if the picture has none. */
 const described = (image: Image, words: readonly Run[]): Image =>
   image.alt === '' ? { ...image, alt: clip(firstLine(words), MAX_ALT) } : image;
 
 const joined = (parts: readonly (readonly Run[])[]): Run[] =>
   parts.filter((runs) => plain(runs) !== '').flatMap((runs, index) => (index === 0 ? runs : [{ text: '\n' }, ...runs]));
 
-/** A picture, then its words right below: its caption where they are short. */
+/** Places the text below its picture: as a caption if it is short. */
 const withWords = (images: readonly Image[], words: Run[]): Flow[] => {
   if (plain(words) === '') return [...images];
   const [first, ...others] = images;
@@ -40,7 +40,7 @@ const withWords = (images: readonly Image[], words: Run[]): Flow[] => {
   return [...others, described(first, words), { kind: short ? 'caption' : 'paragraph', runs: words, at: first.at }];
 };
 
-/** Columns of a row without pictures that name those above; null when it is no such row. */
+/** Cells of a row of names for the row above; null for any other row. */
 const namesIn = (row: readonly PicturedCell[] | undefined, above: readonly PicturedCell[]): Run[][] | null => {
   if (!row || row.length !== above.length || row.some(({ images }) => images.length > 0)) return null;
   const fits = row.every(
@@ -51,8 +51,8 @@ const namesIn = (row: readonly PicturedCell[] | undefined, above: readonly Pictu
 };
 
 /**
- * A table that lays pictures out (people and their names, as a rule) as pictures that each keep their words; null for a table
- * of data. Words stand in the picture's own cell, in the rows right below, or in the cell beside.
+ * Converts a layout table of pictures (usually people and their names) to pictures with their text; null for a data
+ * table. The text is in the picture's cell, in the rows below, or in the next cell.
  */
 export const galleryParts = (rows: readonly PicturedCell[][]): Flow[] | null => {
   const parts: Flow[] = [];
@@ -75,7 +75,7 @@ export const galleryParts = (rows: readonly PicturedCell[][]): Flow[] | null => 
         parts.push(...withWords(images, joined([runs, ...below.map((names) => names[column] ?? [])])));
       }
     } else if (bare && withImage.length * 2 === filled.length) {
-      // Picture, words, picture, words …, or the other way round.
+      // Picture, text, picture, text …, or the reverse.
       for (let pair = 0; pair < filled.length; pair += 2) {
         const [one, two] = filled.slice(pair, pair + 2);
         if (!one || !two || one.images.length > 0 === two.images.length > 0) return null;
@@ -86,7 +86,7 @@ export const galleryParts = (rows: readonly PicturedCell[][]): Flow[] | null => 
   return pictured > 0 ? parts : null;
 };
 
-/** Pictures of a table of data, each described by the first words of its row where nobody described it. */
+/** Pictures of a data table; the first text of the row describes those without a description. */
 export const namedByRow = (rows: readonly PicturedCell[][]): Flow[] =>
   rows.flatMap((row) => {
     const words = row.find(({ runs }) => plain(runs) !== '')?.runs ?? [];

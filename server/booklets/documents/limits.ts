@@ -28,8 +28,8 @@ const numbered = (title: string, index: number, max: number) => {
 };
 
 /**
- * Chapters and pages brought within the limits of a booklet: long ones are split, too many chapters are joined two by
- * two, and every such change is noted. Throws IMP-006 above 300 pages.
+ * Brings chapters and pages within the limits of a booklet: splits long ones, joins neighbouring chapters if there are
+ * too many, and notes each change. Throws IMP-006 above 300 pages.
  */
 export const withinLimits = (
   source: ImportedChapter[],
@@ -69,14 +69,14 @@ export const withinLimits = (
   if (total > MAX_PAGES) throw new Refusal('IMP-006', { fichier: fileName, n: total });
 
   while (chapters.length > MAX_CHAPTERS) {
-    // With 300 pages at most, the lightest two neighbours of 31 chapters hold far fewer than 60.
+    // With 300 pages at most, the two smallest neighbours of 31 chapters have far fewer than 60.
     const weight = (index: number) => (chapters[index]?.pages.length ?? 0) + (chapters[index + 1]?.pages.length ?? 0);
     let lightest = 0;
     for (let index = 1; index < chapters.length - 1; index += 1) if (weight(index) < weight(lightest)) lightest = index;
     const [kept, joined] = chapters.slice(lightest, lightest + 2);
     if (!kept || !joined) break;
     const [first] = joined.pages;
-    // The title of the chapter that goes stays, above its first page.
+    // The title of the removed chapter stays above its first page.
     const heading: IdentifiedBlock = { id: uuidv7(), type: 'heading', props: { level: 2, text: joined.title } };
     if (first && first.title !== joined.title) first.blocks.unshift(heading);
     kept.pages.push(...joined.pages);

@@ -1,7 +1,7 @@
-/** Begins the name of the bookmarks that number the paragraphs of a source, for the converter keeps bookmarks. */
+/** Prefix of the bookmarks that number the source paragraphs; the converter keeps bookmarks. */
 export const MARK = '_paragraph_';
 
-/** The number that a bookmark gives, or null for one of the author's. */
+/** Paragraph number of a bookmark; null for a bookmark of the author. */
 export const markNumber = (id: string): number | null => {
   const number = id.startsWith(MARK) ? Number(id.slice(MARK.length)) : Number.NaN;
   return Number.isInteger(number) ? number : null;

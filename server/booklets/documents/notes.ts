@@ -27,24 +27,24 @@ export type NoteCode =
   | 'to-check';
 
 /**
- * Something the import could not take as it was. `text` is a phrase for `phraseText`, worded with its values when the report is
- * read: whoever reads it may speak another language than whoever imported the document.
+ * A loss or change during the import. `text` is a phrase for `phraseText`, rendered with its values when the report is
+ * read, because the reader of the report may use another language than the author of the import.
  */
 export interface ImportNote {
   code: NoteCode;
   text: string;
   values?: ErrorValues | undefined;
-  /** The title of the page, or empty. */
+  /** Title of the page, or empty. */
   where: string;
-  /** The paragraph of the source that it is about, where one is. */
+  /** Number of the source paragraph, if there is one. */
   at?: number | undefined;
-  /** The block that it is about, once there are blocks. */
+  /** Block of the note, once blocks exist. */
   blockId?: string | undefined;
 }
 
 type NoteDetails = Partial<Pick<ImportNote, 'where' | 'values' | 'at'>>;
 
-/** The text stands literally at each call, so that the test of phrases finds it and asks for its English. */
+/** Each call has a literal text, so that the test of phrases finds it and requires its English. */
 export const note = (code: NoteCode, text: string, { where = '', ...details }: NoteDetails = {}): ImportNote => ({
   code,
   text,
@@ -52,7 +52,7 @@ export const note = (code: NoteCode, text: string, { where = '', ...details }: N
   ...details,
 });
 
-/** A text short enough for a title or a note, cut between two words and ended with « … ». `max` in UTF-16 units. */
+/** Shortens a text for a title or a note, at a word limit with « … ». `max` is in UTF-16 units. */
 export const clip = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

@@ -1,12 +1,12 @@
 import { styleChain } from './appearance.ts';
 import { child, childrenNamed, type XmlElement } from './xml.ts';
 
-/** The place of a paragraph in a list. */
+/** Position of a paragraph in a list. */
 export interface ListPlace {
   numberId: string;
-  /** 0 for the outermost. */
+  /** 0 for the outermost level. */
   level: number;
-  /** What Word prints before it; null for a bullet. */
+  /** Number printed by Word; null for a bullet. */
   number: number | null;
 }
 
@@ -17,7 +17,10 @@ interface Level {
 
 const value = (element: XmlElement | undefined): string | undefined => element?.attributes['w:val'];
 
-/** Reads the lists of a document; answers the place of each paragraph, asked for in reading order. */
+/**
+ * Reads the lists of a document; the returned function gives the position of each paragraph and must be called in
+ * reading order.
+ */
 export const listPlaces = (
   styles: XmlElement | null,
   numbering: XmlElement | null,
@@ -31,7 +34,7 @@ export const listPlaces = (
   const instances = new Map(
     childrenNamed(numbering ?? undefined, 'w:num').map((one) => [one.attributes['w:numId'] ?? '', one]),
   );
-  /** The definition of a list, which may stand in the list style that it names. */
+  /** Definition of a list; a list style may hold it. */
   const definitionOf = (numberId: string, depth = 0): XmlElement | undefined => {
     const abstract = abstracts.get(value(child(instances.get(numberId), 'w:abstractNumId')) ?? '');
     const linked = value(child(abstract, 'w:numStyleLink'));
@@ -56,7 +59,7 @@ export const listPlaces = (
     const start = value(child(override, 'w:startOverride'));
     return start === undefined ? null : Number(start);
   };
-  /** A style of paragraph may be tied to a level by the definition of the list alone. */
+  /** The list definition alone may tie a paragraph style to a level. */
   const levelOfStyle = (numberId: string, styleIds: readonly string[]): number | null => {
     const tied = childrenNamed(definitionOf(numberId), 'w:lvl').find((level) =>
       styleIds.includes(value(child(level, 'w:pStyle')) ?? ''),
@@ -79,7 +82,7 @@ export const listPlaces = (
     const styleIds = chain.map(({ attributes }) => attributes['w:styleId'] ?? '');
     const level = Math.min(8, Number(told ?? levelOfStyle(numberId, styleIds) ?? 0));
     const { ordered, start } = levelOf(numberId, level);
-    // Lists of one definition go on from each other, unless one of them says where it starts.
+    // Lists with the same definition continue each other, unless one overrides its start.
     const key = definitionOf(numberId) ?? numberId;
     const held = counters.get(key) ?? [];
     counters.set(key, held);

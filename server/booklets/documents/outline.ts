@@ -7,15 +7,15 @@ const MAX_TITLE = 80;
 const MAX_SUBTITLE = 120;
 const MAX_CHAPTER_TITLE = 80;
 const MAX_PAGE_TITLE = 120;
-/** Without headings, a page of about one screen and a half of reading. */
+/** Page size without headings: about one and a half screens. */
 const PAGE_LENGTH = 3000;
 
 export interface PlannedPage {
   title: string;
-  /** The paragraph of the source that its title is. */
+  /** Number of the source paragraph of the title. */
   at?: number | undefined;
   flow: Flow[];
-  /** Footnotes called in its title or its chapter's. */
+  /** Footnotes referenced in its title or in the chapter title. */
   calls: string[];
 }
 export interface PlannedChapter {
@@ -47,7 +47,7 @@ const length = (flow: Flow): number =>
         ? flow.rows.flat().reduce((sum, cell) => sum + plain(cell.runs).length, 0)
         : 0;
 
-/** Pages of a document without headings: at its page breaks, else every 3000 characters. */
+/** Guesses the pages of a document without headings: at page breaks, otherwise every 3000 characters. */
 const pagesWithoutHeadings = (flow: Flow[], name: string): PlannedPage[] => {
   const breaks = flow.some(({ kind }) => kind === 'break');
   const pages: Flow[][] = [[]];
@@ -71,7 +71,7 @@ const pagesWithoutHeadings = (flow: Flow[], name: string): PlannedPage[] => {
 
 type Worded = Flow & { runs: Run[] };
 
-/** Subtitles of the opening, joined as far as a subtitle has room. */
+/** Subtitles of the opening, as many as fit in one subtitle. */
 const subtitlesOf = (opening: readonly Flow[]): Worded[] => {
   const kept: Worded[] = [];
   let length = 0;
@@ -85,8 +85,7 @@ const subtitlesOf = (opening: readonly Flow[]): Worded[] => {
 };
 
 /**
- * The plan of the booklet: headings 1 are chapters, headings 2 pages. `name` is what to call a chapter when the document
- * gives no title.
+ * Plans the booklet: headings 1 become chapters, headings 2 become pages. `name` is the fallback for chapter titles.
  */
 export const outline = (flow: Flow[], name: string): Outline => {
   const notes: ImportNote[] = [];
@@ -104,19 +103,19 @@ export const outline = (flow: Flow[], name: string): Outline => {
       }),
     );
   }
-  // A second title or subtitle is kept as a line of text.
+  // Further titles or subtitles become lines of text.
   const taken = new Set<Flow>([...(titlePart ? [titlePart] : []), ...subtitleParts]);
   const asText = (part: Flow): Flow =>
     part.kind === 'title' || part.kind === 'subtitle' ? bold(part.runs, part.at) : part;
   const remaining = flow.filter((part) => !taken.has(part)).map(asText);
-  // What a title page holds beside its titles opens the first page: it makes no chapter.
+  // Other lines of the title page go to the first page and make no chapter.
   const onCover = titlePart && firstHeading > 0 && opening.every((part) => taken.has(part) || isCoverLine(part));
   const coverRest = onCover ? remaining.slice(0, opening.length - taken.size) : [];
   const rest = remaining.slice(coverRest.length);
   const fallback = title ?? name;
 
   const chapters: PlannedChapter[] = [];
-  /** The text a title could not hold opens the page, so that no word is lost. */
+  /** If a title is too long, its full text opens the page, so that no word is lost. */
   const fitted = ({ runs, at }: Worded, max: number, carry: Flow[]): string => {
     const whole = plain(runs);
     if (whole.length > max) {
@@ -150,7 +149,7 @@ export const outline = (flow: Flow[], name: string): Outline => {
   const hasChapters = flow.some((part) => part.kind === 'heading' && part.level === 1);
   let chapter: PlannedChapter | null = null;
   let page: PlannedPage | null = null;
-  /** What a chapter's title brings to its first page, whichever that is. */
+  /** Parts and footnotes of a chapter title, for the first page of the chapter. */
   let carried: { flow: Flow[]; calls: string[] } = {
     flow: coverRest.filter(({ kind }) => kind !== 'break'),
     calls: [],

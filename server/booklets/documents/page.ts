@@ -17,7 +17,7 @@ const size = (list: List): number =>
     0,
   );
 
-/** Numbers above this are years or articles of a law, not places in a list. */
+/** Higher numbers are years or law articles, not list positions. */
 const MAX_START = 999;
 
 const listHtml = (list: List): string => {
@@ -27,7 +27,7 @@ const listHtml = (list: List): string => {
   return `<${tag}${start}>${items.join('')}</${tag}>`;
 };
 
-/** A part of rich text that stands whole in a block, with the room it takes there. */
+/** A part of rich text that must not be split, with its size. */
 interface Piece {
   html: string;
   size: number;
@@ -39,7 +39,7 @@ const paragraphPieces = (runs: Run[]): Piece[] =>
     size: 1 + part.reduce((sum, { text }) => sum + text.length, 0),
   }));
 
-/** A list in pieces that fit: whole, else item by item, else the text of a huge item as paragraphs. */
+/** Splits a list to fit in blocks: whole, otherwise by item, otherwise the text of a huge item as paragraphs. */
 const listPieces = (list: List): Piece[] => {
   if (size(list) <= MAX_TEXT) return [{ html: listHtml(list), size: size(list) }];
   return list.items.flatMap((item, index) => {
@@ -63,7 +63,7 @@ const called = (part: Flow): string[] => {
 
 export type IdentifiedBlock = NewBlock & { id: string };
 
-/** Where a paragraph of the source is in the result: it and those that follow, up to the next. */
+/** Block of a source paragraph and of those after it, up to the next position. */
 export interface SourcePlace {
   at: number;
   blockId: string;
@@ -72,7 +72,7 @@ export interface SourcePlace {
 const TABLE_CAPTION = /^(tableau|table)\s*(n°\s*)?\d+\s*[:.–—-]/i;
 const PICTURE_CAPTION = /^(figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+\s*[:.–—-]/i;
 
-/** Captions written as plain text, beside the table or the picture that they name, as captions. */
+/** Marks plain paragraphs next to a table or a picture as captions if they are written like one. */
 const withCaptions = (flow: readonly Flow[]): Flow[] =>
   flow.map((part, index): Flow => {
     if (part.kind !== 'paragraph') return part;
@@ -84,7 +84,10 @@ const withCaptions = (flow: readonly Flow[]): Flow[] =>
     return names && text.length <= MAX_HEADING ? { ...part, kind: 'caption' } : part;
   });
 
-/** The blocks of one page. `extra` are footnotes called by its titles; `decorative` says of pictures without a description that they need none. */
+/**
+ * Builds the blocks of one page. `extra` lists the footnotes of its titles; `decorative` marks pictures without a
+ * description as decorative.
+ */
 export const pageBlocks = (
   title: string,
   source: Flow[],
@@ -96,7 +99,7 @@ export const pageBlocks = (
   const places: SourcePlace[] = [];
   const notes: ImportNote[] = [];
   let text: Piece[] = [];
-  /** Of the text block that is being made. */
+  /** Id of the current text block. */
   let textId = uuidv7();
   const endText = () => {
     let [markup, held] = ['', 0];
@@ -117,10 +120,11 @@ export const pageBlocks = (
     endText();
     blocks.push({ id: uuidv7(), ...block });
   };
-  /** The block that holds what was read last. */
+  /** Id of the block with the latest part. */
   const currentId = () => (text.length > 0 ? textId : (blocks.at(-1)?.id ?? textId));
 
-  // Levels of the source that are open above the title at hand: their count is the level here, so that none is skipped.
+  // Open heading levels of the source above the current heading: their count gives the level here, so that no level is
+  // skipped.
   const open: number[] = [];
   let near = title;
   let caption: Run[] | null = null;

@@ -1,4 +1,4 @@
-/** A piece of text as a PDF places it; lengths in points, y upwards. */
+/** A text item of a PDF; lengths in points, y upwards. */
 export interface PdfItem {
   text: string;
   x: number;
@@ -6,12 +6,12 @@ export interface PdfItem {
   width: number;
   size: number;
   bold: boolean;
-  /** Not turned: a watermark across the page is no text. */
+  /** True without rotation: a watermark across the page is not text. */
   upright: boolean;
 }
 
 export interface PdfPlace {
-  /** From 1. */
+  /** Page number from 1. */
   number: number;
   width: number;
   height: number;
@@ -27,11 +27,11 @@ export interface PdfLine {
   page: PdfPlace;
 }
 
-/** Pieces on baselines closer than this share of their size make one line. */
+/** Items whose baselines are closer than this share of their size form one line. */
 const SAME_LINE = 0.4;
 /** A gap wider than this share of the size is a space. */
 const SPACE = 0.18;
-/** Share of the height, at the top and at the bottom, where headers and footers stand. */
+/** Share of the page height for headers and for footers. */
 const MARGIN = 0.09;
 const MIN_REPEATS = 3;
 
@@ -59,7 +59,7 @@ const lineOf = (items: readonly PdfItem[], page: PdfPlace): PdfLine | null => {
   return { text: tidied, x: first.x, right: end, y: first.y, size, bold: all > 0 && bold === all, page };
 };
 
-/** The lines of a page, in the order in which the file draws them: columns stay whole. */
+/** Builds the lines of a page in drawing order, which keeps columns whole. */
 export const linesOfPage = (items: readonly PdfItem[], page: PdfPlace): PdfLine[] => {
   const lines: PdfLine[] = [];
   let row: PdfItem[] = [];
@@ -71,7 +71,7 @@ export const linesOfPage = (items: readonly PdfItem[], page: PdfPlace): PdfLine[
   for (const item of items) {
     if (!item.upright || item.size === 0 || item.text === '') continue;
     const last = row.at(-1);
-    // A raised figure shares the line whose baseline it leaves.
+    // A superscript belongs to the line that it rises from.
     const apart = last && Math.abs(last.y - item.y) > Math.max(last.size, item.size) * SAME_LINE;
     const back = last && item.x < last.x - last.size;
     if (last && (apart || back)) end();
@@ -88,7 +88,7 @@ const marginKey = ({ text, y, page }: PdfLine): string =>
 const isPageNumber = ({ text }: PdfLine): boolean =>
   /^([-–—]\s*)?(page\s*)?\d{1,3}(\s*(\/|sur)\s*\d{1,3})?(\s*[-–—])?$/i.test(text);
 
-/** All lines without headers, footers and page numbers; `margins` are the words that went, each once. */
+/** Removes headers, footers and page numbers; `margins` lists their distinct texts. */
 export const withoutMargins = (pages: readonly PdfLine[][]): { lines: PdfLine[]; margins: string[] } => {
   const counts = new Map<string, number>();
   for (const lines of pages) {

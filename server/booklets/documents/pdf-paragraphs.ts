@@ -4,13 +4,13 @@ import type { PdfLine } from './pdf-lines.ts';
 
 const BULLET = /^[•▪◦●○■□‣➢➤✓✔·*–—-]\s+/;
 const NUMBER = /^(\d{1,2})[.)]\s+/;
-/** Lines this much further apart than most begin another paragraph. */
+/** A gap above this ratio of the usual one starts a new paragraph. */
 const WIDER = 1.25;
-/** In sizes, where lines of text may stand from each other: single to double spacing. */
+/** Line spacing of text, in font sizes: single to double. */
 const [MIN_LEADING, MAX_LEADING] = [0.9, 2.2];
-/** A line that ends this share of the width before the others ends its paragraph. */
+/** A line shorter than the others by this share of the width ends its paragraph. */
 const SHORT_LINE = 0.15;
-/** An item this much further right, in points, belongs to the one above. */
+/** An item with at least this indent, in points, belongs to the one above. */
 const INDENT = 8;
 
 interface Paragraph {
@@ -18,7 +18,7 @@ interface Paragraph {
   first: PdfLine;
   last: PdfLine;
   lines: number;
-  /** `• ` and `3. ` taken off. */
+  /** Item without its `• ` or `3. `. */
   item: { ordered: boolean; number: number } | null;
 }
 
@@ -27,7 +27,7 @@ const looksAlike = (a: PdfLine, b: PdfLine): boolean => Math.abs(a.size - b.size
 const itemOf = (line: PdfLine, body: number): Paragraph['item'] => {
   if (BULLET.test(line.text)) return { ordered: false, number: 1 };
   const number = NUMBER.exec(line.text)?.[1];
-  // Bold or large, a number is that of a title.
+  // A number in bold or large text belongs to a title.
   return number && !line.bold && line.size < body * 1.12 ? { ordered: true, number: Number(number) } : null;
 };
 
@@ -37,13 +37,13 @@ const continues = (paragraph: Paragraph, line: PdfLine, right: number, leading: 
   if (line.page !== last.page) return !/[.!?:;]$/.test(last.text) && /^\p{Ll}/u.test(line.text);
   const step = last.y - line.y;
   if (step <= 0 || step > line.size * leading * WIDER) return false;
-  // The lines of an item stand right of its mark.
+  // The lines of an item start to the right of its mark.
   if (item) return line.x > paragraph.first.x + 1;
   if (Math.abs(line.x - last.x) > line.size * 2 && paragraph.lines > 1) return false;
   return !(last.right < right - line.page.width * SHORT_LINE && /[.!?:;]$/.test(last.text));
 };
 
-/** A word cut at the end of a line is one word again. */
+/** Joins a word that is hyphenated at the end of a line. */
 const append = (text: string, more: string): string => {
   const soft = /[\u00ad\u2010]$/.test(text);
   if (soft || (/\p{L}-$/u.test(text) && /^\p{Ll}/u.test(more))) return text.slice(0, -1) + more;
@@ -56,7 +56,7 @@ const weightiestSize = (lines: readonly PdfLine[]): number => {
   return [...weights.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 11;
 };
 
-/** How far apart lines of one paragraph stand as a rule, in sizes. */
+/** Usual line spacing within a paragraph, in font sizes. */
 const usualLeading = (lines: readonly PdfLine[]): number => {
   const counts = new Map<number, number>();
   for (const [index, line] of lines.entries()) {
@@ -102,8 +102,8 @@ const lookOf = ({ text, first }: Paragraph): Appearance => ({
 });
 
 /**
- * Lines as paragraphs and lists, with how each looks and a break where a page ends with its paragraph. A line that `isTitle`
- * knows stands alone.
+ * Groups lines into paragraphs and lists, with their appearance, and adds a break if a page ends with its paragraph. A
+ * line accepted by `isTitle` stays alone.
  */
 export const flowOfLines = (
   lines: readonly PdfLine[],
@@ -112,7 +112,7 @@ export const flowOfLines = (
   const flow: Flow[] = [];
   const looks = new Map<number, Appearance>();
   let page = 0;
-  /** The list that is being made, with where its items stand. */
+  /** The current list and the x position of its items. */
   let list: { part: List; x: number } | null = null;
   for (const [index, paragraph] of paragraphsOf(lines, isTitle).entries()) {
     const { text, first, item } = paragraph;

@@ -15,14 +15,14 @@ import { markTitlePage, withoutEmptyLevels } from './title-page.ts';
 
 const MAX_FILE = 50 * MEGABYTE;
 const MAX_PAGES = 300;
-/** Fewer letters than this on a page: a picture of text. */
+/** A page with fewer letters is a picture of text. */
 const MIN_LETTERS_PER_PAGE = 20;
 
 type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 type PdfDocument = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-/** The library measures with a class of browsers when it draws; reading text draws nothing. */
+/** pdfjs needs these browser classes only to draw; text extraction draws nothing. */
 const loadPdfjs = async (): Promise<Pdfjs> => {
   const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown; ImageData?: unknown };
   globals.DOMMatrix ??= class {};
@@ -50,7 +50,7 @@ const openPdf = async ({ getDocument }: Pdfjs, bytes: Buffer, fichier: string): 
   }
 };
 
-/** Whether a font is bold, by its name or what it says of itself. */
+/** Names of the bold fonts, by their name or their flags. */
 const boldFonts = (page: PdfPage, names: ReadonlySet<string>): Set<string> => {
   const bold = new Set<string>();
   for (const name of names) {
@@ -103,7 +103,7 @@ const keyOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Level of the titles that the file's own bookmarks name. */
+/** Heading level of the titles in the PDF bookmarks. */
 const bookmarkLevels = async (pdf: PdfDocument): Promise<Map<string, number>> => {
   const levels = new Map<string, number>();
   const visit = (bookmarks: Bookmark[], level: number) => {
@@ -122,7 +122,7 @@ const withBookmarks = (flow: readonly Flow[], levels: ReadonlyMap<string, number
     if (part.kind !== 'paragraph') return part;
     const key = keyOf(plain(part.runs));
     const level = levels.get(key);
-    // The first of the same words may stand in a table of contents, whose lines end with a number.
+    // The first match could be in a table of contents, but its lines end with a number.
     if (level === undefined || seen.has(key)) return part;
     seen.add(key);
     return { ...part, kind: 'heading', level };
@@ -137,8 +137,8 @@ const imagesNote = (n: number): ImportNote =>
   );
 
 /**
- * Reads a PDF that holds text: its words in order, with headings guessed from bookmarks, size and weight. Throws a `Refusal`:
- * IMP-004 over 50 Mo, IMP-018 protected, IMP-019 over 300 pages, IMP-020 broken, WIZ-008 a scan.
+ * Parses a PDF with text: its words in order, with headings guessed from bookmarks, size and weight. Throws a
+ * `Refusal`: IMP-004 over 50 Mo, IMP-018 protected, IMP-019 over 300 pages, IMP-020 broken, WIZ-008 a scan.
  */
 export const readPdf = async (
   bytes: Buffer,

@@ -3,7 +3,7 @@ import type { Flow } from './flow.ts';
 import { clip } from './notes.ts';
 import { plain, type Run, tidy } from './runs.ts';
 
-/** A paragraph longer than this is no title. */
+/** A longer paragraph is never a title. */
 const MAX_LINE = 140;
 
 type Worded = Flow & { runs: Run[] };
@@ -34,7 +34,7 @@ const textOf = (part: Flow): string => {
     : '';
 };
 
-/** The lines of a document that are titles or could be, each with what follows it up to the next. */
+/** Lists the lines that are titles or may be, each with the amount of content up to the next one. */
 export const planLines = (flow: readonly Flow[]): ImportLine[] => {
   const lines: ImportLine[] = [];
   for (const [index, part] of flow.entries()) {
@@ -66,7 +66,7 @@ const asRole = (part: Worded, role: LineRole): Flow => {
   return { kind: 'heading', level: role === 'chapter' ? 1 : role === 'page' ? 2 : deeper, runs, at };
 };
 
-/** The flow as its reader corrected it. A joined line goes on the line above. Changes of what is no line are passed over. */
+/** Applies the corrections of the user. A joined line continues the line above. Changes of other parts are ignored. */
 export const applyChanges = (flow: readonly Flow[], changes: readonly LineChange[]): Flow[] => {
   const byIndex = new Map(changes.map((change) => [change.index, change]));
   const result: Flow[] = [];

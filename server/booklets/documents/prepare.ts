@@ -19,12 +19,12 @@ import {
 } from './xml.ts';
 
 export interface Prepared {
-  /** A clean .docx that the converter can take whole. */
+  /** A clean .docx that the converter handles completely. */
   bytes: Buffer;
   notes: ImportNote[];
-  /** Every paragraph of text that must be found in the result. */
+  /** All text paragraphs that the result must contain. */
   texts: string[];
-  /** How each paragraph looks, and its place in a list, by its number; the converter keeps the number. */
+  /** Appearance and list position of each paragraph, by its number, which the converter keeps. */
   looks: Map<number, Appearance>;
   lists: Map<number, ListPlace>;
 }
@@ -39,7 +39,7 @@ const element = (name: string, attributes: Record<string, string>, children: Xml
 const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 const has = (node: XmlElement, name: string) => descendants(node, name).length > 0;
 
-/** The text of a paragraph or of anything in it, deleted text included when it stands in `node`. */
+/** Text of a node and its descendants, including deleted text in `node`. */
 const textIn = (node: XmlElement): string =>
   node.children
     .map((inner) => {
@@ -49,7 +49,7 @@ const textIn = (node: XmlElement): string =>
     })
     .join('');
 
-/** Two lists for the converter, bullets and numbers, each with every level: which is which is settled here. */
+/** Two lists for the converter, bullets and numbers, each with all levels: this module decides which one applies. */
 const [BULLETS, NUMBERS] = ['1', '2'];
 const numberingPart = (): string => {
   const levels = (format: string) =>
@@ -66,8 +66,8 @@ const pageBreak = (): XmlElement =>
 const excerpt = (text: string) => clip(tidy(text).trim(), 200);
 
 /**
- * Settles, in the XML itself, all that the converter would drop without a word: text boxes become paragraphs, revisions
- * are accepted, equations become text; what cannot be kept is told in a note with the title of its page.
+ * Fixes in the XML everything that the converter would drop silently: text boxes become paragraphs, revisions are
+ * accepted, equations become text; each loss leaves a note with the title of its page.
  */
 export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const read = (name: string): XmlElement | null => {
@@ -95,13 +95,13 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   let contents = false;
   const addNote = (code: NoteCode, text: string, values?: ErrorValues) =>
     notes.push(note(code, text, { where, values, at: mark }));
-  /** Of words that are left out: they are the value `texte`. */
+  /** Adds a note about lost words, in the value `texte`. */
   const addLoss = (code: NoteCode, text: string, node: XmlElement, values: ErrorValues = {}) => {
     const texte = excerpt(textIn(node));
     if (texte !== '') addNote(code, text, { ...values, texte });
   };
 
-  /** Paragraphs of text boxes met inside the paragraph at hand; they follow it. */
+  /** Paragraphs of text boxes inside the current paragraph; they go after it. */
   let boxed: XmlNode[] = [];
 
   const takeBoxes = (node: XmlElement) => {
@@ -119,7 +119,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     const frame = child(node, 'wp:inline') ?? child(node, 'wp:anchor');
     const graphic = child(child(frame, 'a:graphic'), 'a:graphicData');
     if (pictures.length > 0 && graphic) {
-      // Pictures of a group are taken one by one.
+      // Each picture of a group becomes separate.
       graphic.children = pictures;
       return [node];
     }
@@ -141,7 +141,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     return [];
   };
 
-  /** Drawings of Word 2007 and before: pictures stay, text comes out, art letters and shapes are told. */
+  /** Drawings of Word 2007 and earlier: pictures stay, text comes out, WordArt and shapes leave a note. */
   const legacyDrawing = (node: XmlElement): XmlElement[] => {
     const before = boxed.length;
     takeBoxes(node);
@@ -274,7 +274,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const cleanAll = (nodes: XmlNode[]): XmlNode[] => nodes.flatMap((node) => (isElement(node) ? clean(node) : [node]));
 
   document.children = cleanAll(document.children);
-  // Boxes that stood in no paragraph close the document.
+  // Text boxes outside any paragraph go to the end of the document.
   const body = child(document, 'w:body');
   if (body) body.children = [...body.children, ...cleanAll(boxed)];
 

@@ -13,17 +13,17 @@ export interface DocumentFile {
   path: string;
   fileName: string;
   format: 'docx' | 'pdf';
-  /** Where the document as it was read is written, for `buildImportedBooklet`, and its lines. */
+  /** Output path of the parsed document, for `buildImportedBooklet`, and of its lines. */
   documentPath: string;
   linesPath: string;
-  /** Where its pictures are written, each under its key. */
+  /** Output folder of the pictures, each named by its key. */
   imagesFolder: string;
 }
 
-/** What is known of a document before anything is made of it. */
+/** Summary of a document before the booklet exists. */
 export interface DocumentSummary {
   lines: number;
-  /** Pictures that nobody described. */
+  /** Number of pictures without a description. */
   undescribed: number;
   toCheck: boolean;
   images: { key: string; contentType: string; size: number }[];
@@ -41,7 +41,7 @@ const refuseEmpty = ({ texts, fileName }: ReadDocument, images: readonly Importe
   if (texts.length === 0 && images.length === 0) throw new Refusal('IMP-005', { fichier: fileName });
 };
 
-/** Reads a document of this machine and writes beside it what a booklet is made of. Refusals write nothing. */
+/** Parses a local document and writes the data of the booklet next to it. A refusal writes nothing. */
 export const readDocumentFile = async (file: DocumentFile, onProgress: OnProgress): Promise<DocumentSummary> => {
   const { documentPath, linesPath, imagesFolder } = file;
   const { document, images } = await readDocument(file, onProgress);
@@ -58,7 +58,7 @@ export const readDocumentFile = async (file: DocumentFile, onProgress: OnProgres
   };
 };
 
-/** The booklet of a document that was read, as its reader corrected the plan. */
+/** Builds the booklet of a parsed document with the corrections of its plan. */
 export const buildImportedBooklet = async ({
   documentPath,
   changes,

@@ -2,20 +2,20 @@ import type { Appearance } from './appearance.ts';
 import type { Flow } from './flow.ts';
 import { plain } from './runs.ts';
 
-/** Appearance of the paragraphs of a flow, by their place in the source (`at`). */
+/** Appearance of paragraphs by source number (`at`). */
 export type Looks = ReadonlyMap<number, Appearance>;
 
 const MAX_HEADING_LENGTH = 100;
 const MAX_HEADING_WORDS = 14;
-/** Larger than the text by this much, a line stands out without being bold. */
+/** A line larger than the text by this ratio stands out even without bold. */
 const LARGER = 1.12;
-/** As many lines in a row that look the same are an address or a poster, not headings. */
+/** So many similar lines in a row are an address or a poster, not headings. */
 const MAX_ROW = 3;
 
 const CALLOUT =
   /^(attention|important|rappel|note|danger|avertissement|info|à retenir|à noter|bon à savoir|astuce|nb|n\.b\.|interdit)\b/i;
 const CAPTION = /^(tableau|table|figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+/i;
-/** A line of a table of contents written by hand: dots, then the number of a page. */
+/** A line of a manual table of contents: dots, then a page number. */
 const CONTENTS_LINE = /(\.{3,}|…|\s{3,}|_{3,})\s*\d+$/;
 
 type Paragraph = Flow & { kind: 'paragraph' };
@@ -29,7 +29,7 @@ interface Candidate {
 
 const isWorded = (part: Flow): boolean => 'runs' in part && plain(part.runs) !== '';
 
-/** Size of most of the text that no style calls a heading. */
+/** Size of most of the text outside styled headings. */
 const bodySize = (flow: readonly Flow[], looks: Looks): number => {
   const sizes = new Map<number, number>();
   for (const part of flow) {
@@ -48,7 +48,7 @@ const numberDepth = (text: string): number => {
   return /^([IVX]{1,5}|[A-H])\s*[.)–—-]\s+\p{L}/u.test(text) || /^(chapitre|partie)\s+\w+/i.test(text) ? 1 : 0;
 };
 
-/** The short paragraphs that stand out of the text by size or weight, and could be headings. */
+/** Short paragraphs that stand out by size or weight and may be headings. */
 const candidatesOf = (flow: readonly Flow[], looks: Looks, body: number): Candidate[] => {
   const candidates: Candidate[] = [];
   for (const [index, part] of flow.entries()) {
@@ -69,7 +69,7 @@ const candidatesOf = (flow: readonly Flow[], looks: Looks, body: number): Candid
   return candidates;
 };
 
-/** Without those that nothing follows, and rows of lines that look the same. */
+/** Removes candidates without content after them, and rows of similar lines. */
 const inPlace = (candidates: readonly Candidate[], flow: readonly Flow[]): Candidate[] => {
   const byIndex = new Map(candidates.map((one) => [one.index, one]));
   const lastContent = flow.findLastIndex((part) => part.kind !== 'break');
@@ -110,8 +110,8 @@ const clustersOf = (candidates: readonly Candidate[]): Cluster[] => {
 };
 
 /**
- * Capitals at the size of the text: chapters where the first of them comes before every other heading and most have a lesser
- * heading right below; callouts everywhere else.
+ * Capitals at body size: chapters if the first one precedes all other headings and most have a lower heading right
+ * below; otherwise callouts.
  */
 const areChapters = (cluster: Cluster, others: readonly Cluster[], flow: readonly Flow[]): boolean => {
   const lesser = new Set(others.flatMap(({ members }) => members.map(({ index }) => index)));
@@ -127,8 +127,8 @@ const areChapters = (cluster: Cluster, others: readonly Cluster[], flow: readonl
 };
 
 /**
- * Gives headings to documents whose author made them by size and weight: no style says so, the eye does. Paragraphs that are
- * taken for headings become parts of kind `heading`; one large line that opens the document becomes its `title`.
+ * Detects headings by size and weight in documents without heading styles. Detected paragraphs become parts of kind
+ * `heading`; one large line at the start becomes the `title`.
  */
 export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] => {
   const body = bodySize(flow, looks);
@@ -141,7 +141,7 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
   let title = -1;
 
   if (styled.length > 1) {
-    // Beside styled headings, only what looks just like one of them.
+    // If styled headings exist, accepts only lines with the same appearance as one of them.
     for (const { members } of clusters) {
       for (const { index, look } of members) {
         const twin = styled.find(
@@ -167,7 +167,7 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
       title = opening;
       clusters = clusters.slice(1);
     }
-    // A lone line under the title, before all that comes back: a subtitle, whatever its size.
+    // A single line under the title, before all repeated ones, is a subtitle of any size.
     const recurring = Math.min(
       ...clusters.flatMap(({ members: [first, second] }) => (first && second ? [first.index] : [])),
     );
@@ -181,13 +181,13 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
     const others = clusters.filter((cluster) => !plainCaps(cluster));
     for (const cluster of capitals)
       if (!areChapters(cluster, others, flow)) clusters = clusters.filter((one) => one !== cluster);
-    // Once, and no larger than the text: emphasis.
+    // A single one at body size is emphasis.
     if (clusters.length > 1) {
       clusters = clusters.filter(
         ({ members: [first, second] }) => second !== undefined || (first !== undefined && isLarger(first)),
       );
     }
-    // Underlined text is a heading only where nothing else is.
+    // Underlined text is a heading only if there is no other kind.
     const strong = clusters.filter(
       ({ members: [first] }) => first !== undefined && (isLarger(first) || first.look.bold),
     );
@@ -202,7 +202,7 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
   });
 };
 
-/** Level of each candidate: the strongest cluster makes the chapters; one alone makes pages. */
+/** Level of each candidate: the strongest cluster gives the chapters; a single cluster gives pages. */
 const levelsOf = (clusters: readonly Cluster[], styled: number): [level: number, index: number][] => {
   const first = clusters.length === 1 || styled === 1 ? 2 : 1;
   return clusters.flatMap(({ members }, rank) =>

@@ -1,20 +1,23 @@
-/** A stretch of text in one style. A run whose text is a line feed alone is a line break. */
+/** A piece of text in one style. A run with a single line feed is a line break. */
 export interface Run {
   text: string;
   bold?: boolean;
   italic?: boolean;
   raised?: boolean;
   href?: string;
-  /** The footnote this run calls, by its id in the converted document. */
+  /** Footnote reference: its id in the converted document. */
   note?: string;
 }
 
-// Soft hyphens, zero-width spaces, joiners of lines and byte marks: noise of Word, invisible in the source too.
+// Invisible characters of Word: soft hyphens, zero-width spaces, word joiners and byte order marks.
 const NOISE = /[\u00ad\u200b\u2060\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** NFC, noise out, runs of ordinary spaces made one. No-break spaces are French spelling and stay. */
+/**
+ * Normalises to NFC, removes invisible characters, and collapses ordinary spaces. No-break spaces stay, since French
+ * spelling needs them.
+ */
 export const tidy = (text: string): string =>
   text
     .normalize('NFC')
@@ -33,7 +36,7 @@ export const plain = (runs: readonly Run[]): string =>
 const sameStyle = (a: Run, b: Run) =>
   a.bold === b.bold && a.italic === b.italic && a.raised === b.raised && a.href === b.href && a.note === b.note;
 
-/** Runs of one style joined, spaces at both ends and around line breaks dropped. */
+/** Joins runs of the same style; removes spaces at both ends and around line breaks. */
 export const compact = (runs: readonly Run[]): Run[] => {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -72,14 +75,17 @@ export const html = (runs: readonly Run[]): string =>
 
 const length = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Where to cut a text that is too long: after a sentence that ends in the second half, else a word; 0 for nowhere. */
+/**
+ * Position to cut a long text: after a sentence that ends in the second half, otherwise after a word; 0 if there is
+ * none.
+ */
 const cutAt = (text: string, max: number): number => {
   const head = text.slice(0, max);
   const sentence = Math.max(...['. ', '! ', '? ', '… '].map((end) => head.lastIndexOf(end)));
   return sentence > max / 2 ? sentence + 2 : head.lastIndexOf(' ') + 1;
 };
 
-/** The same runs in pieces of at most `max` UTF-16 units, styles kept on both sides of a cut. */
+/** Splits runs into pieces of at most `max` UTF-16 units; styles continue across cuts. */
 export const pieces = (runs: readonly Run[], max: number): Run[][] => {
   if (length(runs) <= max) return [[...runs]];
   let piece: Run[] = [];
@@ -88,7 +94,7 @@ export const pieces = (runs: readonly Run[], max: number): Run[][] => {
   for (const run of runs) {
     let rest = run.text;
     while (rest.length > room) {
-      // A word longer than a whole piece is cut anywhere but inside a character.
+      // A word longer than a piece is cut anywhere except inside a character.
       const anywhere = room === max ? max - (/[\ud800-\udbff]$/.test(rest.slice(0, max)) ? 1 : 0) : 0;
       const cut = cutAt(rest, room) || anywhere;
       if (cut > 0) piece.push({ ...run, text: rest.slice(0, cut) });

@@ -1,11 +1,11 @@
 import { child, childrenNamed, type XmlElement } from './xml.ts';
 
-/** What a paragraph is in the plan of a document: the title, a heading of level 1 to 6, a caption … */
+/** Role of a paragraph in the document: title, heading of level 1 to 6, caption … */
 export type Role = 'Title' | 'Subtitle' | 'Caption' | 'Contents' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`;
 
 const heading = (level: number): Role => `Heading${Math.min(6, Math.max(1, level)) as 1 | 2 | 3 | 4 | 5 | 6}`;
 
-// Word stores built-in names in English whatever its language; other programs write what their user sees.
+// Word stores built-in style names in English in every language; other programs store the displayed name.
 const roleOfName = (name: string): Role | null => {
   const level = /^(?:heading|titre) ?([1-9])$/i.exec(name)?.[1];
   if (level) return heading(Number(level));
@@ -15,14 +15,16 @@ const roleOfName = (name: string): Role | null => {
   return /^(toc |tm ?\d|table of figures|index \d)/i.test(name) ? 'Contents' : null;
 };
 
-/** Level 9 of an outline means « body text ». */
+/** Outline level 9 means « body text ». */
 const roleOfOutline = (properties: XmlElement | undefined): Role | 'Body' | null => {
   const value = child(properties, 'w:outlineLvl')?.attributes['w:val'];
   if (value === undefined) return null;
   return Number(value) < 9 ? heading(Number(value) + 1) : 'Body';
 };
 
-/** Reads the styles of a document and answers the role of any paragraph, by its own outline level or its style's. */
+/**
+ * Reads the styles of a document and returns a function for the role of a paragraph, by its outline level or its style.
+ */
 export const roles = (styles: XmlElement | null): ((paragraphProperties: XmlElement | undefined) => Role | null) => {
   const byId = new Map(
     childrenNamed(styles ?? undefined, 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]),

@@ -10,7 +10,7 @@ const MAX_CAPTION = 120;
 
 type Grid = Run[][][];
 
-/** Rows of equal length: what a merged cell held is repeated in the rows and columns it covered. */
+/** Rows of equal length: a merged cell repeats its content in all rows and columns that it covers. */
 const unfold = (rows: Cell[][]): { grid: Grid; merged: boolean } => {
   const grid: Grid = rows.map(() => []);
   let merged = false;
@@ -19,7 +19,7 @@ const unfold = (rows: Cell[][]): { grid: Grid; merged: boolean } => {
     for (const cell of row) {
       while (grid[y]?.[x]) x += 1;
       if (cell.columns > 1 || cell.rows > 1) merged = true;
-      // A cell as wide as the table is a separator: its text is told once.
+      // A cell as wide as the table is a separator: its text appears once.
       const once = cell.columns > 1 && row.length === 1;
       for (let dy = 0; dy < cell.rows; dy += 1) {
         for (let dx = 0; dx < cell.columns; dx += 1) {
@@ -34,7 +34,7 @@ const unfold = (rows: Cell[][]): { grid: Grid; merged: boolean } => {
   return { grid: grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? [])), merged };
 };
 
-/** A cell too long for one cell goes on in the rows below. */
+/** A cell above the size limit continues in the rows below. */
 const continued = (row: Run[][]): Grid => {
   const cut = row.map((runs) => (runs.length === 0 ? [[]] : pieces(runs, MAX_CELL)));
   const height = Math.max(...cut.map((parts) => parts.length));
@@ -47,8 +47,8 @@ const chunks = <Item>(items: Item[], size: number): Item[][] =>
 const words = (grid: Grid) => grid.flat().map(plain).join(' ');
 
 /**
- * The blocks of one table. `caption` is the author's, or empty; `fallback` names the table otherwise. Tables of one
- * row or one cell are layout, not data: their text comes out as paragraphs in `paragraphs`.
+ * Builds the blocks of one table. `caption` is the author's, or empty; `fallback` is used otherwise. A table with one
+ * row or one cell is layout, not data: its text goes to `paragraphs`.
  */
 export const tableBlocks = (
   table: Flow & { kind: 'table' },

@@ -7,15 +7,15 @@ const isWorded = (part: Flow): part is Worded => 'runs' in part && plain(part.ru
 const MAX_PARTS = 12;
 const MAX_LINE = 120;
 
-/** A line of a title page: short, and no sentence. */
+/** True for a line of a title page: short and not a sentence. */
 export const isCoverLine = (part: Flow): boolean =>
   part.kind === 'image' ||
   part.kind === 'break' ||
   (isWorded(part) && plain(part.runs).length <= MAX_LINE && !/[.;:!]$/.test(plain(part.runs)));
 
 /**
- * How many parts make the title page: short lines and pictures at the start, alone on their page or followed by a heading, of
- * which one at most is a heading itself. 0 without one.
+ * Number of parts of the title page: short lines and pictures at the start, alone on their page or before a heading,
+ * with at most one heading. 0 if there is none.
  */
 const titlePageLength = (flow: readonly Flow[]): number => {
   const first = flow.findIndex((part) => part.kind !== 'break');
@@ -23,7 +23,7 @@ const titlePageLength = (flow: readonly Flow[]): number => {
   const end = stop < 0 ? flow.length : stop;
   const alone = flow[end]?.kind === 'break';
   const headings = flow.slice(0, end).flatMap((part, index) => (part.kind === 'heading' ? [index] : []));
-  // Without a page of its own, it goes down to the first heading.
+  // Without its own page, it ends at the first heading.
   const length = alone ? end : (headings[0] ?? 0);
   const parts = flow.slice(0, length);
   if (length === 0 || parts.length > MAX_PARTS || !parts.some(isWorded) || (alone && headings.length > 1)) return 0;
@@ -32,7 +32,7 @@ const titlePageLength = (flow: readonly Flow[]): number => {
   return alone || parts.some((part) => part.kind === 'title') ? length : 0;
 };
 
-/** The same flow with the lines of its title page as title and subtitles, whatever style they bear. */
+/** Marks the lines of the title page as title and subtitles, whatever their style. */
 export const markTitlePage = (flow: readonly Flow[]): Flow[] => {
   const length = titlePageLength(flow);
   const page = flow.slice(0, length);
@@ -45,7 +45,7 @@ export const markTitlePage = (flow: readonly Flow[]): Flow[] => {
   });
 };
 
-/** Documents that start at « Titre 3 »: their highest level makes the pages. */
+/** Raises headings in documents that start at « Titre 3 »: their highest level becomes the pages. */
 export const withoutEmptyLevels = (flow: readonly Flow[]): Flow[] => {
   const highest = flow.reduce((lowest, part) => (part.kind === 'heading' ? Math.min(lowest, part.level) : lowest), 9);
   const shift = highest > 2 && highest < 9 ? highest - 2 : 0;

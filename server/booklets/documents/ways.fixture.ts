@@ -1,4 +1,4 @@
-/** One booklet written in fifteen ways that people and programs write Word documents. */
+/** One booklet in fifteen writing styles of people and programs in Word. */
 import { docx, type Extras, root, row, table, text } from './word.fixture.ts';
 
 export type Part =
@@ -60,7 +60,7 @@ export const BOOK: { title: string; subtitle: string; chapters: Chapter[] } = {
 
 export interface Way {
   name: string;
-  /** Headings inside pages are written so that they can be told from text. */
+  /** True if this style makes headings inside pages distinct from text. */
   hasHeadings: boolean;
   document: Buffer;
 }
@@ -80,7 +80,7 @@ interface Writer {
   name: string;
   title: (words: string) => string;
   subtitle?: (words: string) => string;
-  /** Between the title page and the rest. */
+  /** Inserted between the title page and the rest. */
   afterTitle?: string;
   chapter: (words: string, number: number) => string;
   page: (words: string, chapter: number, number: number) => string;
@@ -91,7 +91,7 @@ interface Writer {
   captionBelow?: boolean;
   before?: string;
   styles?: string;
-  /** Size of the text, in points. */
+  /** Text size, in points. */
   body?: number;
 }
 

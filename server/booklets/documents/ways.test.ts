@@ -10,7 +10,7 @@ const wordsOf = (texts: readonly string[]): string[] =>
     .normalize('NFC')
     .toLocaleLowerCase('fr')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Numbers typed before a title are part of it; capitals are how it looks. */
+/** A typed number belongs to a title; capitals are only its appearance. */
 const bare = (title: string): string => title.replace(/^[\d.]+\s+/, '');
 const titleKey = (title: string): string => bare(title).toLocaleLowerCase('fr');
 

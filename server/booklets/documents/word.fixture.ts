@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** Pieces of Word XML, so that a test reads as the document it is about. */
+/** Builders of Word XML, so that tests read like documents. */
 export const text = (words: string, properties = '') =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
 export const p = (inner: string, style = '') =>
@@ -25,7 +25,7 @@ const SPACES =
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" ' +
   'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
 
-// Identifiers as a French Word writes them, names as every Word does; « Partie » is a style of the author's own.
+// Style ids of a French Word, with the usual English names; « Partie » is a custom style.
 const STYLES =
   [1, 2, 3, 4, 5]
     .map(
@@ -45,13 +45,13 @@ const NUMBERING =
   '<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num></w:numbering>';
 
 export interface Extras {
-  /** More parts of the file, by name. */
+  /** Additional parts of the file, by name. */
   parts?: Record<string, string | Uint8Array>;
   /** Targets of `r:id`: an external address, or a part under `word/`. */
   relations?: Record<string, string>;
 }
 
-/** A Word document that holds this body. */
+/** Builds a Word document with this body. */
 export const docx = (body: string, { parts = {}, relations = {} }: Extras = {}): Buffer => {
   const bytes = (part: string | Uint8Array) => (typeof part === 'string' ? new TextEncoder().encode(part) : part);
   const relation = (id: string, target: string) => {

@@ -1,4 +1,4 @@
-/** A small strict XML reader: enough for Word parts and SVG files, and nothing that an attacker could make it expand. */
+/** A small strict XML reader for Word parts and SVG files, safe against entity expansion attacks. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -10,7 +10,7 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
-/** Elements inside one another beyond any bound that a real file needs. */
+/** Nested elements above the depth of any real file. */
 export class XmlTooDeep extends XmlError {}
 
 const NAME = '[\\p{L}_][\\p{L}\\p{N}_:.-]*';
@@ -36,7 +36,7 @@ const decode = (text: string, strict: boolean): string =>
     },
   );
 
-/** Bytes of an XML part as text: UTF-8, or UTF-16 when a mark says so. Throws `XmlError` on any other encoding. */
+/** Decodes an XML part: UTF-8, or UTF-16 with a byte order mark. Throws `XmlError` for other encodings. */
 export const decodeXml = (bytes: Uint8Array): string => {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
@@ -48,8 +48,8 @@ export const decodeXml = (bytes: Uint8Array): string => {
 };
 
 /**
- * The root element. A document type is an error unless `doctype` says to skip it; skipped entities become nothing, so
- * neither can multiply. Throws `XmlError` on anything ill-formed or nested more than 200 deep.
+ * Parses the root element. A document type is an error unless `doctype` is `skip`; then unknown entities become empty,
+ * so that none can expand. Throws `XmlError` on malformed XML or above 200 levels.
  */
 export const parseXml = (source: string, { doctype = 'refuse' }: { doctype?: 'refuse' | 'skip' } = {}): XmlElement => {
   const strict = doctype === 'refuse';
@@ -104,7 +104,7 @@ export const childrenNamed = (element: XmlElement | undefined, name: string): Xm
 export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   childrenNamed(element, name)[0];
 
-/** Every element of this name below, in reading order. */
+/** All descendants with this name, in reading order. */
 export const descendants = (element: XmlElement, name: string): XmlElement[] =>
   element.children.flatMap((node) =>
     typeof node === 'string' ? [] : [...(node.name === name ? [node] : []), ...descendants(node, name)],

@@ -2,7 +2,7 @@ import type { CompanyFont } from '../../../contract/booklets/fonts/company-fonts
 import type { Row, Scope } from '../../platform/data/scope.ts';
 import { namesOf } from '../booklets/people.ts';
 
-/** What the API tells of fonts, with the names of who added them. */
+/** API answers for fonts, with the names of their authors. */
 export const fontAnswers = async (scope: Scope, rows: readonly Row<'companyFonts'>[]): Promise<CompanyFont[]> => {
   const names = await namesOf(
     scope,

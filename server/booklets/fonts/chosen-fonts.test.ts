@@ -223,7 +223,7 @@ describe('the preview and the editor', () => {
     await scope.update('companyFonts', { deletedAt: new Date() }, (columns) => eq(columns.id, font.id));
     const { body } = await preview(me, booklet, 'theme-0.css');
     expect(body).toContain("--b-title-font:'Inter Variable', sans-serif");
-    // And its other colours can still be changed.
+    // The other theme fields can still change.
     expect((await choose(booklet, { ...themed(font.id, null), size: 'L' })).status).toBe(200);
   });
 });

@@ -5,8 +5,8 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /**
- * Refuses (GEN-019, beside its field) a theme that takes a font which is not the company's, or not validated. To be called
- * in the transaction that keeps the theme: until it ends, nobody can delete the files or refuse their licence.
+ * Refuses (GEN-019, under its field) a theme with a new font that is not the company's, or not validated. Needs the
+ * transaction that saves the theme: until it ends, nobody can delete the files or refuse their licence.
  */
 export const refuseOwnFonts = async (inside: Scope, before: Theme, after: Theme): Promise<void> => {
   const kept = ownFontsOf(before);

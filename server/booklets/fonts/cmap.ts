@@ -1,7 +1,7 @@
-/** The number of the glyph that draws a code point; 0 when the font has none. */
+/** Finds the glyph number of a code point; 0 when the font has none. */
 export type GlyphOf = (code: number) => number;
 
-/** The first of `count` ranges, sorted by their ends, that does not end before the code. */
+/** Index of the first of `count` ranges, sorted by end, that ends at or after the code. */
 const rangeFor = (code: number, count: number, endOf: (index: number) => number): number => {
   let [low, high] = [0, count];
   while (low < high) {
@@ -42,19 +42,19 @@ const groups =
 
 const UNICODE = 0;
 const WINDOWS = 3;
-/** Fonts have five at most; a file with thousands would only be slow to read. */
+/** Fonts have five at most; thousands would only slow the parsing. */
 const MAX_TABLES = 32;
 
 /**
- * What a font draws, by its `cmap`. Only the tables that browsers read count: Unicode, formats 4 and 12. Throws an error
- * of Buffer on one that is cut short, here or when it is asked.
+ * Glyph lookup of a font, from its `cmap`. Only the tables that browsers read count: Unicode, formats 4 and 12. Throws
+ * an error of Buffer on a truncated table, here or at lookup.
  */
 export const glyphsIn = (cmap: Buffer): GlyphOf => {
   const tables: GlyphOf[] = [];
   for (let index = 0; index < Math.min(MAX_TABLES, cmap.readUInt16BE(2)); index += 1) {
     const platform = cmap.readUInt16BE(4 + index * 8);
     const encoding = cmap.readUInt16BE(6 + index * 8);
-    // Windows' encoding 0 is for symbols, which stand where letters should.
+    // Windows encoding 0 is for symbols, which replace letters.
     if (platform !== UNICODE && !(platform === WINDOWS && (encoding === 1 || encoding === 10))) continue;
     const table = cmap.subarray(cmap.readUInt32BE(8 + index * 8));
     const format = table.readUInt16BE(0);

@@ -55,7 +55,7 @@ describe('a file that is broken', () => {
 
   test('a table that claims more than the file holds is never unpacked', () => {
     const copy = Buffer.from(good);
-    // The length of the first table, in the directory.
+    // Length of the first table, in the directory.
     copy.writeUInt32BE(0x8fffff7f, 49);
     expect(() => fontFacts(copy)).toThrow();
   });

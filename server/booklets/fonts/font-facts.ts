@@ -2,9 +2,9 @@ import { type GlyphOf, glyphsIn } from './cmap.ts';
 import { woff2Tables } from './woff2.ts';
 
 export interface FontFacts {
-  /** As the font calls its family; empty when it does not. */
+  /** Family name in the font; may be empty. */
   family: string;
-  /** The weights it draws, 1 to 1000: the same twice, unless it is variable. */
+  /** Weight range, 1 to 1000; both equal unless the font is variable. */
   weightMin: number;
   weightMax: number;
   italic: boolean;
@@ -14,7 +14,7 @@ export interface FontFacts {
 const FAMILY = 1;
 const TYPOGRAPHIC_FAMILY = 16;
 const WINDOWS = 3;
-/** French first, then American English, then whatever there is. */
+/** French first, then American English, then any. */
 const LANGUAGES = [0x040c, 0x0409];
 
 interface Name {
@@ -30,7 +30,7 @@ const namesIn = (table: Buffer): Name[] => {
     const id = table.readUInt16BE(at + 6);
     if (id !== FAMILY && id !== TYPOGRAPHIC_FAMILY) continue;
     const bytes = texts.subarray(table.readUInt16BE(at + 10), table.readUInt16BE(at + 10) + table.readUInt16BE(at + 8));
-    // An old Macintosh name is one byte a letter; the others are two, the high one first.
+    // Old Macintosh names use one byte per letter; the others two, big-endian.
     const mac = table.readUInt16BE(at) === 1;
     const text = mac
       ? bytes.toString('latin1')
@@ -42,11 +42,11 @@ const namesIn = (table: Buffer): Name[] => {
   return names;
 };
 
-/** A family of old holds four styles at most, so that its name tells the weight of the others. */
+/** A legacy family holds four styles at most, so its name includes the weight of the others. */
 const WEIGHT =
   / (thin|extra ?light|ultra ?light|light|regular|book|medium|semi ?bold|demi ?bold|extra ?bold|ultra ?bold|black|heavy)$/i;
 
-/** The name of the whole family, without that of a weight. */
+/** Name of the whole family, without the weight. */
 const familyIn = (table: Buffer | undefined): string => {
   if (!table) return '';
   const rank = ({ id, language }: Name) =>
@@ -60,7 +60,7 @@ const familyIn = (table: Buffer | undefined): string => {
 
 const within = (weight: number) => Math.min(1000, Math.max(1, Math.round(weight)));
 
-/** The axis of weights of a variable font: `fvar` numbers are in 65 536ths. */
+/** Weight axis of a variable font: `fvar` numbers are in 65 536ths. */
 const weightsIn = (fvar: Buffer | undefined): [number, number] | null => {
   if (!fvar) return null;
   const [start, count, size] = [fvar.readUInt16BE(4), fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
@@ -74,7 +74,7 @@ const weightsIn = (fvar: Buffer | undefined): [number, number] | null => {
 
 const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
 
-/** What a WOFF2 file says of itself. Throws when it is broken, or draws nothing. */
+/** Parses the metadata of a WOFF2 file. Throws when it is damaged, or has no outlines. */
 export const fontFacts = (file: Buffer): FontFacts => {
   const tables = woff2Tables(file);
   const [cmap, head, os2] = [tables.get('cmap'), tables.get('head'), tables.get('OS/2')];

@@ -7,11 +7,11 @@ import { woff2Directory, woff2Tables } from './woff2.ts';
 
 const bundled = (name: string): Buffer => readFileSync(fontFile(name) ?? '');
 
-/** A file that draws Cyrillic letters, and no French one. */
+/** A font with Cyrillic letters and no French one. */
 export const CYRILLIC = readFileSync(
   new URL('../../../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2', import.meta.url),
 );
-/** A file as the web has many: all of French but « Ÿ ». */
+/** A common kind of web font: all French letters except « Ÿ ». */
 export const WITHOUT_Y_DIAERESIS = bundled('inter-latin-wght-normal.woff2');
 
 const base128 = (value: number): number[] => {
@@ -23,7 +23,7 @@ const base128 = (value: number): number[] => {
 const CMAP = 0;
 const NAME = 5;
 
-/** One Unicode table, format 12, of a group for each code point. */
+/** One Unicode table, format 12, with a group per code point. */
 const cmapOf = (glyphs: [code: number, glyph: number][]): Buffer => {
   const table = Buffer.alloc(28 + glyphs.length * 12);
   table.writeUInt16BE(1, 2);
@@ -41,7 +41,7 @@ const cmapOf = (glyphs: [code: number, glyph: number][]): Buffer => {
   return table;
 };
 
-/** One name, that of the family, as Windows reads it. */
+/** One Windows name: the family. */
 const nameOf = (family: string): Buffer => {
   const text = Buffer.from(family, 'utf16le').swap16();
   const table = Buffer.alloc(18);
@@ -53,16 +53,16 @@ const nameOf = (family: string): Buffer => {
 
 interface Wanted {
   family?: string;
-  /** A font of one weight; variable without it. */
+  /** Weight of a static font; variable when absent. */
   weight?: number;
   italic?: boolean;
-  /** Signs it does not draw. */
+  /** Characters without a glyph. */
   without?: string;
-  /** Bytes that no table needs, to make it heavy. */
+  /** Unused bytes, to make the file heavy. */
   ballast?: number;
 }
 
-/** A font that browsers read: Inter, with a Ÿ that it borrows from its Y, and what is wanted otherwise. */
+/** Builds a valid font: Inter, with a Ÿ mapped to its Y, and the given options. */
 export const frenchFont = ({
   family = 'Maison',
   weight,
@@ -95,7 +95,7 @@ export const frenchFont = ({
   });
   const header = Buffer.from(file.subarray(0, 48));
   const head = Buffer.concat([header, ...directory, packed]);
-  // Browsers want what follows the tables to begin at a multiple of four.
+  // Browsers require the data after the tables to start at a multiple of four.
   const whole = Buffer.concat([head, Buffer.alloc((4 - (head.length % 4)) % 4), Buffer.alloc(ballast, 7)]);
   if (ballast > 0) {
     whole.writeUInt32BE(whole.length - ballast, 40);

@@ -22,10 +22,10 @@ import { judgeFont } from './judged.ts';
 
 type Font = Row<'companyFonts'>;
 
-/** A name that can be kept and shown, from a file that may hold anything; empty when nothing is left of it. */
+/** Cleans a family name from an untrusted file; may be empty. */
 const tidyFamily = (name: string): string => [...name.replace(/[\p{C}\ufffd]/gu, '')].slice(0, 60).join('').trim();
 
-/** What a file is kept as: under the name that was given, else the one it gives itself, else that of the file. */
+/** Columns of a font file. Family: the given name, else the font's own, else the file name. */
 const valuesOf = (scope: Scope, file: Received, family: string, facts: FontFacts) => {
   const id = uuidv7();
   return {
@@ -45,13 +45,15 @@ const valuesOf = (scope: Scope, file: Received, family: string, facts: FontFacts
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** What a file is kept as, once it was judged: refusals of `judgeFont`. Its bytes are then to be put at `storageKey`. */
+/**
+ * Validates a file and returns its columns: refusals of `judgeFont`. The caller then stores the bytes at `storageKey`.
+ */
 export const fontValues = async (scope: Scope, file: Received, family: string): Promise<Values> =>
   valuesOf(scope, file, family, await judgeFont(file));
 
-/** Keeps a font file in this transaction, or answers the one that is the same. GEN-023 for a fifth, MED-004. */
+/** Inserts a font file in this transaction, or returns the identical one. GEN-023 for a fifth, MED-004. */
 export const putIn = async (inside: Scope, values: Values): Promise<Font> => {
-  // Locks the company: of two files that come at once, the second is counted after the first.
+  // Locks the company, so that concurrent files are counted one after the other.
   await roomFor(inside, values.fileSize);
   const fonts = await fontsOf(inside);
   const same = fonts.find(({ sha256 }) => sha256 === values.sha256);
@@ -63,8 +65,8 @@ export const putIn = async (inside: Scope, values: Values): Promise<Font> => {
 };
 
 /**
- * Takes a font file in; it waits for its licence to be validated. The same file again answers the first one. Refusals:
- * those of `judgeFont`, GEN-009, GEN-023 for a fifth file, MED-004 when the store is full. Then nothing is kept.
+ * Stores a font file, whose licence awaits validation. An identical file returns the existing one. Refusals: those of
+ * `judgeFont`, GEN-009, GEN-023 for a fifth file, MED-004 when storage is full; a refusal stores nothing.
  */
 export const take = async (
   scope: Scope,
@@ -84,7 +86,7 @@ export const take = async (
   return kept;
 };
 
-/** Changes a row in the version that was read. GEN-011 with the current one when somebody changed it meanwhile. */
+/** Changes a row if its version is current. GEN-011 with the current row after a concurrent change. */
 const change = async (
   scope: Scope,
   id: string,
@@ -101,7 +103,7 @@ const change = async (
   throw await conflictIn(scope, current, (await fontAnswers(scope, [current]))[0]);
 };
 
-/** Moves a file to another family, or names it otherwise. GEN-009, GEN-010, GEN-011. */
+/** Changes the family name of a file. GEN-009, GEN-010, GEN-011. */
 export const rename = async (
   scope: Scope,
   id: string,
@@ -113,8 +115,8 @@ export const rename = async (
 };
 
 /**
- * Validates the licence of a file, or refuses it with a reason; one decision may replace another. GEN-017 names the
- * booklets that show a file which is to be refused; GEN-010, GEN-011.
+ * Validates the licence of a file, or refuses it with a reason; a decision may replace an earlier one. GEN-017 names
+ * the booklets that use a file to be refused; GEN-010, GEN-011.
  */
 export const judgeLicence = (
   scope: Scope,
@@ -139,12 +141,12 @@ export const judgeLicence = (
     });
   });
 
-/** Deletes a file that no booklet shows (MED-003 names them). Published versions that show it keep it. GEN-009, GEN-010. */
+/** Deletes a file that no booklet uses (MED-003 names them). Published versions keep it. GEN-009, GEN-010. */
 export const remove = async (scope: Scope, id: string): Promise<void> => {
   await refuseStranger(scope);
   await scope.transaction(async (inside) => {
     const font = await fontFor(inside, id);
-    // Deleted first, so that whoever chooses it from now on finds none; the refusal puts it back.
+    // Deleted first, so that no theme can choose it meanwhile; the refusal rolls back.
     await inside.update('companyFonts', { deletedAt: sql`now()`, updatedBy: scope.actor.id }, (columns) =>
       eq(columns.id, font.id),
     );

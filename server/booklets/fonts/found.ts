@@ -8,7 +8,7 @@ import { getBinnedTitle } from '../booklets/titles.ts';
 
 type Font = Row<'companyFonts'>;
 
-/** The company's font files, the oldest first. There are four at most. */
+/** Font files of the company, oldest first, four at most. */
 export const fontsOf = (scope: Scope): Promise<Font[]> => {
   const { companyFonts } = scope.views;
   return scope
@@ -18,7 +18,7 @@ export const fontsOf = (scope: Scope): Promise<Font[]> => {
     .orderBy(asc(companyFonts.createdAt), asc(companyFonts.id));
 };
 
-/** A font file of the company. GEN-010 when there is none, or it was deleted. */
+/** A font file of the company. GEN-010 for an unknown or deleted one. */
 export const fontFor = async (scope: Scope, id: string): Promise<Font> => {
   const { companyFonts } = scope.views;
   const [row] = await scope
@@ -29,10 +29,10 @@ export const fontFor = async (scope: Scope, id: string): Promise<Font> => {
   return row;
 };
 
-/** Whether two files make one font. */
+/** True when two files belong to one family. */
 export const sameFamily = (a: Font, b: Font) => familyKey(a.family) === familyKey(b.family);
 
-/** The files that readers of a theme need: the validated ones of each family that it names. */
+/** Files that readers of a theme need: the validated ones of each family that it uses. */
 export const fontsShown = async (scope: Scope, theme: Theme): Promise<Font[]> => {
   const chosen = ownFontsOf(theme);
   if (chosen.length === 0) return [];
@@ -41,7 +41,7 @@ export const fontsShown = async (scope: Scope, theme: Theme): Promise<Font[]> =>
   return validated.filter((font) => named.some((one) => sameFamily(one, font)));
 };
 
-/** Titles of the booklets whose draft shows a file: it, or another of its family, is in their theme. */
+/** Titles of the booklets whose draft uses a file, or another of its family. */
 export const usesOf = async (scope: Scope, font: Font): Promise<string[]> => {
   if (font.state !== 'validated') return [];
   const family = (await fontsOf(scope)).filter((one) => one.id === font.id || sameFamily(one, font));
@@ -61,7 +61,7 @@ export const usesOf = async (scope: Scope, font: Font): Promise<string[]> => {
   return rows.map(({ title, binnedAt }) => getBinnedTitle(title, binnedAt));
 };
 
-/** Refuses (GEN-009) whoever is neither an administrator nor the owner of a booklet of the company. */
+/** Refuses (GEN-009) anybody but administrators and booklet owners of the company. */
 export const refuseStranger = async (scope: Scope): Promise<void> => {
   const { role, id } = scope.actor;
   if (may('fonts.upload', role)) return;

@@ -3,7 +3,7 @@ import { familyKey, ownFontName, ownFontsOf } from '../../../contract/booklets/f
 import type { Row } from '../../platform/data/scope.ts';
 import type { FileToSend } from '../../reading/reader/file.ts';
 
-/** A file of a company's font as a version holds it: enough to serve it after it was renamed or deleted. */
+/** A company font file as a version stores it: enough to serve it after a rename or a deletion. */
 export interface FrozenFont
   extends Pick<Row<'companyFonts'>, 'family' | 'weightMin' | 'weightMax' | 'italic' | 'fileSize' | 'storageKey'> {}
 
@@ -12,7 +12,7 @@ export const frozenFont = (row: Row<'companyFonts'>): FrozenFont => {
   return { family, weightMin, weightMax, italic, fileSize, storageKey };
 };
 
-/** The theme, with the fonts of the pair back where the company's is not among these. */
+/** Removes from the theme the company fonts that are not among `ids`; the font pair replaces them. */
 export const themeWith = (theme: Theme, ids: ReadonlySet<string>): Theme => {
   if (!theme.ownFonts) return theme;
   const known = (id: string | null) => (id !== null && ids.has(id) ? id : null);
@@ -22,7 +22,7 @@ export const themeWith = (theme: Theme, ids: ReadonlySet<string>): Theme => {
 const weights = ({ weightMin, weightMax }: FrozenFont) =>
   weightMin === weightMax ? String(weightMin) : `${weightMin} ${weightMax}`;
 
-/** `@font-face` rules of the company's fonts that a theme shows, for files served beside the style sheet, in `polices/`. */
+/** `@font-face` rules for a theme's company fonts; their files are served next to the style sheet, in `polices/`. */
 export const ownFontFaceCss = (theme: Theme, fonts: Readonly<Record<string, FrozenFont>>): string =>
   ownFontsOf(theme)
     .flatMap((id) =>
@@ -36,7 +36,7 @@ export const ownFontFaceCss = (theme: Theme, fonts: Readonly<Record<string, Froz
     )
     .join('\n');
 
-/** The file behind `polices/{id}.woff2`. Null when a version has none of this name. */
+/** File served at `polices/{id}.woff2`; null when the version does not have it. */
 export const fontNamed = (fonts: Readonly<Record<string, FrozenFont>>, name: string): FileToSend | null => {
   const id = name.replace(/\.woff2$/, '');
   const font = `${id}.woff2` === name && Object.hasOwn(fonts, id) ? fonts[id] : undefined;

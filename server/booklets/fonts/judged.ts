@@ -7,7 +7,7 @@ import type { Received } from '../media/received.ts';
 import { type FontFacts, fontFacts } from './font-facts.ts';
 import { isWoff2 } from './woff2.ts';
 
-/** Refuses the file, beside the field that asks for it. */
+/** Refuses the file, under its field. */
 const refused = (code: ErrorCode, values: ErrorValues) =>
   new Refusal(code, values, { file: [errorText(code, values)] });
 
@@ -22,8 +22,8 @@ const factsOf = (bytes: Buffer, fichier: string): { facts: FontFacts; missing: s
 };
 
 /**
- * What a font file is, by its bytes. Throws a `Refusal`: MED-001 over 300 Ko, MED-002 not what its name says, MED-007 no
- * WOFF2, MED-008 broken, WIZ-005 with the French signs it does not draw.
+ * Validates a font file by its bytes. Throws a `Refusal`: MED-001 over 300 Ko, MED-002 content unlike the name, MED-007
+ * not WOFF2, MED-008 damaged, WIZ-005 with the missing French characters.
  */
 export const judgeFont = async (file: Received): Promise<FontFacts> => {
   const fichier = file.name;

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 
-/** The files that some version shows: versions are kept, so are these. */
+/** Ids of the files that a version uses: versions are permanent, and so are their files. */
 const frozen = async (scope: Scope): Promise<Set<string>> => {
   const { publications } = scope.views;
   const rows = await scope
@@ -12,8 +12,8 @@ const frozen = async (scope: Scope): Promise<Set<string>> => {
 };
 
 /**
- * Deletes for good the font files that were deleted before a moment, unless a version shows them. Stored files go first:
- * when one cannot be deleted, its row is there to try again the next night. Answers how many.
+ * Permanently deletes the font files deleted before a date, unless a version uses them. Stored files go first: if one
+ * fails, its row stays for the next night. Returns the count.
  */
 export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   const { companyFonts } = scope.views;

@@ -9,7 +9,7 @@ import { fontAnswers } from './answer.ts';
 import { judgeLicence, remove, rename, take } from './font.ts';
 import { fontFor, fontsOf } from './found.ts';
 
-/** Beyond it a file is not even taken in to be told how heavy it is. */
+/** Upload limit, above which the file is rejected unread and its size is not reported. */
 const MAX_TAKEN = 20 * MEGABYTE;
 
 export const companyFontRoutes: Feature = (routes, { storage }) => {

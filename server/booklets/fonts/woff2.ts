@@ -2,13 +2,13 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const SIGNATURE = 'wOF2';
 const HEADER = 48;
-/** A collection holds several fonts; a page could not tell which one is meant. */
+/** A collection holds several fonts; a page could not select one. */
 const COLLECTION = 'ttcf';
-/** A text font of 300 Ko unpacks to 2 Mo at most; a file that claims more is no font but a bomb. */
+/** A text font of 300 Ko unpacks to 2 Mo at most; a larger size means a decompression bomb. */
 const MAX_UNPACKED = 16 * 1024 * 1024;
 const MAX_TABLES = 64;
 
-/** Table names by the number that stands for them. One that is not here is written in full. */
+/** Known table names by index. Other names are written in full. */
 const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
     .replaceAll('_', ' ')
@@ -21,11 +21,11 @@ export interface Woff2Entry {
   tag: string;
   /** Bytes in the unpacked stream. */
   length: number;
-  /** Its entry in the directory, as it is written there. */
+  /** Raw directory entry. */
   written: Buffer;
 }
 
-/** A number of the directory: seven bits a byte, the last byte below 128. At most five bytes. */
+/** Decodes a directory number: seven bits per byte, the last byte below 128, five bytes at most. */
 const base128 = (file: Buffer, at: number): [value: number, next: number] => {
   let value = 0;
   for (let index = 0; index < 5; index += 1) {
@@ -36,7 +36,7 @@ const base128 = (file: Buffer, at: number): [value: number, next: number] => {
   throw new RangeError('A number without an end');
 };
 
-/** The entries of the directory in their order, and where the packed tables begin. */
+/** Directory entries in order, and the offset of the compressed tables. */
 export const woff2Directory = (file: Buffer): [entries: Woff2Entry[], start: number] => {
   const count = file.readUInt16BE(12);
   if (count === 0 || count > MAX_TABLES) throw new RangeError('No sensible number of tables');
@@ -52,7 +52,7 @@ export const woff2Directory = (file: Buffer): [entries: Woff2Entry[], start: num
     if (number === IN_FULL) at += 4;
     let length: number;
     [length, at] = base128(file, at);
-    // Outlines are transformed unless they say otherwise; anything else is as it was unless it says otherwise.
+    // Outline tables are transformed unless flagged otherwise; other tables are raw unless flagged otherwise.
     const version = flags >> 6;
     const transformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     if (transformed) [length, at] = base128(file, at);
@@ -62,8 +62,8 @@ export const woff2Directory = (file: Buffer): [entries: Woff2Entry[], start: num
 };
 
 /**
- * The tables of a WOFF2 file by name, outlines as they are packed. Throws (an error of Buffer, of zlib, or a
- * `RangeError`) when the file is not a whole one.
+ * Tables of a WOFF2 file by name, outlines still transformed. Throws (an error of Buffer, of zlib, or a `RangeError`)
+ * for an incomplete file.
  */
 export const woff2Tables = (file: Buffer): Map<string, Buffer> => {
   if (!isWoff2(file) || file.readUInt32BE(8) !== file.length) throw new RangeError('Not a whole WOFF2 file');

@@ -38,7 +38,7 @@ import { inFolder, type Received } from '../media/received.ts';
 type Import = Row<'documentImports'>;
 type StoredReport = NonNullable<Import['report']>;
 
-/** Where a document and what was read of it lie until a booklet is made. */
+/** Storage folder of a document and its parsed data until the booklet exists. */
 const folderKey = ({ companyId, id }: Pick<Import, 'companyId' | 'id'>): string =>
   `companies/${companyId}/document-imports/${id}`;
 const SOURCE = 'source';
@@ -46,7 +46,7 @@ const DOCUMENT = 'document.json';
 const LINES = 'lines.json';
 const JSON_TYPE = 'application/json';
 
-/** A reading that told nothing for so long was cut off with its server. */
+/** Without progress for this time, the parsing was interrupted by a server stop. */
 const STALE_MS = 3 * 60_000;
 
 const keysOf = (row: Import): string[] =>
@@ -75,7 +75,7 @@ export const toDocumentImport = (row: Import): DocumentImport => {
   };
 };
 
-/** A document of the actor's own; GEN-010 for any other. */
+/** Returns a document of the actor; throws GEN-010 for any other. */
 export const getImport = async (scope: Scope, id: string): Promise<Import> => {
   const { documentImports } = scope.views;
   const [row] = await scope
@@ -89,7 +89,7 @@ export const getImport = async (scope: Scope, id: string): Promise<Import> => {
 const updateImport = (scope: Scope, id: string, values: Parameters<typeof scope.update<'documentImports'>>[1]) =>
   scope.update('documentImports', { ...values, updatedAt: new Date() }, (columns) => eq(columns.id, id));
 
-/** Forgets documents that wait for their author: one is enough, and each may weigh 50 Mo. */
+/** Deletes the author's waiting documents: one is enough, and each may weigh 50 Mo. */
 const forgetWaiting = async (scope: Scope, storage: Storage): Promise<void> => {
   const { documentImports } = scope.views;
   const rows = await scope
@@ -101,7 +101,7 @@ const forgetWaiting = async (scope: Scope, storage: Storage): Promise<void> => {
   if (ids.length > 0) await scope.remove('documentImports', ({ id }) => inArray(id, ids));
 };
 
-/** Keeps a document to be read. Its author has one at a time. */
+/** Stores a document for parsing. Each author has one at a time. */
 export const createImport = async (
   scope: Scope,
   storage: Storage,
@@ -142,7 +142,7 @@ const keepResult = async (storage: Storage, row: Import, folder: string, { image
   }
 };
 
-/** Reads a kept document in a process of its own, and keeps its plan. What cannot be read is told in the row. */
+/** Parses a stored document in a separate process, and stores its plan. The row stores any refusal. */
 export const readImport = async (scope: Scope, storage: Storage, row: Import): Promise<void> => {
   const { id, fileName, format } = row;
   try {
@@ -163,7 +163,7 @@ export const readImport = async (scope: Scope, storage: Storage, row: Import): P
           imagesFolder,
         },
         onProgress: (share) => {
-          // A progress that is not told is not worth an error.
+          // A failed progress update is not an error.
           updateImport(scope, id, { progress: Math.round(share * 100) }).catch(() => {});
         },
       });
@@ -181,7 +181,7 @@ export const readImport = async (scope: Scope, storage: Storage, row: Import): P
   }
 };
 
-/** Refuses (GEN-017) what is not read, or was made a booklet already. */
+/** Throws GEN-017 for a document that is not parsed, or already has a booklet. */
 const refuseUnread = (row: Import): void => {
   const { state } = toDocumentImport(row);
   if (state === 'read') return;
@@ -216,7 +216,7 @@ export const deleteImport = async (scope: Scope, storage: Storage, id: string): 
 const nameOf = (contentType: string, index: number): string =>
   `image-${index + 1}.${/\/(\w+)/.exec(contentType)?.[1] ?? 'png'}`;
 
-/** The images of the booklet that can be shown, ready to be kept. One that cannot is told in the notes, by its absence. */
+/** Prepares the displayable images of the booklet for saving. The notes report an absent one. */
 const readyImages = async (
   storage: Storage,
   row: Import,
@@ -239,7 +239,7 @@ const readyImages = async (
   return ready;
 };
 
-/** A title of a booklet out of the document's own, or of the name of its file. */
+/** Chooses a booklet title from the document title, or from the file name. */
 const titleOf = (booklet: ImportedBooklet, fileName: string, taken: ReadonlySet<string>): string => {
   const own = booklet.title ?? fileName.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' ');
   const title = suffixed(own.trim().length < 3 ? `Livret ${own}`.trim() : own.trim(), '');
@@ -283,13 +283,13 @@ const withPageIds = (booklet: ImportedBooklet) => ({
   })),
 });
 
-/** The report in the language that is spoken. */
+/** Renders the report in the current language. */
 const toDocumentReport = ({ notes, ...report }: StoredReport): DocumentReport => ({
   ...report,
   notes: notes.map(({ text, values, ...place }) => ({ ...place, text: phraseText(text, values) })),
 });
 
-/** Notes with the page and the block that each is about, where it still stands. */
+/** Adds the page and the block to each note, if they still exist. */
 const placedNotes = (
   notes: readonly ImportNote[],
   pages: readonly { id: string; title: string; blocks: { id: string }[] }[],
@@ -321,8 +321,8 @@ const buildBooklet = (row: Import, storage: Storage, changes: LineChange[], deco
   });
 
 /**
- * Makes a booklet out of a document that was read: chapters, pages, blocks, and its images in the media library, all in one
- * transaction. Refusals (GEN-017, IMP-005, IMP-006, LIV-005, MED-004) create nothing: no booklet, no row, no file.
+ * Creates a booklet from a parsed document: chapters, pages, blocks, and images in the media library, in one
+ * transaction. A refusal (GEN-017, IMP-005, IMP-006, LIV-005, MED-004) creates nothing: no booklet, no row, no file.
  */
 export const createImportedBooklet = async (
   scope: Scope,
@@ -358,7 +358,7 @@ export const createImportedBooklet = async (
         { state: 'done', bookletId: made.id, report: stored },
         (columns) => and(eq(columns.id, id), eq(columns.state, 'read')),
       );
-      // Asked for twice at once: the second makes nothing.
+      // Of two concurrent requests, the second creates nothing.
       if (taken.length === 0) refuseUnread({ ...row, state: 'done' });
       return stored;
     }),
@@ -367,7 +367,7 @@ export const createImportedBooklet = async (
   return toDocumentReport(report);
 };
 
-/** The report of the document that a booklet was made of, or null. */
+/** Finds the import report of a booklet; null if there is none. */
 export const findReport = async (scope: Scope, bookletId: string): Promise<DocumentReport | null> => {
   await bookletFor(scope, bookletId, 'booklet.read');
   const { documentImports } = scope.views;
@@ -379,7 +379,7 @@ export const findReport = async (scope: Scope, bookletId: string): Promise<Docum
   return row?.report ? toDocumentReport(row.report) : null;
 };
 
-/** Forgets documents of before a moment that no booklet was made of. */
+/** Deletes documents created before a date without a booklet. */
 export const purgeDocumentImports = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   const { documentImports } = scope.views;
   const rows = await scope

@@ -49,7 +49,7 @@ const read = async (browser: Browser, bytes: Buffer, name?: string) => {
 };
 const create = (browser: Browser, id: string, changes: LineChange[] = [], decorative = false) =>
   browser.call(createImportedBooklet, { params: { id }, body: { changes, decorative } });
-/** Read, then made a booklet with the plan as it was found. */
+/** Parses a document and creates the booklet with the unchanged plan. */
 const send = async (browser: Browser, bytes: Buffer, name?: string) =>
   create(browser, (await read(browser, bytes, name)).id);
 

@@ -25,7 +25,7 @@ import {
 const MAX_DOCUMENT = 50 * MEGABYTE;
 
 export const importRoutes: Feature = (routes, { storage }, app) => {
-  /** Readings go on after their request was answered, and end before the database is closed. */
+  /** Parsing continues after the answer, and ends before the database closes. */
   const readings = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.allSettled(readings);
@@ -42,7 +42,7 @@ export const importRoutes: Feature = (routes, { storage }, app) => {
       readings.add(reading);
       return toDocumentImport(row);
     } catch (error) {
-      // Too heavy is told in the words of an import.
+      // A file that is too heavy gets the refusal text of imports.
       if (error instanceof Refusal && error.code === 'MED-001') throw new Refusal('IMP-004', error.values);
       throw error;
     }

@@ -2,13 +2,16 @@ import type { Media } from '../../../contract/booklets/media/media.ts';
 import type { Row } from '../../platform/data/scope.ts';
 
 interface Shown {
-  /** Another address at each version: browsers keep what they have seen. Without one they ask each time. */
+  /**
+   * Each version has its own address, so that browsers cache it permanently. Without a version they revalidate each
+   * time.
+   */
   version?: number;
-  /** A copy at least so wide, in pixels. */
+  /** Minimum width of the copy, in pixels. */
   width?: number;
 }
 
-/** Where the back office shows a file from. */
+/** Builds the back-office address of a file. */
 export const fileUrl = (id: string, { version, width }: Shown = {}): string =>
   `/api/admin/media/${id}/file${width === undefined ? '' : `/${width}`}${version === undefined ? '' : `?v=${version}`}`;
 

@@ -8,7 +8,7 @@ import { fileUrl, mediaAnswer } from './answer.ts';
 import { folderNames } from './folders.ts';
 import { usesOf } from './uses.ts';
 
-/** Former versions, and files of the same bytes, that are told. */
+/** Maximum number of former versions and of duplicates in the detail. */
 const MOST = 50;
 
 const versionsOf = (scope: Scope, mediaId: string): Promise<Row<'mediaVersions'>[]> => {
@@ -30,7 +30,7 @@ const sameAs = (scope: Scope, { id, sha256 }: Row<'media'>) => {
     .limit(MOST);
 };
 
-/** Everything about a file, in the bin or not. GEN-010 when there is none. */
+/** Loads all data of a file, even a binned one. Throws GEN-010 if it does not exist. */
 export const detailOf = async (scope: Scope, id: string): Promise<MediaDetail> => {
   const { media } = scope.views;
   const [row] = await scope.select().from(media).where(eq(media.id, id));

@@ -3,22 +3,22 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { directory } from '../documents/archive.ts';
 
 const MAX_TOTAL = 300 * MEGABYTE;
-/** Beyond this ratio a large part is no text but a bomb; the XML of office documents stays under 60. */
+/** Above this ratio a large part is a zip bomb; the XML of office documents stays below 60. */
 const MAX_RATIO = 200;
 
 /**
- * Whether a PDF asks for a password before it is read. The key stands in its trailer, or in the dictionary of the
- * cross-references that takes its place: both are written in clear.
+ * True for a PDF that needs a password. The key is in its trailer, or in the dictionary of a cross-reference stream:
+ * both are plain text.
  */
 export const isLockedPdf = (bytes: Buffer): boolean => {
   for (let at = bytes.indexOf('/Encrypt'); at >= 0; at = bytes.indexOf('/Encrypt', at + 1)) {
-    // « /EncryptMetadata » is another key; what follows ours is a reference or a dictionary.
+    // « /EncryptMetadata » is another key; this one is followed by a reference or a dictionary.
     if (/^\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(bytes.toString('latin1', at, at + 40))) return true;
   }
   return false;
 };
 
-/** Refuses (MED-008) an office document that is broken, or that declares far more than it weighs. Nothing is inflated. */
+/** Throws MED-008 for an office document that is broken or declares an abnormal size. Inflates nothing. */
 export const refuseBomb = (bytes: Buffer, fichier: string): void => {
   try {
     const entries = directory(bytes);

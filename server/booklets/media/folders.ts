@@ -16,7 +16,7 @@ import { conflictIn } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { takenIndex } from '../booklets/conflict.ts';
 
-/** Folders of a company. */
+/** Maximum number of folders per company. */
 const MOST = 1000;
 
 type Folder = Row<'mediaFolders'>;
@@ -28,7 +28,7 @@ const treeOf = async (scope: Scope): Promise<Tree> => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** From the root down to the folder itself. */
+/** Folders from the root to this folder. */
 const wayTo = (tree: Tree, id: string | null): Folder[] => {
   const way: Folder[] = [];
   for (
@@ -36,20 +36,20 @@ const wayTo = (tree: Tree, id: string | null): Folder[] => {
     at;
     at = at.parentId === null ? undefined : tree.get(at.parentId)
   ) {
-    // A loop cannot be written; should there be one, this ends.
+    // Writes prevent cycles; this guard ends the loop if one exists anyway.
     if (way.includes(at)) break;
     way.unshift(at);
   }
   return way;
 };
 
-/** Levels that a folder and those in it take. */
+/** Number of levels of a folder with its descendants. */
 const heightOf = (tree: Tree, id: string): number => {
   const below = [...tree.values()].filter(({ parentId }) => parentId === id);
   return 1 + Math.max(0, ...below.map((folder) => heightOf(tree, folder.id)));
 };
 
-/** « Photos › Équipe »; null at the root, or when the folder is gone. */
+/** « Photos › Équipe »; null at the root or for a deleted folder. */
 export const folderNames = async (scope: Scope): Promise<(id: string | null) => string | null> => {
   const tree = await treeOf(scope);
   return (id) =>
@@ -58,17 +58,17 @@ export const folderNames = async (scope: Scope): Promise<(id: string | null) => 
       .join(' › ') || null;
 };
 
-/** « la médiathèque », or « le dossier Photos › Équipe »: where a file is, in a sentence. */
+/** « la médiathèque », or « le dossier Photos › Équipe »: the place of a file in a sentence. */
 export const placeWords = (path: string | null): string =>
   path === null ? phraseText('la médiathèque') : phraseText('le dossier « {nom} »', { nom: path });
 
-/** The folder and all those below it. */
+/** The folder and all its descendants. */
 export const belowFolder = async (scope: Scope, id: string): Promise<string[]> => {
   const tree = await treeOf(scope);
   return [...tree.keys()].filter((one) => wayTo(tree, one).some((folder) => folder.id === id));
 };
 
-/** GEN-010 for a folder that is not there. */
+/** Throws GEN-010 for a folder that does not exist. */
 export const refuseNoFolder = async (scope: Scope, id: string | null): Promise<void> => {
   if (id === null) return;
   const { mediaFolders } = scope.views;
@@ -116,7 +116,7 @@ const misplaced = (raison: string) =>
   new Refusal('MED-011', { raison }, { parentId: [errorText('MED-011', { raison })] });
 const taken = (nom: string) => new Refusal('MED-014', { nom }, { name: [errorText('MED-014', { nom })] });
 
-/** Refuses (MED-011) a sixth level, or a folder within itself; GEN-010 for a parent that is not there. */
+/** Throws MED-011 for a sixth level or a folder inside itself, GEN-010 for a parent that does not exist. */
 const refusePlace = (tree: Tree, id: string | null, parentId: string | null): void => {
   if (parentId === null) return;
   if (!tree.has(parentId)) throw new Refusal('GEN-010');
@@ -127,7 +127,7 @@ const refusePlace = (tree: Tree, id: string | null, parentId: string | null): vo
     throw misplaced(phraseText('les dossiers vont jusqu’à {n} niveaux', { n: MAX_DEPTH }));
 };
 
-/** MED-014 beside the name when the same folder has another of that name. */
+/** Throws MED-014 on the name if the same folder has another one with it. */
 const named = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -137,7 +137,7 @@ const named = async <Result>(name: string, work: () => Promise<Result>): Promise
   }
 };
 
-/** Makes a folder. MED-011 too deep, MED-014 a name taken there, GEN-023 over 1,000 of them. */
+/** Creates a folder. Throws MED-011 below the last level, MED-014 for a used name, GEN-023 above 1,000 folders. */
 export const add = (scope: Scope, { name, parentId }: BodyOf<typeof addFolder>): Promise<MediaFolder> =>
   named(name, () =>
     scope.transaction(async (inside) => {
@@ -154,7 +154,7 @@ export const add = (scope: Scope, { name, parentId }: BodyOf<typeof addFolder>):
 
 const conflict = (scope: Scope, current: Folder): Promise<Refusal> => conflictIn(scope, current, answer(current, 0));
 
-/** Renames or moves a folder. Refusals as `add`; GEN-011 when somebody changed it meanwhile. */
+/** Renames or moves a folder. Refusals as `createMediaFolder`; GEN-011 after a concurrent change. */
 export const change = (
   scope: Scope,
   id: string,
@@ -184,7 +184,7 @@ export const change = (
     }),
   );
 
-/** Deletes a folder that holds nothing (MED-013). Files of it that are in the bin come back at the root. */
+/** Deletes an empty folder (otherwise MED-013). Its binned files are restored at the root. */
 export const drop = (scope: Scope, id: string): Promise<void> =>
   scope.transaction(async (inside) => {
     await inside.alone('media folders');

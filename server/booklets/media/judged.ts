@@ -15,30 +15,30 @@ import { FORMATS, isImageName, LIMITS, promisedBy, TYPES } from './kinds.ts';
 import type { Received } from './received.ts';
 import { secondsOf } from './seconds.ts';
 
-/** What a file turned out to be, and what is kept of it. */
+/** Detected type of a file, with the content to store. */
 export interface Judged {
   kind: MediaKind;
   mime: string;
-  /** What to keep: an image written anew, or the file as it came. */
+  /** Content to store: a re-encoded image, or the file unchanged. */
   kept: { bytes: Buffer } | { path: string };
   width: number | null;
   height: number | null;
   variants: (ImageVariant & { height: number })[];
-  /** Seconds, of a sound or a film that tells. */
+  /** Duration in seconds of an audio or video file, if known. */
   duration: number | null;
   isLocked: boolean;
 }
 
-/** What a file is taken in for. */
+/** Use of an uploaded file. */
 export type Purpose = 'block' | 'logo' | 'cover' | 'photo';
 
-/** Enough of a file to know its type. */
+/** Number of bytes that suffice to detect a type. */
 const HEAD = 1024 * 1024;
 
 const tooHeavy = (file: Received, max: number) =>
   new Refusal('MED-001', { fichier: file.name, taille: fileSize(file.size), max: fileSize(max) });
 
-/** An image that was judged and written anew, with its copies. */
+/** Converts a prepared image and its copies. */
 export const judgedImage = ({ width, height, mime, original, variants }: PreparedImage): Judged => ({
   kind: 'image',
   mime,
@@ -58,12 +58,12 @@ const judgeImage = async (file: Received, purpose: Purpose, companyId: string): 
 };
 
 /**
- * What a file is, by its bytes, whatever its name says. Throws a `Refusal`: MED-001 too heavy for its kind, MED-002 not
- * what its name says, MED-007 of a kind that is not accepted, MED-008 broken or a bomb, or those of `prepareImage`,
+ * Detects the type of a file by its bytes, whatever its name. Throws a `Refusal`: MED-001 too heavy for its kind,
+ * MED-002 different from its name, MED-007 kind not accepted, MED-008 broken or a zip bomb, or those of `prepareImage`,
  * `checkLogo` and `checkCover`.
  */
 export const judge = async (file: Received, purpose: Purpose, companyId: string): Promise<Judged> => {
-  // What tells an office document from any other archive may stand far from its beginning.
+  // The marks of an office document may be far from the start of the archive.
   const whole = file.size <= LIMITS.document ? await file.read() : null;
   const real = await sniff(whole ?? (await file.head(HEAD)));
   const wantsImage = purpose !== 'block';

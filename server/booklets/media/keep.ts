@@ -10,7 +10,7 @@ import type { Received } from './received.ts';
 import { keysFor } from './search-key.ts';
 import { type Content, discard, store } from './stored.ts';
 
-/** The file of the library that has these bytes, if any. */
+/** Finds the library file with these bytes. */
 export const withSha = async (scope: Scope, sha256: string): Promise<Row<'media'> | null> => {
   const { media } = scope.views;
   const [row] = await scope
@@ -25,9 +25,9 @@ export interface Incoming {
   judged: Judged;
   alt: string;
   folderId?: string | null;
-  /** To be kept even when the library has the same bytes. */
+  /** Stores the file even if the library has the same bytes. */
   isCopy?: boolean;
-  /** What is known of it besides, and the id it is to have when it is new. */
+  /** Known descriptive fields, and the id for a new file. */
   known?: Partial<Pick<Row<'media'>, 'id' | Said>>;
 }
 
@@ -62,8 +62,8 @@ const rowOf = (
 });
 
 /**
- * Keeps files, all or none, together with what `work` does with their rows: when it refuses, no row and no file is left.
- * A file the company already has is not kept twice, unless as a copy: its row is answered. MED-004 when the store is full.
+ * Saves files, all or none, together with the writes of `work`: a refusal leaves no row and no file. An existing file
+ * is not stored again, unless as a copy: its row is returned. Throws MED-004 without storage space.
  */
 export const keep = async <Result>(
   scope: Scope,
@@ -104,20 +104,20 @@ export const keep = async <Result>(
       storage,
       stored.map(({ content }) => content),
     );
-    // Somebody else sent the same file at the same moment: theirs is the one.
+    // A concurrent request saved the same file: reuse its row.
     if (takenIndex(error) === 'media_sha') return keep(scope, storage, incoming, work);
     throw error;
   }
 };
 
-/** The same of one file. */
+/** Saves a single file. */
 export const keepOne = (scope: Scope, storage: Storage, incoming: Incoming): Promise<Row<'media'>> =>
   keep(scope, storage, [incoming], async (_inside, [row]) => {
     if (!row) throw new Error('one file gives one row');
     return row;
   });
 
-/** Takes one file in. The same file again answers the first one; a logo is judged as a logo even then. */
+/** Saves an uploaded file. For the same bytes it returns the existing file; a logo is still checked as a logo. */
 export const take = async (
   scope: Scope,
   storage: Storage,

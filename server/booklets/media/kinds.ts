@@ -1,7 +1,7 @@
 import type { MediaKind } from '../../../contract/booklets/media/media.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 
-/** Bytes of the largest file of each kind. */
+/** Maximum size of each kind, in bytes. */
 export const LIMITS: Record<MediaKind, number> = {
   image: 20 * MEGABYTE,
   document: 50 * MEGABYTE,
@@ -10,12 +10,12 @@ export const LIMITS: Record<MediaKind, number> = {
   captions: MEGABYTE,
   font: 2 * MEGABYTE,
 };
-/** The largest file of any kind. */
+/** Maximum size of any kind. */
 export const MAX_FILE = LIMITS.video;
 
 interface Type {
   kind: Exclude<MediaKind, 'image'>;
-  /** As it is served. */
+  /** Content type in answers. */
   mime: string;
   zip?: true;
 }
@@ -25,7 +25,7 @@ const OPEN = 'application/vnd.oasis.opendocument';
 const office = (mime: string): Type => ({ kind: 'document', mime, zip: true });
 const plain = (kind: Type['kind'], mime: string): Type => ({ kind, mime });
 
-/** What is accepted beside images, by the type that the bytes tell. */
+/** Accepted types besides images, by detected type. */
 export const TYPES: Record<string, Type> = {
   'application/pdf': plain('document', 'application/pdf'),
   [`${OFFICE}.wordprocessingml.document`]: office(`${OFFICE}.wordprocessingml.document`),
@@ -47,7 +47,7 @@ export const TYPES: Record<string, Type> = {
 
 export const FORMATS = 'PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, MP3, M4A, OGG, MP4, WebM, VTT, WOFF2';
 
-/** What a name promises, to tell a file that lies from one that is broken or of no use here. */
+/** Type of each extension, to distinguish a false name from a broken or useless file. */
 const PROMISED: Record<string, string> = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,
@@ -74,7 +74,7 @@ export const promisedBy = (name: string): string | undefined => PROMISED[extensi
 
 export const isImageName = (name: string): boolean => /\.(jpe?g|png|apng|webp|avif|gif|svg|heic|heif)$/i.test(name);
 
-/** Bytes that a file of this name may weigh: what its name promises, until its bytes are known. */
+/** Maximum size for a file name: its extension decides until the bytes are known. */
 export const limitFor = (name: string): number => {
   if (isImageName(name)) return LIMITS.image;
   const mime = promisedBy(name);

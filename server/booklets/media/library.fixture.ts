@@ -6,7 +6,7 @@ const UPLOADS = '/api/admin/media/uploads';
 export const TUS = { 'tus-resumable': '1.0.0' };
 
 let shade = 0;
-/** A picture like no other, in pixels. */
+/** Creates a unique picture; sizes in pixels. */
 export const picture = (width = 400, height = 300): Promise<Buffer> => {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 120 };
@@ -22,7 +22,7 @@ const metadata = (fields: Record<string, string>) =>
 
 const token = async (who: Browser) => ({ 'x-csrf-token': who.csrfToken ?? (await who.refreshToken()) });
 
-/** Says what is to come. */
+/** Announces an upload. */
 export const announce = async (who: Browser, name: string, size: number, folderId = '') =>
   who.raw('POST', UPLOADS, undefined, {
     ...TUS,
@@ -31,7 +31,7 @@ export const announce = async (who: Browser, name: string, size: number, folderI
     'upload-metadata': metadata({ filename: name, ...(folderId && { folderId }) }),
   });
 
-/** Sends bytes from this place on. */
+/** Sends bytes from this offset. */
 export const sendPart = async (who: Browser, url: string, from: number, bytes: Buffer) =>
   who.raw('PATCH', url, bytes, {
     ...TUS,
@@ -40,20 +40,20 @@ export const sendPart = async (who: Browser, url: string, from: number, bytes: B
     'content-type': 'application/offset+octet-stream',
   });
 
-/** How far an upload is, in bytes. */
+/** Offset of an upload, in bytes. */
 export const offsetOf = async (who: Browser, url: string): Promise<number> =>
   Number((await who.raw('HEAD', url, undefined, TUS)).headers['upload-offset']);
 
 export const idOf = (url: string): string => url.split('/').at(-1) ?? '';
 
-/** All of a file, in parts of this many bytes. Answers the address of the upload. */
+/** Sends a whole file in parts of this size. Returns the address of the upload. */
 export const sendAll = async (who: Browser, name: string, bytes: Buffer, { part = 1e6, folderId = '' } = {}) => {
   const url = String((await announce(who, name, bytes.length, folderId)).headers.location);
   for (let at = 0; at < bytes.length; at += part) await sendPart(who, url, at, bytes.subarray(at, at + part));
   return url;
 };
 
-/** The same, taken in. */
+/** Sends a whole file and finishes the upload. */
 export const take = async (who: Browser, name: string, bytes: Buffer, options?: { folderId?: string }) => {
   const url = await sendAll(who, name, bytes, options);
   return who.call(finishUpload, { params: { id: idOf(url) }, body: {} });

@@ -46,7 +46,7 @@ const detail = async (id: string) => (await me.call(getMediaDetail, { params: { 
 const list = async (query: Parameters<typeof me.call<typeof listMedia>>[1] extends infer S ? S : never) =>
   (await me.call(listMedia, query)).body;
 
-/** A page that shows a picture, in a booklet of its own. */
+/** Creates a booklet with a page that shows a picture. */
 const shownIn = async (mediaId: string, title = 'Venir chez nous') => {
   const { body: booklet } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const { body: tree } = await me.call(addChapters, { params: { id: booklet.id }, body: { title: 'C' } });

@@ -7,8 +7,8 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { WARNED_DAYS } from './list.ts';
 
 /**
- * Tells the administrators of a company, and who added the file, that a licence ends in 30 days; once, on that very day. To
- * be run every night. Answers how many files.
+ * Notifies the administrators of a company and the author of the file that a licence ends in 30 days; once, on that
+ * exact day. Runs every night. Returns the number of files.
  */
 export const tellLicences = async (db: Db, scope: Scope, now: Date): Promise<number> => {
   const { media } = scope.views;

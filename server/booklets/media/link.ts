@@ -6,13 +6,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Vault } from '../../platform/security/vault.ts';
 import { mediaFor } from './media.ts';
 
-/** How long a link to download a file is good for, in milliseconds. */
+/** Validity of a download link, in milliseconds. */
 const LIFE = 10 * 60_000;
 const ABOUT = 'download of a file';
 
 const DOWNLOADS = '/api/media-downloads';
 
-/** An address to download a file from without signing in, until `until`. What it names is sealed: nobody makes another. */
+/**
+ * Creates an address to download a file without a session, until `until`. Its content is sealed, so that nobody can
+ * forge another.
+ */
 export const linkTo = async (scope: Scope, vault: Vault, id: string): Promise<{ url: string; until: string }> => {
   await mediaFor(scope, id);
   const until = Date.now() + LIFE;
@@ -20,7 +23,7 @@ export const linkTo = async (scope: Scope, vault: Vault, id: string): Promise<{ 
   return { url: `${DOWNLOADS}/${encodeURIComponent(sealed)}`, until: new Date(until).toISOString() };
 };
 
-/** The file that such an address names. GEN-010 when it was altered, is over, or its file is gone. */
+/** Returns the file of such an address. Throws GEN-010 if it is altered or expired, or its file is deleted. */
 export const linked = async (db: Db, vault: Vault, sealed: string) => {
   const [companyId, id, until] = (JSON.parse(vault.open(sealed, ABOUT) ?? '[]') as [string?, string?, number?]) ?? [];
   if (!companyId || !id || !until || until < Date.now()) throw new Refusal('GEN-010');

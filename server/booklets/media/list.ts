@@ -30,13 +30,13 @@ import { usesElsewhere } from './uses.ts';
 type Query = QueryOf<typeof listMedia>;
 type Files = Pick<Scope['views']['media'], 'id' | 'kind' | 'size' | 'createdAt' | 'nameKey' | 'searchKey'>;
 
-/** A licence that ends within so many days is told. */
+/** Licences are reported if they end within this number of days. */
 export const WARNED_DAYS = 30;
 
-/** The day so many days from now, in UTC. */
+/** The day in this number of days, in UTC. */
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** In how many drafts and versions each of these files is used; templates and the company’s card apart. */
+/** Counts uses of each file in drafts and versions, without templates and the company record. */
 const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
   const { mediaUses, publicationMedia } = scope.views;
   const rows = await unionAll(
@@ -56,7 +56,7 @@ const isUnused = (scope: Scope, elsewhere: readonly string[]): SQL | undefined =
   return and(
     notExists(scope.select({ one }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
     notExists(scope.select({ one }).from(publicationMedia).where(eq(publicationMedia.mediaId, media.id))),
-    // Few files have captions or a consent: what these name is gathered once, not looked for at each file.
+    // Few files have captions or a consent: one query collects their references, instead of one per file.
     notExists(
       scope
         .select({ one })
@@ -120,7 +120,7 @@ const matching = (files: Files, { kind, search, heavier }: Query): SQL | undefin
     heavier === undefined ? undefined : gte(files.size, heavier * MEGABYTE),
   );
 
-/** One page of the company’s files. Its order is whole: two pages never hold the same file. */
+/** Lists one page of the company’s files, in a total order: two pages never contain the same file. */
 export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listMedia>> => {
   if (query.show === 'shared') return sharedOf(scope, query);
   const { media } = scope.views;
@@ -152,7 +152,7 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
   };
 };
 
-/** Files that the platform shares with all companies: whoever wants one copies it. */
+/** Files that the platform shares with all companies, to be copied. */
 const sharedOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listMedia>> => {
   const { sharedMedia } = scope.views;
   const asked = matching(sharedMedia, query);

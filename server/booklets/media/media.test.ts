@@ -138,7 +138,7 @@ describe('serving', () => {
     const small = await me.raw('GET', body.url.replace('/file', '/file/300'));
     expect(small.headers['content-type']).toBe('image/webp');
     expect((await sharp(small.rawPayload).metadata()).width).toBe(320);
-    // Without its version an address is asked again each time: another file may be there.
+    // An address without a version is revalidated each time, since the file may change.
     const always = await me.raw('GET', body.url.replace(/\?.*/, ''));
     expect(always.headers['cache-control']).toBe('private, no-cache');
     const stranger = world.browser();
@@ -196,7 +196,7 @@ describe('changing and deleting', () => {
     await me.call(deleteBlock, { params: { id } });
     expect((await me.call(deleteMedia, { params: { id: media.id } })).status).toBe(200);
     expect((await me.call(getMedia, { params: { id: media.id } })).status).toBe(404);
-    // Shown in the bin to its own company alone, until it is gone.
+    // Only its own company sees a binned file, until the purge.
     expect((await me.raw('GET', media.url)).statusCode).toBe(200);
   });
 

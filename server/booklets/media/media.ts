@@ -12,7 +12,7 @@ import { mediaAnswer } from './answer.ts';
 import { keysFor } from './search-key.ts';
 import { stillUsed, usesOf } from './uses.ts';
 
-/** A medium of the company. GEN-010 when there is none, or it was deleted. */
+/** Returns a media file of the company. Throws GEN-010 if it does not exist or is deleted. */
 export const mediaFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   const { media } = scope.views;
   const [row] = await scope
@@ -23,12 +23,12 @@ export const mediaFor = async (scope: Scope, id: string): Promise<Row<'media'>> 
   return row;
 };
 
-/** Whose it is, or an administrator (GEN-009). */
+/** Requires the author of the file or an administrator (GEN-009). */
 export const demandOwn = (scope: Scope, { createdBy }: Pick<Row<'media'>, 'createdBy'>): void => {
   if (createdBy !== scope.actor.id) demand(scope.actor, 'media.others');
 };
 
-/** What anybody who uses a file may say of it: it helps whoever does not see or hear it. */
+/** Fields that every user of a file may change: they help people who cannot see or hear it. */
 const FOR_ALL: readonly (keyof MediaFields)[] = [
   'alt',
   'alts',
@@ -41,7 +41,7 @@ const FOR_ALL: readonly (keyof MediaFields)[] = [
 const beside = (field: string, code: 'EDI-016' | 'MED-012' | 'GEN-009') =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
-/** EDI-016 beside a file that is gone or of another kind, MED-012 for a consent that is yet to come. */
+/** Throws EDI-016 on a missing file or a file of another kind, MED-012 for a consent date in the future. */
 const refuseFields = async (scope: Scope, fields: Partial<MediaFields>): Promise<void> => {
   const { media } = scope.views;
   const wanted = [
@@ -60,16 +60,16 @@ const refuseFields = async (scope: Scope, fields: Partial<MediaFields>): Promise
   if (fields.consentOn && fields.consentOn > today) throw beside('consentOn', 'MED-012');
 };
 
-/** GEN-011 with the medium as somebody else left it. */
+/** Returns GEN-011 with the current media file. */
 export const conflict = async (scope: Scope, id: string): Promise<Refusal> => {
   const current = await mediaFor(scope, id);
   return conflictIn(scope, current, mediaAnswer(current));
 };
 
 /**
- * Changes what is known of a file. Of somebody else's, an editor changes only what helps those who cannot see or hear it
- * (GEN-009); a file is shared with all companies by a super admin alone. GEN-011 with the current row when somebody
- * changed it meanwhile.
+ * Updates the fields of a file. On a file of another author, an editor may change only the accessibility fields
+ * (GEN-009); only a super admin shares a file with all companies. Throws GEN-011 with the current row after a
+ * concurrent change.
  */
 export const update = async (
   scope: Scope,
@@ -97,13 +97,13 @@ export const update = async (
 };
 
 /**
- * Puts a file that nothing uses in the bin: one's own, or anybody's for an administrator (GEN-009). MED-003 names where it
- * is used: in drafts, versions, messages, templates.
+ * Moves an unused file to the bin: the actor's own, or any file for an administrator (GEN-009). Throws MED-003 with its
+ * uses in drafts, versions, messages and templates.
  */
 export const remove = async (scope: Scope, id: string): Promise<void> => {
   demandOwn(scope, await mediaFor(scope, id));
   await scope.transaction(async (inside) => {
-    // Deleted first, so that whoever looks for it from now on finds none; the refusal puts it back.
+    // Deletes before the check, so that no concurrent request can start to use the file; a refusal rolls back.
     const gone = await inside.update('media', { deletedAt: sql`now()`, updatedBy: scope.actor.id }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
@@ -113,7 +113,7 @@ export const remove = async (scope: Scope, id: string): Promise<void> => {
   });
 };
 
-/** A file to be looked at: in the bin too, or shared by another company. GEN-010 when there is none. */
+/** Returns a file to view, even a binned one or one shared by another company. Throws GEN-010 if there is none. */
 export const shownFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   const { media, sharedMedia } = scope.views;
   const [own] = await scope.select().from(media).where(eq(media.id, id));
@@ -123,7 +123,7 @@ export const shownFor = async (scope: Scope, id: string): Promise<Row<'media'>> 
   return shared;
 };
 
-/** A file that is in the bin. GEN-010 when there is none. */
+/** Returns a binned file. Throws GEN-010 if there is none. */
 const binnedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   const { media } = scope.views;
   const [row] = await scope
@@ -134,7 +134,10 @@ const binnedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   return row;
 };
 
-/** Takes a file back out of the bin, as a copy when the same bytes came in meanwhile. GEN-009 as `remove`. */
+/**
+ * Restores a binned file, as a copy if the same bytes were uploaded in the meantime. Throws GEN-009 as
+ * `moveMediaToBin`.
+ */
 export const restore = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   demandOwn(scope, await binnedFor(scope, id));
   const back = (isCopy: boolean) =>
@@ -159,7 +162,7 @@ export const restore = async (scope: Scope, id: string): Promise<Row<'media'>> =
   return rows[0];
 };
 
-/** Which of these files of the company, of one's own or anybody's for an administrator; GEN-009, GEN-010 for any other. */
+/** Returns files of the company, the actor's own or any for an administrator; throws GEN-009, GEN-010 for any other. */
 export const allFor = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
   const { media } = scope.views;
   const unique = [...new Set(ids)];

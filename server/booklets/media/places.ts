@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseNoFolder } from './folders.ts';
 import { allFor, remove } from './media.ts';
 
-/** Puts files in a folder, all or none; one's own, or anybody's for an administrator. GEN-009, GEN-010. */
+/** Moves files to a folder, all or none; the actor's own, or any for an administrator. Throws GEN-009, GEN-010. */
 export const move = async (scope: Scope, { ids, folderId }: BodyOf<typeof moveMedia>): Promise<number> => {
   await refuseNoFolder(scope, folderId);
   const rows = await allFor(scope, ids);
@@ -22,7 +22,10 @@ export const move = async (scope: Scope, { ids, folderId }: BodyOf<typeof moveMe
   return rows.length;
 };
 
-/** Puts several files in the bin, each judged by itself: those that stay are told with why. GEN-010 for one that is not there. */
+/**
+ * Moves several files to the bin, each with its own check: the answer lists the refused ones with the reason. Throws
+ * GEN-010 for one that does not exist.
+ */
 export const bin = async (scope: Scope, { ids }: BodyOf<typeof binMedia>): Promise<AnswerOf<typeof binMedia>> => {
   const { media } = scope.views;
   const rows = await scope

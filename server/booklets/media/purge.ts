@@ -15,7 +15,7 @@ const deletedAfter = (scope: Scope, before: Date, after: string) => {
         lt(media.deletedAt, before),
         gt(media.id, after),
         notExists(scope.select({ id: mediaUses.mediaId }).from(mediaUses).where(eq(mediaUses.mediaId, media.id))),
-        // Versions of booklets are kept, so are the files that they show.
+        // Booklet versions are permanent, so their files are too.
         notExists(
           scope
             .select({ id: publicationMedia.mediaId })
@@ -39,9 +39,8 @@ const versionsOf = (scope: Scope, ids: readonly string[]) => {
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes for good the files that were deleted before a moment, unless something still names them: a block that may be
- * brought back, a version. Stored files go first: when one cannot be deleted, its row is there to try again the next
- * night. Answers how many.
+ * Permanently deletes files that were deleted before a date, unless a restorable block or a version still uses them.
+ * Stored files go first: if one cannot be deleted, its row remains for the next night. Returns their number.
  */
 export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   let total = 0;

@@ -11,20 +11,20 @@ import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { fileSize } from '../../platform/files/storage/size.ts';
 import { Refusal, refusedBy } from '../../platform/http/refusal.ts';
 
-/** A file sent by a browser, in a temporary place of this machine. */
+/** A file sent by a browser, in a temporary folder on this machine. */
 export interface Received {
-  /** As the browser named it, without any folder. */
+  /** Name given by the browser, without any folder. */
   name: string;
   path: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   sha256: string;
-  /** The resumable upload that it came by: its bytes count already. */
+  /** Resumable upload of the file: the quota already includes its bytes. */
   uploadId: string | null;
   read: () => Promise<Buffer>;
-  /** The first bytes, at most this many. */
+  /** Reads the first bytes, at most this number. */
   head: (bytes: number) => Promise<Buffer>;
-  /** The last ones. */
+  /** Reads the last bytes, at most this number. */
   tail: (bytes: number) => Promise<Buffer>;
 }
 
@@ -47,7 +47,7 @@ const slice = async (path: string, from: number, bytes: number): Promise<Buffer>
   }
 };
 
-/** A file that lies at `path`, as the judge wants it. */
+/** Converts a file at `path` to the input of `checkFile`. */
 export const receivedAt = (
   path: string,
   { name, size, sha256, uploadId = null }: Pick<Received, 'name' | 'size' | 'sha256'> & { uploadId?: string | null },
@@ -62,7 +62,7 @@ export const receivedAt = (
   tail: (bytes) => slice(path, Math.max(0, size - bytes), Math.min(bytes, size)),
 });
 
-/** Hashes and counts what goes through. */
+/** Hashes and counts the bytes of a stream. */
 export const measure = () => {
   const hash = createHash('sha256');
   let size = 0;
@@ -76,7 +76,7 @@ export const measure = () => {
   return { through, end: () => ({ size, sha256: hash.digest('hex') }) };
 };
 
-/** A temporary folder of this machine for the length of `work`. */
+/** Creates a temporary folder for the duration of `work`. */
 export const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'embarque-'));
   try {
@@ -87,9 +87,9 @@ export const inFolder = async <Result>(work: (folder: string) => Promise<Result>
 };
 
 /**
- * Takes in a multipart request of one file and the fields of the call's `body`, in any order, and hands both to `work`. The file
- * goes to disk as it comes, and is gone when `work` is done. GEN-001 without a file, MED-001 over `maxBytes`, and what
- * the schema refuses.
+ * Receives a multipart request with one file and the fields of the call's `body`, in any order, and passes both to
+ * `work`. The file is written to disk while it arrives, and deleted after `work`. Throws GEN-001 without a file,
+ * MED-001 above `maxBytes`, and the refusals of the schema.
  */
 export const receive = async <Body extends z.ZodType, Result>(
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { replace } from './replace.ts';
 import { swapIn } from './swap.ts';
 import { assembled, settle, uploadFor } from './uploads.ts';
 
-/** Another file beside the first, shown in its place where `holders` say. It takes what was said of the first. */
+/** Saves a separate file with the description of the first one, and shows it instead of the first in `holders`. */
 const replaceSome = async (
   scope: Scope,
   storage: Storage,
@@ -29,9 +29,9 @@ const replaceSome = async (
 };
 
 /**
- * Puts the file of an upload in the place of another: everywhere, under the same id, or only in the drafts that `holders`
- * are of, as a file of its own. With `online`, booklets that show it to readers are published again with it. Answers the
- * file that is now shown there. Refusals as `replace` and `swapIn`; MED-017 while parts are missing.
+ * Replaces a file with an upload: everywhere under the same id, or only in the drafts of `holders`, as a separate file.
+ * With `online`, published booklets with this file are published again. Returns the file now in use. Refusals as
+ * `replaceEverywhere` and `swapMedia`; MED-017 for an incomplete upload.
  */
 export const replaceIn = async (
   scope: Scope,

@@ -15,7 +15,7 @@ import type { Received } from './received.ts';
 import { keysFor } from './search-key.ts';
 import { type Content, copied, discard, store } from './stored.ts';
 
-/** The columns that a version keeps. */
+/** Columns stored in a version. */
 export const contentOf = ({
   name,
   mime,
@@ -53,14 +53,14 @@ const begunAt = async (inside: Scope, row: Row<'media'>): Promise<Date> => {
   return last?.at ?? row.createdAt;
 };
 
-/** Drafts that show a file differ from now on from the version of them that is on line. */
+/** Increments the revision of drafts that show the file, since they now differ from the published version. */
 const reviseDrafts = async (inside: Scope, mediaId: string): Promise<void> => {
   const { mediaUses } = inside.views;
   const shown = inside.select({ id: mediaUses.bookletId }).from(mediaUses).where(eq(mediaUses.mediaId, mediaId));
   await inside.update('booklets', { revision: sql`revision + 1` }, (columns) => sql`${columns.id} in ${shown}`);
 };
 
-/** MED-010 when the cover of some booklet would become too small. */
+/** Throws MED-010 if the cover of a booklet would become too small. */
 const refuseSmallCover = async (inside: Scope, mediaId: string, content: Content): Promise<void> => {
   const { booklets } = inside.views;
   const covers = await inside
@@ -73,8 +73,8 @@ const refuseSmallCover = async (inside: Scope, mediaId: string, content: Content
 };
 
 /**
- * Puts other bytes in the place of a medium’s, under the same id: what uses it shows them. The former ones stay, as a
- * version. GEN-011 when somebody changed it meanwhile; MED-004 without room; nothing is written then.
+ * Replaces the bytes of a media file under the same id, so that all its uses show them. The former bytes stay as a
+ * version. Throws GEN-011 after a concurrent change, MED-004 without space; nothing is written then.
  */
 const become = async (
   scope: Scope,
@@ -125,8 +125,8 @@ const become = async (
 };
 
 /**
- * Puts a file in the place of another of the same kind, everywhere it is used. GEN-009 for somebody else’s; MED-019 for a
- * file of another kind; refusals as `judge` and `become`.
+ * Replaces a file with another of the same kind in all its uses. Throws GEN-009 for a file of another author, MED-019
+ * for another kind; refusals as `checkFile` and `replaceContent`.
  */
 export const replace = async (
   scope: Scope,
@@ -146,8 +146,8 @@ export const replace = async (
 };
 
 /**
- * Shows a part of a picture, or all of it again (null). The whole picture stays in the store: cropping again starts from
- * it. GEN-010 for what is no picture, or is drawn or moves; MED-018 for less than 16 pixels.
+ * Crops a picture, or restores the whole one (null). The whole picture stays in storage, and each crop starts from it.
+ * Throws GEN-010 for other files, vector drawings and animations, MED-018 below 16 pixels.
  */
 export const cropTo = async (
   scope: Scope,
@@ -174,7 +174,7 @@ export const cropTo = async (
   return become(scope, storage, row, rowVersion, kept, { focal: null });
 };
 
-/** Makes a former version the present one again, as the newest. Its bytes are copied: versions never share any. */
+/** Restores a former version as the newest one. Copies its bytes: versions never share files. */
 export const restoreVersion = async (
   scope: Scope,
   storage: Storage,

@@ -31,7 +31,7 @@ const way = z.object({
   telecharger: z.literal('1').optional().catch(undefined),
 });
 
-/** Told beside a file that was taken in but that readers could not open. */
+/** Warning about an accepted file that readers cannot open. */
 const LOCKED = 'Ce PDF est protégé par un mot de passe : les lecteurs ne pourront pas l’ouvrir sans ce mot de passe.';
 
 export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
@@ -98,7 +98,7 @@ export const mediaRoutes: Feature = (routes, { storage, db, vault }, app) => {
 
   const sendMedia = async ({ scope, request, reply }: RawVisit<RawRoute>, id: string, width?: number) => {
     const { v, whole, telecharger } = way.parse(request.query);
-    // A file that was shared is shown before it is copied; one in the bin, before it comes back.
+    // A shared file is visible before its copy, a binned one before its restoration.
     const row = await shownFor(scope, id);
     const shown = whole && row.sourceKey !== null ? { ...row, storageKey: row.sourceKey, variants: [] } : row;
     return serve(storage, shown, { width, version: v, isDownload: telecharger === '1' }, request, reply);

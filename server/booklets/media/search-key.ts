@@ -3,7 +3,7 @@ import type { Row } from '../../platform/data/scope.ts';
 
 type Said = Pick<Row<'media'>, 'name' | 'alt' | 'caption' | 'credit' | 'tags' | 'people'>;
 
-/** What a file is sorted and found by: its folded name, and all the words that people gave it. */
+/** Sort and search keys of a file: its folded name, and all its descriptive words. */
 export const keysFor = (said: Said): Pick<Row<'media'>, 'nameKey' | 'searchKey'> => {
   const { name, alt, caption, credit, tags, people } = said;
   return {

@@ -1,9 +1,9 @@
 import type { Received } from './received.ts';
 
-/** How far into a film its description is looked for, at its beginning and at its end. */
+/** Number of bytes searched for metadata at the start and at the end of a file. */
 const LOOKED = 4 * 1024 * 1024;
 
-/** The length told by an MP4 (`mvhd`) or M4A; null when these bytes do not hold it. */
+/** Duration of an MP4 (`mvhd`) or M4A; null if these bytes do not contain it. */
 const fromMp4 = (bytes: Buffer): number | null => {
   const at = bytes.indexOf('mvhd');
   if (at < 0 || at + 36 > bytes.length) return null;
@@ -13,7 +13,7 @@ const fromMp4 = (bytes: Buffer): number | null => {
   return scale === 0 ? null : length / scale;
 };
 
-/** The length told by an Ogg: samples counted at 48 kHz for Opus, at the rate of its header for Vorbis. */
+/** Duration of an Ogg file: samples at 48 kHz for Opus, at the rate in the header for Vorbis. */
 const fromOgg = (head: Buffer, tail: Buffer): number | null => {
   const last = tail.lastIndexOf('OggS');
   if (!head.subarray(0, 4).equals(Buffer.from('OggS')) || last < 0 || last + 14 > tail.length) return null;
@@ -22,7 +22,7 @@ const fromOgg = (head: Buffer, tail: Buffer): number | null => {
   return rate === 0 ? null : Number(tail.readBigInt64LE(last + 6)) / rate;
 };
 
-/** Seconds of a film or a sound, rounded; null when it does not say: WebM and MP3 are not looked into. */
+/** Duration of a video or audio file in whole seconds; null if unknown: WebM and MP3 are not parsed. */
 export const secondsOf = async (file: Received): Promise<number | null> => {
   const head = await file.head(LOOKED);
   const tail = await file.tail(LOOKED);

@@ -6,7 +6,7 @@ import { originalKey, variantKey } from './files.ts';
 
 const YEAR = 31_536_000;
 
-/** The bytes asked for by `Range: bytes=a-b`, `a-` or `-n`; null: all of them; `impossible`: none of these exist. */
+/** Parses `Range: bytes=a-b`, `a-` or `-n`; null for the whole file; `impossible` if none of the bytes exist. */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | 'impossible' | null => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
@@ -15,22 +15,22 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | '
   return start > end || start >= size ? 'impossible' : { start, end };
 };
 
-/** The narrowest copy at least as wide as asked; null when the file itself serves as well. */
+/** Smallest copy with at least this width; null if the original is as good. */
 const variantFor = ({ variants }: Pick<Row<'media'>, 'variants'>, width: number | null) =>
   width === null
     ? null
     : (variants.toSorted((a, b) => a.width - b.width).find((variant) => variant.width >= width) ?? null);
 
 export interface Asked {
-  /** A smaller copy of an image, in pixels. */
+  /** Width of a smaller copy of an image, in pixels. */
   width?: number;
-  /** The version that the address names: what it shows never changes, so the browser keeps it for good. */
+  /** Version in the address: its content never changes, so the browser caches it permanently. */
   version?: number;
-  /** To be saved under its own name. */
+  /** True to save the file under its own name. */
   isDownload?: boolean;
 }
 
-/** Sends a file of the library: never run as a page of ours, in parts when asked so (videos). */
+/** Sends a library file, sandboxed so that it never runs as a page of this site, and in ranges on request (videos). */
 export const serve = async (
   storage: Storage,
   row: Row<'media'>,

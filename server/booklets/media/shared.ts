@@ -7,7 +7,7 @@ import { withSha } from './keep.ts';
 import { contentOf } from './replace.ts';
 import { copied, discard } from './stored.ts';
 
-/** A file that some company shares with all. GEN-010 when there is none. */
+/** Returns a file that a company shares with all. Throws GEN-010 if there is none. */
 export const sharedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   const { sharedMedia } = scope.views;
   const [row] = await scope.select().from(sharedMedia).where(eq(sharedMedia.id, id));
@@ -16,8 +16,8 @@ export const sharedFor = async (scope: Scope, id: string): Promise<Row<'media'>>
 };
 
 /**
- * Copies a shared file into the company's own library, with what is known of it: what is shared may be taken back without
- * anything of this company changing. The same bytes here already: that file is answered. MED-004 without room.
+ * Copies a shared file with its description to the company's own library, so that the end of the sharing changes
+ * nothing here. If the same bytes are here already, returns that file. Throws MED-004 without space.
  */
 export const copyShared = async (scope: Scope, storage: Storage, id: string): Promise<Row<'media'>> => {
   const shared = await sharedFor(scope, id);

@@ -8,7 +8,7 @@ import { keysOf, originalKey, variantKey } from './files.ts';
 import type { Judged } from './judged.ts';
 import { inFolder, type Received } from './received.ts';
 
-/** The columns of a medium that tell its bytes: they change together at each version. */
+/** Columns that describe the bytes of a media file: each version changes them together. */
 export type Content = Pick<
   Row<'media'>,
   | 'name'
@@ -28,7 +28,7 @@ export const discard = async (storage: Storage, contents: readonly Pick<Content,
   await Promise.allSettled(contents.flatMap(keysOf).map((key) => storage.delete(key)));
 };
 
-/** Writes the files of a medium in a folder of their own; none is left when one of them cannot be written. */
+/** Writes the files of a media row to a new folder; deletes all of them if one write fails. */
 export const store = async (
   scope: Scope,
   storage: Storage,
@@ -60,12 +60,12 @@ export const store = async (
   return content;
 };
 
-/** The same files once more, in a folder of their own; none is left when one of them cannot be copied. */
+/** Copies these files to a new folder; deletes all of them if one copy fails. */
 export const copied = (scope: Scope, storage: Storage, from: Content): Promise<Content> =>
   inFolder(async (folder) => {
     const to = { ...from, storageKey: `companies/${scope.companyId}/media/${uuidv7()}` };
     const copy = async (source: string, target: string, mime: string) => {
-      // Through the disk of this machine: a film is never whole in memory.
+      // Copies through the local disk, so that memory never holds a whole video.
       const path = join(folder, 'file');
       await pipeline(await storage.stream(source), createWriteStream(path));
       await storage.putFile(target, path, mime);

@@ -8,7 +8,7 @@ import { refuseHeld } from '../content/locks.ts';
 import { parseProps } from '../content/props.ts';
 import { mediaFor } from './media.ts';
 
-/** The same value with one file named in the place of another. */
+/** Replaces one file id with another in a value. */
 const renamed = <Value>(value: Value, from: string, to: string): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(from, to)) as Value;
 
@@ -50,7 +50,7 @@ const inPerson = async (inside: Scope, holderId: string, { from, to }: Swap): Pr
   );
 };
 
-/** What was sent stays as it was. */
+/** Sent messages never change. */
 const inMessage = async (inside: Scope, holderId: string, { from, to }: Swap): Promise<void> => {
   const { campaigns } = inside.views;
   const [row] = await inside.select().from(campaigns).where(eq(campaigns.id, holderId));
@@ -61,8 +61,8 @@ const inMessage = async (inside: Scope, holderId: string, { from, to }: Swap): P
 };
 
 /**
- * Shows one file in the place of another in the drafts that `holders` are of, and nowhere else. Refusals as `bookletFor`
- * for a booklet one may not edit, EDI-008 for a block somebody writes in; GEN-010 for a holder that does not use it.
+ * Shows one file instead of another in the drafts of `holders` only. Refusals as `bookletFor` for a booklet that the
+ * actor may not edit, EDI-008 for a block that somebody edits, GEN-010 for a holder without this file.
  */
 export const swapIn = async (scope: Scope, { from, to }: Swap, holders: readonly string[]): Promise<void> => {
   await mediaFor(scope, to);

@@ -12,8 +12,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { append, begin, cancel, isSizeExceeded, sizeExceeded, uploadFor } from './uploads.ts';
 
 /*
- * The protocol of resumable uploads (tus 1.0, with creation, expiration and termination) over uploads.ts. It is no call of
- * the contract: its bodies are bytes and its answers headers. Taking the file in, once it is all here, is one (finishUpload).
+ * Protocol of resumable uploads (tus 1.0, with creation, expiration and termination) on top of uploads.ts. It is
+ * outside the contract, since its bodies are bytes and its answers headers. The final step (finishUpload) is a contract
+ * call.
  */
 
 const PATH = RAW_ROUTES.beginUpload.path;
@@ -29,12 +30,12 @@ const tusUpload = ({ id, name, size, received, createdAt }: Row<'mediaUploads'>)
     creation_date: createdAt.toISOString(),
   });
 
-/** The uploads of one person, as the protocol’s server asks for them. */
+/** Uploads of one user, for the tus server. */
 class OwnUploads extends DataStore {
   override extensions = ['creation', 'expiration', 'termination'];
   readonly #scope: Scope;
   readonly #storage: Storage;
-  /** Bytes of the upload that the request is about. */
+  /** Total bytes of the current upload. */
   announced = 0;
 
   constructor(scope: Scope, storage: Storage) {
@@ -48,7 +49,7 @@ class OwnUploads extends DataStore {
     const folder = uuid.nullable().safeParse(folderId || null);
     if (!folder.success) throw new Refusal('GEN-018');
     const row = await begin(this.#scope, { name: filename ?? '', size: upload.size ?? 0, folderId: folder.data });
-    // The server tells the address by the id of what it handed in.
+    // The tus server builds the address from the id of its own object.
     upload.id = row.id;
     upload.creation_date = row.createdAt.toISOString();
     return upload;
@@ -77,14 +78,14 @@ class OwnUploads extends DataStore {
 const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // Only what the protocol knows: cookies and tokens are none of its business.
+    // Passes only protocol headers, without cookies and tokens.
     const known = /^(upload-|tus-|content-(type|length)$)/.test(name);
     if (known && typeof value === 'string') headers.set(name, value);
   }
   return headers;
 };
 
-/** Of two requests for one upload at once on this node, the later waits. On two nodes, the row decides (see `append`). */
+/** Serialises concurrent requests for one upload on this node. Across nodes, the row decides (see `appendToUpload`). */
 const locker = new MemoryLocker();
 
 const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, reply: FastifyReply) => {
@@ -114,7 +115,7 @@ const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, r
       ...(body && { body: body as ReadableStream, duplex: 'half' }),
     }),
   );
-  // A text of the catalogue, by the exit of all errors.
+  // The common error handler sends the catalogue text.
   if (refused !== null) throw refused;
   for (const [name, value] of response.headers) {
     if (!name.startsWith('access-control-')) reply.header(name, value);
@@ -124,7 +125,7 @@ const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, r
 };
 
 export const tusRoutes = (routes: Binder, app: FastifyInstance, storage: Storage): void => {
-  // The body is read by whoever keeps it, part by part.
+  // No parsing here: `appendToUpload` reads the body as a stream.
   app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
   for (const route of [RAW_ROUTES.beginUpload, RAW_ROUTES.upload]) {
     routes.raw(route, ({ scope, request, reply }) => answer(scope, storage, request, reply));

@@ -40,7 +40,7 @@ const WEBM = Buffer.concat([
   Buffer.alloc(500),
 ]);
 
-/** The same files as another node sees them, or the same one started again: nothing of it is in memory. */
+/** Opens the same data from another node or after a restart: nothing is in memory. */
 const elsewhere = async () => {
   const app = await buildApp(
     world.services,
@@ -61,7 +61,7 @@ describe('a file in parts', () => {
     const { status, body } = await me.call(finishUpload, { params: { id: idOf(url) }, body: {} });
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'image', name: 'photo.png', width: 900, height: 600 });
-    // Asked again, as when the answer was lost: the same.
+    // A repeated request after a lost answer returns the same file.
     const again = await me.call(finishUpload, { params: { id: idOf(url) }, body: {} });
     expect(again.body.id).toBe(body.id);
     expect((await me.call(listUploads)).body.rows).toEqual([]);
@@ -189,16 +189,16 @@ describe('before a byte is sent', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'MED-004']);
     }
     expect((await other.call(listUploads)).body.rows).toEqual([]);
-    // Given up.
+    // Cancels the upload.
     const token = { 'x-csrf-token': one.csrfToken ?? '' };
     await one.raw('DELETE', url, undefined, { ...TUS, ...token });
     const second = await announce(other, 'seconde.pdf', 60_000);
     expect(second.statusCode).toBe(201);
-    // Expired, even before it is swept away: it cannot be gone on with either.
+    // An expired upload cannot continue, even before the purge.
     await scope.update('mediaUploads', { updatedAt: sql`now() - interval '8 days'` }, () => sql`true`);
     expect((await other.raw('HEAD', String(second.headers.location), undefined, TUS)).statusCode).toBe(410);
     const bytes = Buffer.concat([PDF, Buffer.alloc(60_000 - PDF.length, 1)]);
-    // Kept: it counts once, as what it became.
+    // A finished upload counts once, as its library file.
     const kept = await take(one, 'gardée.pdf', bytes);
     expect(kept.status).toBe(200);
     expect((await announce(other, 'reste.pdf', 40_000)).statusCode).toBe(201);

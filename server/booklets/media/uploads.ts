@@ -23,11 +23,11 @@ import { mediaFor } from './media.ts';
 import { inFolder, measure, type Received, receivedAt, tidyName } from './received.ts';
 
 /*
- * A file that comes in parts. Its row says how far it is; each part is a file of the store, named by where it begins. So
- * any node takes the next part, and a server that stops loses at most the part under way.
+ * A file that arrives in parts. Its row stores the progress; each part is a stored file named by its start. Any node
+ * can receive the next part, and a stopped server loses at most the current one.
  */
 
-/** Files under way at once, of one person. */
+/** Maximum number of concurrent uploads per user. */
 const MAX_UPLOADS = 500;
 
 type Upload = Row<'mediaUploads'>;
@@ -35,11 +35,11 @@ type Upload = Row<'mediaUploads'>;
 const partKey = ({ id, companyId }: Pick<Upload, 'id' | 'companyId'>, from: number): string =>
   `companies/${companyId}/uploads/${id}/${from}`;
 
-/** Nothing was added to it for so long that its place in the store is given back. */
+/** SQL condition for uploads without progress for so long that their space is released. */
 const isExpired = ({ mediaUploads }: Scope['views']) =>
   sql`${mediaUploads.updatedAt} <= now() - ${UPLOAD_DAYS} * interval '1 day'`;
 
-/** An upload of the actor. MED-016 when it is over, expired, or was never theirs. */
+/** Returns an upload of the actor. Throws MED-016 if it is finished, expired or belongs to another user. */
 export const uploadFor = async (scope: Scope, id: string): Promise<Upload> => {
   const { mediaUploads } = scope.views;
   const [row] = await scope
@@ -52,14 +52,14 @@ export const uploadFor = async (scope: Scope, id: string): Promise<Upload> => {
 
 interface Announced {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   folderId: string | null;
 }
 
 /**
- * Begins an upload; nothing has come yet. Refused before a byte is sent: MED-001 over what files of this name may weigh,
- * MED-004 without room for it, GEN-001 for an empty file, GEN-010 for a folder that is not there, GEN-023 over 500 at once.
+ * Creates an upload without bytes. Refuses before any transfer: MED-001 above the limit for the file name, MED-004
+ * without space, GEN-001 for an empty file, GEN-010 for a missing folder, GEN-023 above 500 concurrent uploads.
  */
 export const begin = async (scope: Scope, announced: Announced): Promise<Upload> => {
   const { size, folderId } = announced;
@@ -82,18 +82,18 @@ export const begin = async (scope: Scope, announced: Announced): Promise<Upload>
   });
 };
 
-/** Whether the protocol’s server stopped because more came than was announced. */
+/** True if the tus server stopped because the body exceeds the declared size. */
 export const isSizeExceeded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 413;
 
-/** GEN-020: more came than was announced. */
+/** GEN-020: the body exceeds the declared size. */
 export const sizeExceeded = ({ size }: Pick<Upload, 'size'>): Refusal =>
   new Refusal('GEN-020', { max: fileSize(size) });
 
 /**
- * Adds what comes to an upload, from byte `from` on, and answers how far it is now. What came before a cut is kept. When two
- * requests bring the same part, the first that is whole wins, and the other adds nothing. A part that goes on after the announced
- * size, or that this machine has no room for, is refused whole (GEN-020, GEN-033).
+ * Appends bytes to an upload from position `from`, and returns its new size. Bytes before an interruption stay. If two
+ * requests send the same part, the first complete one wins and the other adds nothing. A part beyond the declared size,
+ * or without local disk space, is refused completely (GEN-020, GEN-033).
  */
 export const append = (
   scope: Scope,
@@ -106,13 +106,13 @@ export const append = (
     const path = join(folder, 'part');
     const written = createWriteStream(path);
     await pipeline(bytes, written).catch((error: unknown) => {
-      // The cut itself is nothing to tell: whoever sends asks how far it is, and goes on from there.
+      // An interruption is not an error: the client asks for the offset and continues from there.
       if (findOutage(error) !== null) throw error;
     });
-    // The protocol's server ends the bytes at the announced size.
+    // The tus server cuts the stream at the declared size.
     if (isSizeExceeded(bytes.errored)) throw sizeExceeded(upload);
     if (!written.closed) await once(written, 'close');
-    // Cut before its first byte, it was not even opened.
+    // If the transfer fails before the first byte, the file does not exist.
     const size = await stat(path).then(
       (file) => file.size,
       () => 0,
@@ -142,7 +142,7 @@ const dropParts = async (storage: Storage, upload: Upload): Promise<void> => {
   await Promise.allSettled(keysOfParts(upload).map((key) => storage.delete(key)));
 };
 
-/** Gives an upload up, with all that came of it. */
+/** Cancels an upload and deletes its parts. */
 export const cancel = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
   const upload = await uploadFor(scope, id);
   await scope.remove('mediaUploads', (columns) => eq(columns.id, id));
@@ -153,7 +153,7 @@ async function* inOrder(storage: Storage, upload: Upload) {
   for (const key of keysOfParts(upload)) yield* await storage.stream(key);
 }
 
-/** Puts the parts of an upload that is all here together, for the length of `work`. MED-017 while it is not. */
+/** Assembles the parts of a complete upload for the duration of `work`. Throws MED-017 for an incomplete one. */
 export const assembled = <Result>(
   storage: Storage,
   upload: Upload,
@@ -171,7 +171,7 @@ export const assembled = <Result>(
   });
 };
 
-/** An upload has become a file of the library: its parts go. */
+/** Marks an upload as a library file and deletes its parts. */
 export const settle = async (scope: Scope, storage: Storage, upload: Upload, mediaId: string): Promise<void> => {
   await scope.update('mediaUploads', { mediaId, parts: [], updatedAt: sql`now()` }, (columns) =>
     eq(columns.id, upload.id),
@@ -180,9 +180,9 @@ export const settle = async (scope: Scope, storage: Storage, upload: Upload, med
 };
 
 /**
- * Judges an upload that is all here and takes it in. Asked again once it was, it answers the same. MED-015 with the file
- * that has the same bytes already, unless a copy is wanted; MED-017 while parts are missing; else refusals as `judge` and
- * `keep`. The upload stays when it is refused, until it is given up.
+ * Checks a complete upload and saves it in the library. A repeated call returns the same file. Throws MED-015 with the
+ * existing file with the same bytes, unless a copy is requested; MED-017 for an incomplete upload; otherwise refusals
+ * as `checkFile` and `saveMediaFiles`. A refused upload stays until it is cancelled.
  */
 export const finish = async (
   scope: Scope,
@@ -206,7 +206,7 @@ export const finish = async (
   return media;
 };
 
-/** One’s own uploads that are not all here, the oldest first. */
+/** Incomplete uploads of the actor, oldest first. */
 export const unfinished = async (scope: Scope): Promise<AnswerOf<typeof listUploads>> => {
   const { mediaUploads } = scope.views;
   const rows = await scope
@@ -227,7 +227,7 @@ export const unfinished = async (scope: Scope): Promise<AnswerOf<typeof listUplo
   };
 };
 
-/** Forgets the uploads of a company that nothing was added to since a moment. Answers how many. */
+/** Deletes the company's uploads without progress since a date. Returns their number. */
 export const purgeUploads = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   const { mediaUploads } = scope.views;
   const rows = await scope.select().from(mediaUploads).where(lt(mediaUploads.updatedAt, before)).limit(MAX_UPLOADS);

@@ -6,12 +6,12 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../booklets/titles.ts';
 
-/** Uses of each kind that are told. */
+/** Maximum number of listed uses of each kind. */
 const MOST = 100;
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' › ');
 
-/** Drafts of booklets: their pages, themselves, their messages and those in charge. */
+/** Uses in booklet drafts: pages, booklet settings, messages and referents. */
 const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   const { mediaUses, booklets, blocks, pages, chapters, campaigns, referents } = scope.views;
   const rows = await scope
@@ -37,7 +37,7 @@ const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
     .where(
       and(
         eq(mediaUses.mediaId, mediaId),
-        // What is deleted in the editor may still be undone, but then the gate tells that its file is gone.
+        // A deletion in the editor can be undone, but then the publication check reports the missing file.
         isNull(blocks.deletedAt),
         isNull(pages.deletedAt),
         isNull(chapters.deletedAt),
@@ -71,7 +71,7 @@ const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   });
 };
 
-/** Versions of booklets that were published: frozen, on line or not. */
+/** Uses in published versions, online or not. */
 const inVersions = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   const { publicationMedia, publications, booklets } = scope.views;
   const rows = await scope
@@ -98,7 +98,7 @@ const inVersions = async (scope: Scope, mediaId: string): Promise<MediaUse[]> =>
   }));
 };
 
-/** Another file that has it as captions, or as the document that allows it to be shown. */
+/** Files that use it as captions or as consent document. */
 const inFiles = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   const { media } = scope.views;
   const rows = await scope
@@ -120,8 +120,8 @@ const inFiles = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * What the company’s own card and templates show, by file. There are few of them, and they keep their files in their
- * texts: they are read whole, once a request.
+ * Uses in the company record, sectors and templates, by file. These rows are few and name their files inside texts: one
+ * request reads all of them once.
  */
 export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[]>> => {
   const { company, templateTexts } = scope.views;
@@ -161,7 +161,7 @@ export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[
   return found;
 };
 
-/** Where a file is used, as a person knows the place; at most 100 of each kind. */
+/** Lists the uses of a file with readable labels; at most 100 of each kind. */
 export const usesOf = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => [
   ...(await inDrafts(scope, mediaId)),
   ...(await inVersions(scope, mediaId)),
@@ -169,7 +169,7 @@ export const usesOf = async (scope: Scope, mediaId: string): Promise<MediaUse[]>
   ...(await inFiles(scope, mediaId)),
 ];
 
-/** The first five of some names, as a sentence tells them: « A », « B »… */
+/** Formats the first five names for a sentence: « A », « B »… */
 export const quoted = (names: readonly string[]): string => {
   const first = names
     .slice(0, 5)
@@ -178,6 +178,6 @@ export const quoted = (names: readonly string[]): string => {
   return names.length > 5 ? `${first}…` : first;
 };
 
-/** MED-003, with where it is used. */
+/** MED-003 with the uses of the file. */
 export const stillUsed = (uses: readonly string[]): Refusal =>
   new Refusal('MED-003', { n: uses.length, liste: quoted(uses) });

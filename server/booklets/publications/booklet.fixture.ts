@@ -7,7 +7,7 @@ import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/t
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 
-/** A page to make: its blocks in order. */
+/** Page to create, its blocks in order. */
 export interface PageSeed {
   id?: string;
   title: string;
@@ -85,7 +85,7 @@ export const GOOD_CHAPTERS: ChapterSeed[] = [
   },
 ];
 
-/** One page with every kind of block, for the eye and for axe. Its files must be made by `exampleMedia`. */
+/** One page with every kind of block, for visual checks and axe. `exampleMedia` creates its files. */
 export const EVERY_BLOCK: ChapterSeed = {
   title: 'Tout ce qu’une page peut montrer',
   pages: [
@@ -93,7 +93,7 @@ export const EVERY_BLOCK: ChapterSeed = {
       title: 'Tous les blocs, du titre au quiz',
       slug: 'tous-les-blocs',
       summary: 'Chaque sorte de bloc, une fois, dans l’ordre où l’éditeur les propose.',
-      // Everybody reads this page: what needs to know who reads is left out.
+      // Personal blocks are left out: this page has no known reader.
       blocks: BLOCK_TYPES.filter((type) => definitionOf(type).personal === undefined).map(
         (type) => ({ type, props: EXAMPLES[type] }) as NewBlock,
       ),
@@ -127,10 +127,10 @@ export const exampleMedia = (scope: Scope): Promise<Row<'media'>[]> =>
     })),
   );
 
-/** Everybody may read; search engines are kept out. */
+/** Anybody may read; search engines are excluded. */
 export const OPEN_TO_ALL: AccessSettings = { ...DEFAULT_ACCESS, public: { on: true, noindex: true } };
 
-/** Makes a booklet with its chapters, pages and blocks. Answers its row. */
+/** Creates a booklet with its chapters, pages and blocks. Returns its row. */
 export const makeBooklet = async (
   scope: Scope,
   chapters: ChapterSeed[] = GOOD_CHAPTERS,
@@ -179,7 +179,7 @@ export const makeBooklet = async (
   return booklet;
 };
 
-/** Themes as different as customers are. */
+/** Themes that differ as much as those of customers. */
 export const PALETTES: Record<string, Theme> = {
   bleu: DEFAULT_THEME,
   atelier: {

@@ -8,7 +8,7 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { sanitised } from '../content/sanitise.ts';
 import { fontsShown } from '../fonts/found.ts';
 
-/** A block of the draft, its props in today's shape and sanitised; null when no schema accepts them. */
+/** A block of the draft. `props` are migrated and sanitised; null when no schema accepts them. */
 export interface DraftBlock {
   row: Row<'blocks'>;
   props: unknown;
@@ -22,25 +22,25 @@ export interface DraftChapter {
   pages: DraftPage[];
 }
 
-/** All of a draft that is not deleted, hidden things too, in reading order. */
+/** A whole draft in reading order: hidden content included, deleted content excluded. */
 export interface Draft {
   booklet: Row<'booklets'>;
   company: { name: string; slug: string };
   chapters: DraftChapter[];
-  /** The files it uses that still exist, by id. */
+  /** Existing files that the draft uses, by id. */
   media: Map<string, Row<'media'>>;
-  /** Files of the company's own fonts that its theme shows. */
+  /** Files of the company's own fonts that the theme uses. */
   fonts: Row<'companyFonts'>[];
-  /** Those in charge who are shown to readers, where a block shows them. */
+  /** Referents visible to readers, when a block shows them. */
   referents: Member[];
   /** Fields of the company's participants that texts may use as variables: key → label. */
   participantFields: Map<string, string>;
-  /** Keys of the variables that templates bring. */
+  /** Keys of the variables declared by templates. */
   templateVariables: ReadonlySet<string>;
 }
 
 const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
-  // A type of another version of the product is kept as it is; readers are not shown it.
+  // A block type of another product version stays unchanged; readers do not see it.
   if (!isBlockType(type)) return props;
   const parsed = definitionOf(type).props.safeParse(migrated(type, props, version));
   return parsed.success ? sanitised(parsed.data) : null;
@@ -49,7 +49,7 @@ const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
 const showsReferents = ({ row, props }: DraftBlock): boolean =>
   row.type === 'team' && (props as { referents?: boolean } | null)?.referents === true;
 
-/** A picture is shown to readers only if its person has allowed it. */
+/** A photo is public only with the person's image right. */
 const referentsShown = async (scope: Scope, bookletId: string): Promise<Member[]> => {
   const { referents } = scope.views;
   const rows = await scope
@@ -92,7 +92,7 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 };
 
-/** Reads a whole draft, in six statements, seven where it shows those in charge, whatever its size. */
+/** Loads a whole draft in six statements, seven when it shows referents, whatever its size. */
 export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
   const { chapters, pages, blocks, company, participantSettings } = scope.views;
   const [owner] = await scope
@@ -135,6 +135,6 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
   };
 };
 
-/** The pages readers will see, in order. */
+/** Pages visible to readers, in order. */
 export const visiblePages = (draft: Draft): DraftPage[] =>
   draft.chapters.filter(({ row }) => row.visible).flatMap(({ pages }) => pages.filter(({ row }) => row.visible));

@@ -27,7 +27,7 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
     templateVersion,
     readingMinutes: row.readingMinutes,
     minutes: row.readingMinutes ?? readingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),
-    // Props were brought to today's shape when they were read.
+    // `readDraft` has already migrated the props.
     blocks: readable.map(({ row: { id, type, version, locked }, props }) => ({
       id,
       type,
@@ -38,14 +38,14 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
   };
 };
 
-/** A file as a version keeps it, with what it says in the version’s language. */
+/** A file as a version stores it, with its alternative text in the version's language. */
 export const frozenMedia = (row: Row<'media'>, language: string): FrozenMedia => {
   const { name, kind, mime, fileSize, width, height, variants, storageKey, version, focal } = row;
   const base = { name, kind, mime, fileSize, width, height, alt: altIn(row, language), variants, storageKey };
   return { ...base, ...(version > 1 && { version }), ...(focal && { focal }) };
 };
 
-/** A version without what needs a value that nobody gave; what its editors wrote stays beside it. */
+/** Removes the content that needs a missing value; `written` keeps the original chapters. */
 const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot => {
   const isIncomplete = incompleteWithout(missing);
   if (missing.size === 0 || !isIncomplete(JSON.stringify([snapshot.chapters, snapshot.welcome]))) return snapshot;
@@ -75,10 +75,10 @@ const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot =>
   };
 };
 
-/** What is published of this draft: sentences, blocks and pages that need a missing value are left out. */
+/** Published content of a draft: sentences, blocks and pages that need a missing value are left out. */
 export const freezeForReaders = (draft: Draft): Snapshot => withheld(freeze(draft), missingValues(draft));
 
-/** What readers would see of this draft now. Nothing is checked: a draft may be looked at however unfinished it is. */
+/** Snapshot of the current draft. Nothing is checked: an unfinished draft can be previewed. */
 export const freeze = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({
   bookletId: booklet.id,
   company: company.name,

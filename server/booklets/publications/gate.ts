@@ -32,10 +32,10 @@ const LONG_READING = 45;
 /** Characters of a block that are enough to recognise it. */
 const FEW_WORDS = 60;
 
-/** PUB-003: nobody has chosen who may read. */
+/** PUB-003: no access method is chosen. */
 export const accessMissing = (): GateFinding => error('PUB-003', { screen: 'access' });
 
-/** What the booklet itself lacks: title, address, access, pictures of its own. */
+/** Findings on the booklet itself: title, address, access, own pictures. */
 const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
   const { theme, welcome, cover } = booklet;
   const gone = (id: string | null) => id !== null && !media.has(id);
@@ -56,7 +56,7 @@ const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
   return findings;
 };
 
-/** ACC-004: open to everybody, it holds something that needs to know who reads. */
+/** ACC-004: a public booklet holds content that needs a known reader. */
 const checkPublic = (draft: Draft): GateFinding[] => {
   const obstacle = draft.booklet.access.public.on ? publicObstacle(draft) : null;
   if (obstacle === null) return [];
@@ -118,7 +118,7 @@ const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   return findings;
 };
 
-/** Values that texts of the booklet ask for and nobody gave, in one finding: they are all filled on one screen. Never an obstacle. */
+/** One finding for all the missing values, because one screen fills them all. It never blocks publication. */
 const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
   missing.size === 0
     ? []
@@ -143,7 +143,7 @@ const checkReview = (page: DraftPage, reviewMonths: number, today: Date): GateFi
   return [warning('PUB-008', where, { page: page.row.title, date: dayFor(touched, 'Europe/Paris') })];
 };
 
-/** How a block begins; null when there is nothing to read in it. */
+/** Excerpt of a block's text; null when the block has none. */
 const firstWords = (block: { type: string; props: unknown }): string | null => {
   const [start = ''] = blockText(block).split('\n');
   if (start === '') return null;
@@ -156,7 +156,7 @@ const firstWords = (block: { type: string; props: unknown }): string | null => {
         .replace(/\s+\S*$/, '')}…`;
 };
 
-/** What the page will not show, for want of a value. */
+/** Content of the page that is withheld for want of a value. */
 const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFinding[] => {
   const blocks = page.blocks.map(({ row: { type }, props }) => ({ type, props }));
   const lacking = variablesOf(JSON.stringify(blocks)).filter((name) => missing.has(name));
@@ -195,8 +195,8 @@ const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): 
 };
 
 /**
- * What stands between a draft and its publication (02 §4.4): errors shut the gate, warnings only tell. In the order of
- * the booklet: its own fields, its structure, then page by page.
+ * Findings of the publication check (02 §4.4): errors block publication, warnings only inform. Order: the booklet's
+ * fields, its structure, then page by page.
  */
 export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   const pages = visiblePages(draft);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 
-/** Whether a version of the booklet was ever on line. */
+/** True when the booklet has at least one version. */
 export const hasBeenPublished = async (scope: Scope, bookletId: string): Promise<boolean> => {
   const { publications } = scope.views;
   const found = await scope
@@ -12,7 +12,7 @@ export const hasBeenPublished = async (scope: Scope, bookletId: string): Promise
   return found.length > 0;
 };
 
-/** Whether readers had the booklet and its company took it off line: only then may they be told that it exists. */
+/** True when readers had the booklet and its company unpublished it: only then may the answer reveal that it exists. */
 export const isWithdrawn = async (
   scope: Scope,
   { id, state }: Pick<Row<'booklets'>, 'id' | 'state'>,

@@ -14,7 +14,9 @@ type LicenceFinding = Where & {
   values: { date: string; nom: string };
 };
 
-/** What the licence of a file says on that day: over (MED-006, nothing is published with it), soon over (MED-020), or null. */
+/**
+ * Licence finding of a file on a given day: expired (MED-006, blocks publication), expiring soon (MED-020), or null.
+ */
 const judged = (
   media: Row<'media'> | undefined,
   today: Date,
@@ -26,7 +28,7 @@ const judged = (
   return media.licenceExpiresOn <= day(WARNED_DAYS) ? { level: 'warning', code: 'MED-020', values } : null;
 };
 
-/** The licences of the files that a draft shows: those of the booklet itself, then page by page, each file once. */
+/** Licence findings of the files in a draft: those of the booklet itself, then page by page, each file once. */
 export const licenceFindings = (draft: Draft, pages: readonly DraftPage[], today: Date): LicenceFinding[] => {
   const told = new Set<string>();
   const once = (mediaId: string, where: Where): LicenceFinding[] => {

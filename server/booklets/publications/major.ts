@@ -1,7 +1,7 @@
 import { and, eq, lte, max } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Versions never change: which major one they follow is asked once, the first ones forgotten first. */
+/** Versions are immutable, so each lookup is cached; the oldest entries are evicted first. */
 const known = new Map<string, Promise<number>>();
 const MOST = 500;
 
@@ -16,7 +16,7 @@ const read = async (scope: Scope, bookletId: string, number: number): Promise<nu
   return row?.latest ?? 0;
 };
 
-/** The number of the latest major version up to this one, itself included; 0: there is none. */
+/** Number of the latest major version up to `number` included; 0 when there is none. */
 export const latestMajor = (scope: Scope, bookletId: string, number: number): Promise<number> => {
   const key = `${bookletId} ${number}`;
   const kept = known.get(key);

@@ -4,28 +4,28 @@ import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { FrozenBlock } from './snapshot.ts';
 
-/** A page of a version, with only those of its blocks that ask something of its readers. */
+/** A page of a version, with only the blocks that expect an action of its readers. */
 export interface OutlinePage {
   id: string;
   slug: string;
   title: string;
   mandatory: boolean;
   minutes: number;
-  /** Days after the arrival from which it is open; null: from the start. */
+  /** Days after the arrival from which the page is open; null: from the start. */
   unlockDays: number | null;
-  /** Who sees it; null: everybody. */
+  /** Readers who see the page; null: everybody. */
   audience: Audience | null;
-  /** Its quizzes and confirmations. */
+  /** Quizzes and confirmations. */
   blocks: Pick<FrozenBlock, 'id' | 'type' | 'props'>[];
 }
 
-/** Versions never change: their outlines are kept, the first ones forgotten first. */
+/** Versions are immutable, so outlines are cached; the oldest entries are evicted first. */
 const known = new Map<string, Promise<OutlinePage[]>>();
 const MOST = 200;
 
 const read = async (scope: Scope, publicationIds: readonly string[]): Promise<Map<string, OutlinePage[]>> => {
   const { publications } = scope.views;
-  // Taken apart by the database: the texts of a version weigh a hundred times what is wanted of them.
+  // The database extracts the fields: the texts of a version weigh a hundred times more.
   const rows = await scope
     .select({
       id: publications.id,
@@ -54,7 +54,7 @@ const keep = (key: string, outline: Promise<OutlinePage[]>): void => {
   outline.catch(() => known.delete(key));
 };
 
-/** The pages of a version in their order; none for a version of another company. */
+/** Pages of a version, in order; empty for a version of another company. */
 export const outlineOf = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
   if (publicationId === null) return Promise.resolve([]);
   const key = keyOf(scope, publicationId);
@@ -65,7 +65,7 @@ export const outlineOf = (scope: Scope, publicationId: string | null): Promise<O
   return made;
 };
 
-/** The same of several versions, by their ids; those that are not known yet are read together. */
+/** Outlines of several versions, by id; one query loads those that are not cached. */
 export const outlinesOf = async (
   scope: Scope,
   publicationIds: readonly string[],

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const silent = { error: (...said: unknown[]) => expect.fail(String(said[0])) };
-/** `YYYY-MM-DDTHH:MM` in Paris, so many days from now, at 8. */
+/** `YYYY-MM-DDTHH:MM` in Paris, `n` days from now, at 8 by default. */
 const inDays = (n: number, time = '08:00') => `${new Date(Date.now() + n * DAY).toISOString().slice(0, 10)}T${time}`;
 const params = () => ({ id: booklet.id });
 const planAt = (at: string, { browser }: { browser: Browser } = publisher) =>

@@ -24,10 +24,10 @@ const clocksOf = async (scope: Scope): Promise<string> => {
   return row?.timeZone ?? 'Europe/Paris';
 };
 
-/** « 24/11/2026 à 08:00 », by the clocks of the company. */
+/** « 24/11/2026 à 08:00 », in the company's time zone. */
 export const momentWords = (at: Date, timeZone: string): string => `${dayFor(at, timeZone)} à ${timeFor(at, timeZone)}`;
 
-/** When the draft is to be published by itself. Refusals as `bookletFor`. */
+/** Planned publication of the draft. Refusals as `bookletFor`. */
 export const planOf = async (scope: Scope, id: string): Promise<PublicationPlan> => {
   const { row } = await bookletFor(scope, id, 'booklet.read');
   const timeZone = await clocksOf(scope);
@@ -41,8 +41,8 @@ const beside = (code: 'LIV-010' | 'LIV-011', values: Record<string, string> = {}
   new Refusal(code, values, { at: [errorText(code, values)] });
 
 /**
- * Plans the publication of the draft as it will be then, or moves it. LIV-010, LIV-011 for a moment that is past or too
- * far; what would stop a publication stops this (LIV-006, OPT-006, GEN-017). Answers the moment in words.
+ * Plans the publication of the draft as it will be then, or moves the plan. LIV-010 for a past moment, LIV-011 for one
+ * too far; obstacles to publication apply too (LIV-006, OPT-006, GEN-017). Returns the moment as text.
  */
 export const plan = async (
   scope: Scope,
@@ -68,7 +68,7 @@ export const plan = async (
   return phraseText('{jour} à {heure}', { jour: dayFor(moment, timeZone), heure: timeFor(moment, timeZone) });
 };
 
-/** The draft is not published by itself any more. GEN-017 when nothing was planned. */
+/** Cancels the planned publication. GEN-017 when nothing was planned. */
 export const cancel = async (scope: Scope, id: string): Promise<void> => {
   await bookletFor(scope, id, 'booklet.publish');
   await scope.transaction(async (inside) => {

@@ -23,7 +23,7 @@ const adminsOf = async (db: Db, companyId: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Told of what became of it: who planned it and who owns the booklet; the administrators too when it went wrong. */
+/** Notifies the author of the plan and the owner of the booklet; on failure, the administrators too. */
 const tell = async (db: Db, due: Due, failure: string | null, number: number | null): Promise<void> => {
   const { bookletId, companyId, title, by, ownerId } = due;
   const own = [by, ownerId].filter((id) => id !== null);
@@ -41,7 +41,10 @@ const wanted = (inside: Scope, { bookletId, at }: Due) =>
     and(eq(rows.id, bookletId), sql`${rows.plannedAt} = ${at}::timestamptz`),
   );
 
-/** Publishes in the place of whoever planned it, with her rights of today. Null when it was cancelled or moved meanwhile. */
+/**
+ * Publishes on behalf of the plan's author, with their current rights. Null when the plan was cancelled or moved
+ * meanwhile.
+ */
 const publishDue = async (scope: Scope, due: Due): Promise<number | null> => {
   const { bookletId } = due;
   await bookletFor(scope, bookletId, 'booklet.publish');
@@ -53,7 +56,7 @@ const publishDue = async (scope: Scope, due: Due): Promise<number | null> => {
   });
 };
 
-/** It did not happen: the booklet is as it was, without a plan, and people are told why. */
+/** Records a failed publication: the plan is removed, the booklet is unchanged, and the reason is sent. */
 const giveUp = async (db: Db, due: Due, reason: string): Promise<void> => {
   const { bookletId, companyId } = due;
   const given = await new Scope(db, NOBODY, companyId).transaction(async (inside) => {
@@ -83,7 +86,7 @@ const carryOut = async (db: Db, due: Due): Promise<void> => {
   await tell(db, due, null, number);
 };
 
-/** Publishes what was planned for now or before. What fails for one keeps nothing from the others. */
+/** Publishes every plan that is due. One failure does not stop the others. */
 export const publishPlanned = async (
   { db }: Pick<Services, 'db'>,
   log: Pick<Logger, 'error'>,

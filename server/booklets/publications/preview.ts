@@ -10,7 +10,7 @@ import { freeze } from './freeze.ts';
 import { type DocumentKey, placed, renderer } from './render.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** The version on line, for a referent of the booklet: he is shown no draft. GEN-010 for any other booklet. */
+/** The online version, for a referent of the booklet, who never sees the draft. GEN-010 for any other booklet. */
 const onlineSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {
   const { booklets, publications } = scope.views;
   const [row] = await scope
@@ -23,8 +23,8 @@ const onlineSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot
 };
 
 /**
- * What readers would get now, for whoever may read the booklet; what they get, for a referent. Quizzes keep their order from
- * one look to the next.
+ * Snapshot to preview: the draft for those who may read the booklet, the online version for a referent. Quizzes keep
+ * their order from one preview to the next.
  */
 export const draftSnapshot = async (scope: Scope, bookletId: string): Promise<Snapshot> => {
   if (scope.actor.role === 'referent') return onlineSnapshot(scope, bookletId);
@@ -38,7 +38,7 @@ interface Addresses {
   style: string;
 }
 
-/** One document of the draft, as HTML; null when it has none of this name. */
+/** One document of the draft, as HTML; null when no document has this key. */
 export const draftDocument = (
   snapshot: Snapshot,
   key: DocumentKey,

@@ -18,13 +18,13 @@ import { restoreDraft } from './restore-draft.ts';
 import { snapshotOf } from './snapshot.ts';
 import { keepVersion, lockBooklet } from './store.ts';
 
-/** What stands between the draft and its publication. Refusals as `bookletFor`. */
+/** Findings that the draft has today. Refusals as `bookletFor`. */
 export const gateOf = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
   const { row } = await bookletFor(scope, bookletId, 'booklet.read');
   return checkDraft(await readDraft(scope, row));
 };
 
-/** The booklet under lock, its state judged again: it may have been archived or binned since it was found. */
+/** Locks the booklet and checks its state again: it may have been archived or deleted since it was found. */
 export const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
   const booklet = await lockBooklet(inside, id);
   if (!booklet) throw new Refusal('GEN-010');
@@ -37,7 +37,7 @@ export const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>
 const gateShut = (findings: GateFinding[]): Refusal =>
   new Refusal('LIV-006', { n: errorsIn(findings) }, undefined, { findings });
 
-/** The draft of a booklet, as it may be published: LIV-006 with what must be mended first, OPT-006 while it is not approved. */
+/** Draft of a booklet that may be published. LIV-006 with the errors to fix first, OPT-006 while it is not approved. */
 export const readyDraft = async (inside: Scope, booklet: Row<'booklets'>) => {
   const draft = await readDraft(inside, booklet);
   const findings = checkDraft(draft);
@@ -46,7 +46,7 @@ export const readyDraft = async (inside: Scope, booklet: Row<'booklets'>) => {
   return draft;
 };
 
-/** Freezes the draft of a locked booklet and puts it on line; what was planned of it is done. Refusals as `readyDraft`. */
+/** Publishes the draft of a locked booklet and clears its plan. Refusals as `readyDraft`. */
 export const freezeDraft = async (
   inside: Scope,
   booklet: Row<'booklets'>,
@@ -65,8 +65,8 @@ export const freezeDraft = async (
 };
 
 /**
- * Freezes the draft into the next version and puts it on line, all or nothing. Answers the number. LIV-006 with the
- * findings while something must be mended first, OPT-006 while somebody must approve it; other refusals as `bookletFor`.
+ * Publishes the draft as the next version, in one transaction. Returns the number. LIV-006 with the findings to fix
+ * first, OPT-006 while approval is missing; other refusals as `bookletFor`.
  */
 export const publish = async (
   scope: Scope,
@@ -79,7 +79,7 @@ export const publish = async (
   return number;
 };
 
-/** Takes off line; versions stay. Answers what it paused. GEN-017 when nothing is on line. */
+/** Unpublishes the booklet; versions stay. Returns the sendings that it paused. GEN-017 when nothing is online. */
 export const unpublish = async (scope: Scope, id: string): Promise<ActiveSendings> => {
   await bookletFor(scope, id, 'booklet.publish');
   const paused = await scope.transaction(async (inside) => {
@@ -103,7 +103,7 @@ export const unpublish = async (scope: Scope, id: string): Promise<ActiveSending
   return paused;
 };
 
-/** The 100 latest versions, the newest first. */
+/** The 100 latest versions, newest first. */
 export const list = async (scope: Scope, id: string): Promise<PublicationRow[]> => {
   const { row } = await bookletFor(scope, id, 'booklet.read');
   const { publications, people } = scope.views;
@@ -143,16 +143,16 @@ const versionOf = async (inside: Scope, bookletId: string, number: number) => {
 };
 
 /**
- * Puts an old version back on line, as a copy drawn anew under the next number. Answers that number. The gate is not run
- * again: the version passed it, nothing in it has changed, and its files cannot be deleted (MED-003). What is judged is
- * what lives outside of it, the access. A roll-back is for emergencies: rules that came since must not stand in its way.
+ * Publishes a copy of an old version under the next number. Returns that number. Only the access is checked again: the
+ * content passed the gate and is unchanged, and its files cannot be deleted (MED-003). A rollback is an emergency:
+ * rules added since then must not block it.
  */
 const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> =>
   scope.transaction(async (inside) => {
     const booklet = await locked(inside, id);
     const { snapshot, kind } = await versionOf(inside, id, from);
     if (!hasOpenDoor(booklet.access)) throw gateShut([accessMissing()]);
-    // The draft went on since: it differs from what readers now see.
+    // The draft has changed since: it differs from the version now online.
     const behind = booklet.revision - 1;
     const { timeZone } = inside.actor;
     const version = await keepVersion(inside, booklet, snapshot, behind, {
@@ -166,7 +166,7 @@ const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> 
     return version;
   });
 
-/** Puts an old version back, on line or as the draft to work on. Answers the number on line when it changed. */
+/** Restores an old version, online or as the draft. Returns the new online number, or null when it did not change. */
 export const restore = async (
   scope: Scope,
   id: string,

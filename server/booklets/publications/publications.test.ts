@@ -39,7 +39,7 @@ const publishNow = (id: string, browser = hr) => browser.call(publish, { params:
 const codes = async (id: string) =>
   (await hr.call(getGate, { params: { id } })).body.findings.map(({ code, level }) => `${level} ${code}`);
 
-/** Publications of a booklet and their documents, to show that a refusal left none. */
+/** Publications of a booklet and their documents, to prove that a refusal left none. */
 const versions = async (id: string) => {
   const { publications, publicationPages } = scope.views;
   const rows = await scope.select().from(publications).where(eq(publications.bookletId, id));
@@ -256,7 +256,7 @@ describe('publishing', () => {
 
     await setText(booklet, '<p>Tout autre chose.</p>');
     await scope.update('booklets', { title: 'Autre titre' }, (columns) => eq(columns.id, booklet.id));
-    // Longer than what is known of a booklet on line is kept: the draft must not show even then.
+    // Longer than the cache of an online booklet: the draft must stay hidden even then.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const after = await read('/le-mot-de-la-direction');
     expect(after.body).toBe(before.body);
@@ -367,7 +367,7 @@ describe('rolling back', () => {
     const live = texts.filter(({ deletedAt }) => deletedAt === null);
     expect(live).toHaveLength(6);
     expect(JSON.stringify(live)).not.toContain('Brouillon à oublier');
-    // What was written since is only put aside.
+    // Newer content is only soft-deleted.
     expect(JSON.stringify(texts)).toContain('Brouillon à oublier');
     expect((await read('/le-mot-de-la-direction')).body).toBe(online.body);
     expect(await codes(booklet.id)).toEqual([]);

@@ -9,7 +9,10 @@ import { frozenMedia } from './freeze.ts';
 import { snapshotOf } from './snapshot.ts';
 import { keepVersion, lockBooklet } from './store.ts';
 
-/** One booklet: the version on line once more under the next number, with another file in it. Answers whether it was so. */
+/**
+ * Publishes the online version of one booklet again, under the next number, with another file. Returns true when it
+ * did.
+ */
 const refreshOne = async (scope: Scope, bookletId: string, media: Row<'media'>): Promise<boolean> => {
   await bookletFor(scope, bookletId, 'booklet.publish');
   return scope.transaction(async (inside) => {
@@ -25,7 +28,7 @@ const refreshOne = async (scope: Scope, bookletId: string, media: Row<'media'>):
     if (!online) return false;
     const before = snapshotOf(online.snapshot);
     const snapshot = { ...before, media: { ...before.media, [media.id]: frozenMedia(media, before.language) } };
-    // The draft took the file already, which made it one revision newer: nothing else of it is published here.
+    // The draft already has the file and is one revision newer: nothing else of it is published here.
     const wasLatest = booklet.onlineRevision === booklet.revision - 1;
     const onlineRevision = wasLatest ? booklet.revision : (booklet.onlineRevision ?? 0);
     const note = `Fichier remplacé : ${media.name}`;
@@ -38,8 +41,8 @@ const refreshOne = async (scope: Scope, bookletId: string, media: Row<'media'>):
 };
 
 /**
- * Publishes again each booklet that shows a file on line, with the file as it is now and nothing else changed: versions are
- * frozen, so what readers see changes by a new one. Answers how many. Refusals as `bookletFor` for whoever may not publish.
+ * Publishes again each online booklet that shows a file, with the current file and no other change: versions are
+ * immutable, so readers need a new one. Returns how many. Refusals as `bookletFor` without the right to publish.
  */
 export const refreshOnline = async (scope: Scope, media: Row<'media'>): Promise<number> => {
   const { publicationMedia, booklets } = scope.views;

@@ -25,11 +25,11 @@ import { ownFontFaceCss } from '../fonts/frozen.ts';
 import { type FrozenMedia, frozenPages, type Snapshot } from './snapshot.ts';
 import { escapeHtml, filled } from './variables.ts';
 
-/** What is put in a document when it is served: addresses may change after publication, content never does. */
+/** Placeholders filled when a document is served: addresses may change after publication, content never does. */
 export type Place = 'BASE' | 'SCRIPT' | 'STYLE' | 'TITLE' | 'MAIN';
 const PLACES = /%(BASE|SCRIPT|STYLE|TITLE|MAIN)%/g;
 
-/** A document with its places filled. A place without a value stays empty. */
+/** A document with its placeholders filled; one without a value becomes empty. */
 export const placed = (body: string, values: Partial<Record<Place, string>>): string =>
   body.replace(PLACES, (_, place: Place) => values[place] ?? '');
 
@@ -42,11 +42,11 @@ export interface Edition {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What shuffles and marks a quiz of this version. */
+/** Seed that shuffles and marks a quiz of this version. */
 export const quizSeed = (snapshot: Snapshot, blockId: string): string =>
   createHmac('sha256', snapshot.quizKey).update(blockId).digest('hex');
 
-/** The style sheet of a version: its fonts and its tokens. The hyperlegible font is there for whoever asks for it. */
+/** Style sheet of a version: its fonts and tokens, plus the hyperlegible font that readers may choose. */
 export const themeCss = ({ theme, fonts = {} }: Snapshot): string => {
   const bundled = new Set([...bundledFontsOf(theme), 'atkinson-hyperlegible-next' as const]);
   const faces = [fontFaceCss([...bundled], '/lire/polices'), ownFontFaceCss(theme, fonts)].filter(Boolean);
@@ -54,7 +54,7 @@ export const themeCss = ({ theme, fonts = {} }: Snapshot): string => {
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
-/** Where readers ask for a file: another address once it was replaced, whatever their browsers keep. */
+/** Address of a file for readers. A replaced file gets a new address, because browsers cache the old one. */
 const fileAddress = (base: string, id: string, { version }: FrozenMedia, copy: number | 'original'): string =>
   `${base}/fichiers/${id}/${copy}${version === undefined ? '' : `-${version}`}`;
 
@@ -75,8 +75,8 @@ const renderMedia = (id: string, media: FrozenMedia, base: string, language: str
 });
 
 /**
- * A snapshot ready to be drawn. `marks` stand where places will be, and are put back as `%BASE%`… afterwards: a text that
- * holds « %BASE% » by itself is then told apart from ours.
+ * A snapshot ready to render. `marks` stand for placeholders and become `%BASE%`… afterwards: a text that contains «
+ * %BASE% » is then not mistaken for one.
  */
 const readerBooklet = (
   snapshot: Snapshot,
@@ -91,7 +91,7 @@ const readerBooklet = (
     const found = Object.hasOwn(snapshot.media, id) ? snapshot.media[id] : undefined;
     return found ? renderMedia(id, found, base, language) : null;
   };
-  // In French, as the page that it stands in.
+  // In French, like the page around it.
   const missing = (key: string) => (edition.number === 0 ? `[${DECLARED.get(key)?.label ?? key}]` : '');
   const text = (words: string) => filled(words, language, snapshot.variables, missing);
   const plain = (words: string) => typeset(text(words), language);
@@ -105,7 +105,7 @@ const readerBooklet = (
     publishedOn: edition.publishedOn,
     title: plain(snapshot.title),
     subtitle: plain(snapshot.subtitle),
-    // A booklet may give the company another name than its card: that of a brand, or of a site.
+    // A booklet may show another company name: a brand or a site.
     company: snapshot.variables.entreprise || snapshot.company,
     language,
     type: snapshot.type ?? 'employee',
@@ -160,7 +160,7 @@ const readerBooklet = (
   };
 };
 
-/** The terms of the glossaries of a version that its readers may open, each with the address of its definition. */
+/** Glossary terms of a version that its readers may open, each with the address of its definition. */
 const termsOf = (snapshot: Snapshot, { text, language, addresses }: ReaderBooklet) =>
   frozenPages(snapshot).flatMap(({ slug, blocks }) =>
     blocks.flatMap(({ id, type, props }) => {
@@ -177,7 +177,7 @@ const termsOf = (snapshot: Snapshot, { text, language, addresses }: ReaderBookle
 const BLOCKS_FROM = '<div class="r-blocks">';
 const BLOCKS_TO = '</article>';
 
-/** A page with what stands between its head and its foot changed. */
+/** Applies a change to the blocks of a page, between its header and its footer. */
 const inBlocks = (html: string, change: (blocks: string) => string): string => {
   const [from, to] = [html.indexOf(BLOCKS_FROM), html.lastIndexOf(BLOCKS_TO)];
   return from < 0 || to < from ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
@@ -186,7 +186,7 @@ const inBlocks = (html: string, change: (blocks: string) => string): string => {
 /** `cover`, `contents`, `end`, `print`, `frame`, `search.json`, `theme.css`, and `page/{slug}` for each page. */
 export type DocumentKey = string;
 
-/** The documents of a version in the order they are kept. */
+/** Document keys of a version, in storage order. */
 export const documentKeys = (snapshot: Snapshot): DocumentKey[] => [
   'cover',
   'contents',
@@ -205,14 +205,14 @@ export interface RenderedDocument {
 }
 
 /**
- * Draws documents of one version; each is drawn when asked for, `null` for a key it does not have. `personal`: for
- * somebody who is known.
+ * Creates the function that renders the documents of one version on demand, `null` for an unknown key. `personal`: data
+ * of a known reader.
  */
 export const renderer = (snapshot: Snapshot, edition: Edition, personal: ReaderPersonal | null = null) => {
   const nonce = randomBytes(9).toString('hex');
   const mark = (place: Place) => `x${nonce}${place}x`;
   const marks = new RegExp(`x${nonce}([A-Z]+)x`, 'g');
-  // What people wrote keeps its percent signs, as text; ours become places.
+  // Percent signs written by editors stay text; generated marks become placeholders.
   const countdowns = new RegExp(`x${nonce}-([0-9a-f]+)-`, 'g');
   const finished = (html: string) =>
     html.replace(PLACES, '&#37;$1%').replace(marks, '%$1%').replace(countdowns, '<!--jours $1-->');

@@ -7,8 +7,8 @@ import { mediaIdsOf, weighed } from '../content/props.ts';
 import { type FrozenBlock, frozenPages, type Snapshot } from './snapshot.ts';
 
 /**
- * Deletes what the version does not have, as anybody would: it can be undone for 30 days, and what comes back then has
- * its content. So only the blocks that are replaced go, and a chapter takes its pages with it.
+ * Soft-deletes what the version does not have, undoable for 30 days with its content. Only the replaced blocks are
+ * deleted, and a chapter takes its pages with it.
  */
 const putAside = async (inside: Scope, { id, revision }: Row<'booklets'>, snapshot: Snapshot): Promise<void> => {
   const gone = { deletedAt: sql`now()`, updatedAt: sql`now()`, updatedBy: inside.actor.id };
@@ -88,16 +88,16 @@ const bringPages = async (inside: Scope, bookletId: string, { chapters }: Snapsh
   });
 };
 
-/** A kind that this version of the product does not know is kept as it is. */
+/** A block type that this product version does not know stays unchanged. */
 const today = ({ type, version, props }: FrozenBlock) =>
   isBlockType(type)
     ? weighed(type, migrated(type, props, version))
     : { type, version, props, words: 0, mediaIds: mediaIdsOf(props) };
 
 /**
- * Replaces chapters, pages and blocks of the draft by those of a version, under the lock of the booklet. Chapters and
- * pages come back under their own ids, so that links between pages and what readers have read still hold; blocks come
- * back as new ones, and those of today are put aside. The look and the other fields of the booklet stay.
+ * Replaces the chapters, pages and blocks of the draft with those of a version, under the lock of the booklet. Chapters
+ * and pages keep their ids, so that links between pages and reading progress still hold; blocks get new ids, and the
+ * current ones are soft-deleted. The theme and the other fields of the booklet stay.
  */
 export const restoreDraft = async (inside: Scope, locked: Row<'booklets'>, frozen: Snapshot): Promise<void> => {
   const snapshot = { ...frozen, chapters: frozen.written ?? frozen.chapters };

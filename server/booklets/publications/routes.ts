@@ -82,8 +82,8 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
 };
 
 /**
- * The draft as readers would get it, page by page, drawn when it is asked for: what the assistant shows in a phone. Its
- * links, its search and its quizzes lead nowhere else than the draft itself.
+ * Preview of the draft as readers would get it, rendered page by page on demand: the assistant shows it in a phone. Its
+ * links, search and quizzes stay within the draft.
  */
 const previewRoutes =
   (routes: Binder, services: Services) =>
@@ -95,7 +95,7 @@ const previewRoutes =
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
 
-    /** Those in charge are shown what is on line. `rest`: the address below the preview. */
+    /** Referents see the online version. `rest`: the address below the preview. */
     const show = async ({ scope, request, reply }: RawVisit<RawRoute>, id: string, rest: string): Promise<unknown> => {
       const snapshot = await draftSnapshot(scope, id);
       const base = `/api/admin/booklets/${id}/preview`;
@@ -146,6 +146,6 @@ const previewRoutes =
 
     routes.raw(RAW_ROUTES.previewCover, (visit) => show(visit, visit.params.id, ''), app);
     routes.raw(RAW_ROUTES.previewPage, (visit) => show(visit, visit.params.id, visit.params['*']), app);
-    // Marking asks for no token: the form works without a script, as the reader's does.
+    // Marking needs no token: the form works without a script, like the reader's.
     routes.raw(RAW_ROUTES.previewQuiz, (visit) => show(visit, visit.params.id, `quiz/${visit.params['*']}`), app);
   };

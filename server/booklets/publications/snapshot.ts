@@ -2,7 +2,7 @@ import type { Member } from '../../../blocks/team/schema.ts';
 import type { Row } from '../../platform/data/scope.ts';
 import type { FrozenFont } from '../fonts/frozen.ts';
 
-/** A block as a version holds it. */
+/** A block as a version stores it. */
 export interface FrozenBlock {
   id: string;
   type: string;
@@ -26,9 +26,9 @@ export interface FrozenPage
     | 'templateCode'
     | 'templateVersion'
   > {
-  /** Who sees it; a version frozen before pages had audiences says nothing, and means everybody. */
+  /** Readers who see the page; absent in versions older than audiences, which means everybody. */
   audience?: Row<'pages'>['audience'];
-  /** Told to readers: what the page says, or what its editor decided. */
+  /** Reading time shown to readers: computed, or set by the editor. */
   minutes: number;
   blocks: FrozenBlock[];
 }
@@ -42,15 +42,17 @@ export interface FrozenMedia
     Row<'media'>,
     'name' | 'kind' | 'mime' | 'fileSize' | 'width' | 'height' | 'alt' | 'variants' | 'storageKey'
   > {
-  /** Of the file, when it is not the first: its address tells it, so that browsers do not show the one before. */
+  /**
+   * Version of the file, from the second one on: it is part of the address, so that browsers do not show the old file.
+   */
   version?: number;
-  /** The point that stays in sight where the picture is cut. */
+  /** Focal point: stays visible when the picture is cropped. */
   focal?: { x: number; y: number };
 }
 
 /**
- * All that a version says and shows, hidden things left out: enough to draw it again without the draft, the library or
- * the company's card. Stored as it is in `publications.snapshot`.
+ * Complete visible content of a version: enough to render it without the draft, the library or the company. Stored as
+ * is in `publications.snapshot`.
  */
 export interface Snapshot {
   bookletId: string;
@@ -58,29 +60,29 @@ export interface Snapshot {
   title: string;
   subtitle: string;
   language: string;
-  /** What the booklet is about; versions frozen before it was kept are read as those of an arrival. */
+  /** Type of booklet; absent in older versions, which count as `employee`. */
   type?: Row<'booklets'>['type'];
-  /** Whether its fixed words say « vous » or « tu »; versions of before that could be chosen have none, and say « vous ». */
+  /** Tone of the fixed texts, « vous » or « tu »; absent in older versions, which use « vous ». */
   tone?: Row<'booklets'>['tone'];
   theme: Row<'booklets'>['theme'];
   welcome: Row<'booklets'>['welcome'];
   cover: Row<'booklets'>['cover'];
-  /** Values by key, the defaults of the library among them. */
+  /** Values by key, including the defaults of the library. */
   variables: Record<string, string>;
   chapters: FrozenChapter[];
-  /** The chapters as their editors wrote them, when `chapters` leaves out what needs a missing value: for a restoration. */
+  /** Chapters as the editors wrote them, when `chapters` leaves out incomplete content. Needed to restore the draft. */
   written?: FrozenChapter[];
   /** By id. */
   media: Record<string, FrozenMedia>;
-  /** Files of the company's own fonts that the theme shows, by id. Versions of before there were any have none. */
+  /** Files of the company's own fonts that the theme uses, by id; absent in older versions. */
   fonts?: Record<string, FrozenFont>;
-  /** Those in charge who are shown to readers, where a page shows them. */
+  /** Referents visible to readers, when a page shows them. */
   referents?: Member[];
-  /** What the answers of quizzes are shuffled with. Secret: whoever knows it can put them back in order. */
+  /** Key that shuffles quiz answers. Secret: it lets its holder restore the right order. */
   quizKey: string;
 }
 
-/** A snapshot as the database gives it back: nobody but `freeze` ever writes one. */
+/** Casts a stored snapshot: only `freeze` writes one. */
 export const snapshotOf = (stored: unknown): Snapshot => stored as Snapshot;
 
 export const frozenPages = (snapshot: Snapshot): FrozenPage[] => snapshot.chapters.flatMap(({ pages }) => pages);

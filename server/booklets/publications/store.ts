@@ -5,7 +5,7 @@ import { documentKeys, renderer, sha256 } from './render.ts';
 import { frozenPages, type Snapshot } from './snapshot.ts';
 import { visibleTo } from './visible.ts';
 
-/** A statement's parameters are limited, and so is the memory of a small machine: documents go in by this many. */
+/** Documents per insert: statement parameters and the memory of a small machine are limited. */
 const BATCH = 25;
 
 interface Kept {
@@ -15,7 +15,7 @@ interface Kept {
   timeZone: string;
 }
 
-/** Takes the booklet's row for the length of the transaction: publications of one booklet come one after the other. */
+/** Locks the booklet's row until the end of the transaction: publications of one booklet run one at a time. */
 export const lockBooklet = async (inside: Scope, id: string): Promise<Row<'booklets'> | null> => {
   const [row] = await inside.update('booklets', { rowVersion: sql`row_version + 1` }, (columns) => eq(columns.id, id));
   return row ?? null;
@@ -35,8 +35,8 @@ const nextNumber = async (inside: Scope, bookletId: string): Promise<number> => 
 const chaptersHash = ({ chapters }: Snapshot): string => sha256(JSON.stringify(chapters));
 
 /**
- * Keeps a snapshot as the next version, draws every document of it once, and puts it on line. To be called under the
- * lock of the booklet. `onlineRevision` is the revision of the draft it equals.
+ * Saves a snapshot as the next version, renders all its documents once, and puts it online. Needs the lock of the
+ * booklet. `onlineRevision` is the draft revision that the snapshot equals.
  */
 export const keepVersion = async (
   inside: Scope,
@@ -47,7 +47,7 @@ export const keepVersion = async (
 ): Promise<number> => {
   const number = await nextNumber(inside, booklet.id);
   const publishedAt = new Date();
-  // What is drawn once and for all is what anybody gets, of whom nothing is known.
+  // Stored documents are rendered for an anonymous reader.
   const shown = visibleTo(snapshot, null);
   const draw = renderer(shown, { number, publishedOn: dayFor(publishedAt, timeZone) });
   const documents = documentKeys(shown).flatMap((key, position) => {
@@ -62,7 +62,7 @@ export const keepVersion = async (
       note,
       title: snapshot.title,
       snapshot,
-      // The pages that only some people see are part of the version too.
+      // Pages with an audience count in the hash too.
       hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), chaptersHash(snapshot)].join('\n')),
       pageCount: frozenPages(snapshot).length,
       restoredFrom,

@@ -6,16 +6,16 @@ import type { Draft } from './content.ts';
 
 type Booklet = Pick<Row<'booklets'>, 'variables' | 'tone'>;
 
-/** Every known variable with the value readers will read. */
+/** Every known variable with the value shown to readers. */
 export const variableValues = (company: string, booklet: Booklet): Record<string, string> => ({
   ...Object.fromEntries([...DECLARED.keys()].map((key) => [key, variableValue(key, company, booklet)])),
   ...Object.fromEntries(Object.entries(booklet.variables).filter(([, value]) => value !== '')),
 });
 
-/** Of a draft, what tells which variables its texts may use and which have a value. */
+/** Fields of a draft that tell which variables its texts may use and which have a value. */
 type Known = Pick<Draft, 'booklet' | 'company' | 'participantFields' | 'templateVariables'>;
 
-/** What the gate must know of them. */
+/** Variable facts that the publication gate needs. */
 export const variableFacts = ({ booklet, company, participantFields, templateVariables }: Known): VariableFact[] => {
   const values = variableValues(company.name, booklet);
   const isOfSheet = (name: string) => participantFields.has(name);
@@ -25,12 +25,12 @@ export const variableFacts = ({ booklet, company, participantFields, templateVar
       required: mustBeGiven(name) && !isOfSheet(name),
       filled: (values[name] ?? '') !== '',
     })),
-    // Filled for each person from her sheet.
+    // The participant profile fills it for each person.
     ...[...participantFields.keys()].map((name) => ({ name, required: false, filled: true })),
   ];
 };
 
-/** Variables that must have a value and have none: known ones, and those that the words of welcome use. */
+/** Required variables without a value: known ones, and those of the welcome texts. */
 export const missingValues = (draft: Known): Set<string> => {
   const { booklet, company, participantFields } = draft;
   const inWelcome = welcomeTexts(booklet.welcome)
@@ -40,7 +40,7 @@ export const missingValues = (draft: Known): Set<string> => {
   return new Set([...known.map(({ name }) => name), ...inWelcome].filter((name) => !participantFields.has(name)));
 };
 
-/** `text` with its variables filled; `missing` says what stands for one without a value. */
+/** `text` with its variables filled; `missing` returns the text for one without a value. */
 export const filled = (
   text: string,
   language: string,

@@ -3,15 +3,15 @@ import { mediaIdsOf } from '../content/props.ts';
 import { type FrozenPage, frozenPages, type Snapshot } from './snapshot.ts';
 
 /**
- * What of a version is for one reader: without the pages whose audience he is not in, the chapters that this leaves empty,
- * and the files that only those pages show. `reader` null is somebody nobody knows. Whatever a reader gets (documents,
- * contents, search, quizzes, files) is made from this: a page that is not in it does not exist for him, and a link to it
- * is drawn as its words alone.
+ * Part of a version that one reader may see: without the pages of other audiences, the chapters that this empties, and
+ * the files of those pages alone. `reader` null is an anonymous reader. Every reader output (documents, contents,
+ * search, quizzes, files) derives from this: a page outside it does not exist for the reader, and a link to it renders
+ * as plain text.
  */
 export const visibleTo = (snapshot: Snapshot, reader: AudienceReader | null): Snapshot =>
   withPages(snapshot, ({ audience = null }) => isInAudience(audience, reader));
 
-/** A version with these pages alone, without the chapters that this empties and the files that only the others show. */
+/** Keeps only the matching pages of a version, without the chapters and files that this leaves unused. */
 export const withPages = (snapshot: Snapshot, isFor: (page: FrozenPage) => boolean): Snapshot => {
   if (frozenPages(snapshot).every(isFor)) return snapshot;
   const chapters = snapshot.chapters

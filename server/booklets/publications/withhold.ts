@@ -2,11 +2,11 @@ import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
 import { variablesOf } from '../../../blocks/walk.ts';
 
 /*
- * A sentence that needs a value nobody gave is not shown, nor is an item, a block or a page that would be left without
- * its substance. Readers never meet a hole, and an empty field never blocks a publication.
+ * A sentence that needs a missing value is withheld, and so is an item, block or page left without substance. Readers
+ * never see a gap, and an empty field never blocks publication.
  */
 
-/** True for a text that needs a value nobody gave. */
+/** True for a text that needs a missing value. */
 type Incomplete = (text: string) => boolean;
 
 export const incompleteWithout =
@@ -16,7 +16,7 @@ export const incompleteWithout =
 
 const SENTENCE_END = /[.!?…]/;
 
-/** Cuts a text after each sentence and line, never inside an element: every part is balanced. */
+/** Splits a text after each sentence and line, never inside an element: every part is balanced. */
 const sentencesOf = (text: string): string[] => {
   const parts: string[] = [];
   let [start, depth] = [0, 0];
@@ -51,9 +51,9 @@ const withoutSentences = (text: string, isIncomplete: Incomplete): string => {
     .trim();
 };
 
-/** The innermost paragraphs, items and cells of a rich text. */
+/** Innermost paragraphs, items and cells of a rich text. */
 const LEAF = /<(p|li|h[2-6])(\s[^>]*)?>((?:(?!<\/?(?:p|li|ul|ol|blockquote|h[2-6])\b)[\s\S])*)<\/\1>/gi;
-/** A list without an item, with the line that announces it. */
+/** An empty list, with the line that introduces it. */
 const EMPTY_LIST = /(?:<p(?:\s[^>]*)?>(?:(?!<\/p>)[\s\S])*:\s*<\/p>\s*)?<(ul|ol)(?:\s[^>]*)?>\s*<\/\1>/gi;
 const EMPTY_ELEMENT = /<(li|blockquote)(?:\s[^>]*)?>\s*<\/\1>/gi;
 
@@ -66,11 +66,11 @@ const withoutHtml = (html: string, isIncomplete: Incomplete): string => {
     return kept === '' ? '' : `<${tag}${attributes ?? ''}>${kept}</${tag}>`;
   });
   const tidied = cut.replace(EMPTY_ELEMENT, '').replace(EMPTY_LIST, '').replace(EMPTY_ELEMENT, '').trim();
-  // What no rule reaches is left out whole rather than shown with a hole.
+  // A text that no rule cleans is removed whole rather than shown with a gap.
   return isIncomplete(tidied) ? '' : tidied;
 };
 
-/** Fields without which an item of a block says nothing. */
+/** Fields without which an item of a block has no content. */
 const SUBSTANCE = new Set([
   ...['html', 'text', 'title', 'name', 'value', 'when', 'question', 'label', 'term', 'definition', 'href', 'address'],
 ]);
@@ -82,7 +82,7 @@ const lostSubstance = (before: unknown, after: unknown): boolean => {
   return Object.keys(before).some((key) => SUBSTANCE.has(key) && before[key] !== '' && after[key] === '');
 };
 
-/** A row of a table keeps all its cells, or goes. */
+/** A table row keeps all its cells or is removed. */
 const rowLost = (before: unknown[], after: unknown[]): boolean =>
   after.length < before.length || before.some((cell, index) => lostSubstance(cell, after[index]));
 
@@ -104,7 +104,7 @@ const withoutValue = (value: unknown, name: string, isIncomplete: Incomplete): u
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutValue(inner, key, isIncomplete)]));
 };
 
-/** Question and answers depend on one another: one without all its words is not asked. */
+/** Question and answers depend on one another: one with a gap is removed whole. */
 const withoutQuestions = (props: unknown, isIncomplete: Incomplete): unknown => {
   if (!isRecord(props) || !Array.isArray(props.questions)) return props;
   return { ...props, questions: props.questions.filter((question) => !isIncomplete(JSON.stringify(question))) };
@@ -123,7 +123,7 @@ const errorsOf = ({ type, props }: Block): number => {
   return (definition.check?.(parsed.data as never) ?? []).filter(({ level }) => level === 'error').length;
 };
 
-/** The props of a block without what needs a missing value; null when nothing of substance is left. */
+/** Props of a block without the parts that need a missing value; null when no substance is left. */
 export const withholdInBlock = (block: Block, isIncomplete: Incomplete): unknown => {
   if (!isIncomplete(JSON.stringify(block.props))) return block.props;
   const props = withoutValue(withoutQuestions(block.props, isIncomplete), '', isIncomplete);
@@ -133,13 +133,13 @@ export const withholdInBlock = (block: Block, isIncomplete: Incomplete): unknown
 /** A plain text without the sentences that need a missing value. */
 export const withholdInText = withoutSentences;
 
-/** Blocks that announce or lead, and say nothing by themselves. */
+/** Blocks that only introduce or separate others. */
 const FRAMING = new Set(['heading', 'divider', 'button']);
 
 const levelOf = ({ type, props }: Block): number =>
   type === 'heading' && isRecord(props) ? Number(props.level) : Number.POSITIVE_INFINITY;
 
-/** True when something follows a heading before the next one that is as high. */
+/** True when a heading has content before the next heading of the same or higher level. */
 const announces = (blocks: readonly Block[], at: number): boolean => {
   const level = levelOf(blocks[at] ?? { type: '', props: null });
   const following = blocks.slice(at + 1);
@@ -148,8 +148,8 @@ const announces = (blocks: readonly Block[], at: number): boolean => {
 };
 
 /**
- * The blocks of a page without what needs a missing value. Headings that announced only what is gone go with it; nothing
- * is left of a page whose substance is gone.
+ * Blocks of a page without the parts that need a missing value. Headings left without content are removed; a page
+ * without substance has no blocks left.
  */
 export const withholdInPage = <Shown extends Block>(blocks: readonly Shown[], isIncomplete: Incomplete): Shown[] => {
   const kept = blocks.flatMap((block) => {

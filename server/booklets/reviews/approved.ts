@@ -3,7 +3,7 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { namesOf } from '../booklets/people.ts';
 
-/** The latest request about a booklet. */
+/** Latest review request of a booklet. */
 export const latestReview = async (scope: Scope, bookletId: string): Promise<Row<'reviews'> | null> => {
   const { reviews } = scope.views;
   const [row] = await scope
@@ -15,7 +15,7 @@ export const latestReview = async (scope: Scope, bookletId: string): Promise<Row
   return row ?? null;
 };
 
-/** OPT-006: where a booklet is published once approved, its draft, as it is now, is not. */
+/** OPT-006: the booklet requires approval, and its current draft is not approved. */
 export const refuseUnapproved = async (inside: Scope, { id, revision, settings }: Row<'booklets'>): Promise<void> => {
   if (!settings.review.approval) return;
   const last = await latestReview(inside, id);

@@ -8,7 +8,7 @@ export interface Approver {
   email: string;
 }
 
-/** Who may publish a booklet today: whoever is to approve it must be one of them. */
+/** People who may publish a booklet today; approvers must be among them. */
 export const publishersOf = async (db: Db, scope: Scope, bookletId: string): Promise<Approver[]> => {
   const { people } = await rightsOf(db, scope, bookletId);
   return people
@@ -16,7 +16,7 @@ export const publishersOf = async (db: Db, scope: Scope, bookletId: string): Pro
     .map(({ userId: id, name, email }) => ({ id, name, email }));
 };
 
-/** Who approves a booklet: those who were chosen and still may publish it; none of them, whoever may. */
+/** Approvers of a booklet: those chosen who may still publish it, or all publishers when none is left. */
 export const approversOf = async (db: Db, scope: Scope, { id, settings }: Row<'booklets'>): Promise<Approver[]> => {
   const publishers = await publishersOf(db, scope, id);
   const chosen = publishers.filter((one) => settings.review.approverIds.includes(one.id));

@@ -2,7 +2,7 @@ import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
 
 interface ReviewLetter {
   firstName: string;
-  /** Who asked, or who decided. */
+  /** Name of the person who asked, or who decided. */
   who: string;
   bookletTitle: string;
   message: string;
@@ -15,7 +15,7 @@ const footer = (why: string, productName: string): string[] => [
   `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
 ];
 
-/** Tells an approver that a draft waits for her. */
+/** Mail to an approver about a draft to review. */
 export const renderAsked = ({ firstName, who, bookletTitle, message, link, productName }: ReviewLetter) =>
   renderLetter({
     subject: `${who} vous demande d’approuver le livret « ${bookletTitle} »`,
@@ -31,7 +31,7 @@ export const renderAsked = ({ firstName, who, bookletTitle, message, link, produ
     footer: footer('Vous recevez ce message parce que vous approuvez ce livret avant sa publication.', productName),
   });
 
-/** Tells who asked what was decided. */
+/** Mail to the requester with the decision. */
 export const renderDecided = (letter: ReviewLetter & { approved: boolean }): Promise<RenderedMail> => {
   const { firstName, who, bookletTitle, message, link, productName, approved } = letter;
   return renderLetter({

@@ -15,16 +15,16 @@ import { type Approver, approversOf, orOf } from './approvers.ts';
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-/** Whoever asked decides by himself only where nobody else could. */
+/** The requester may decide only when there is no other approver. */
 const isAuthorOf = (last: Row<'reviews'>, actorId: string, approvers: readonly Approver[]): boolean =>
   last.askedBy === actorId && approvers.some(({ id }) => id !== actorId);
 
-/** An administrator of the platform is no account of the company: she approves where nobody was chosen. */
+/** A platform administrator has no company account: they may approve when no approver is chosen. */
 const isApprover = ({ actor }: Scope, { row }: Found, approvers: readonly Approver[]): boolean =>
   approvers.some(({ id }) => id === actor.id) ||
   (actor.role === 'super_admin' && row.settings.review.approverIds.length === 0);
 
-/** Where the approval of a draft stands, for whoever may read it. Refusals as `bookletFor`. */
+/** Approval status of a draft, for those who may read it. Refusals as `bookletFor`. */
 export const reviewOf = async (db: Db, scope: Scope, id: string): Promise<Review> => {
   const found = await bookletFor(scope, id, 'booklet.read');
   const { row, can, chapterIds } = found;
@@ -65,8 +65,8 @@ const refuseUnreviewed = ({ row }: Found): void => {
 };
 
 /**
- * Asks that the draft be approved. GEN-017 where no approval is needed, or while one is asked for or given already; other
- * refusals as `bookletFor`. Answers whom to tell.
+ * Requests approval of the draft. GEN-017 when none is required, already requested or given; other refusals as
+ * `bookletFor`. Returns the approvers to notify.
  */
 export const ask = async (
   db: Db,
@@ -96,8 +96,8 @@ export const ask = async (
 };
 
 /**
- * Approves the draft as it was read, or sends it back with a reason. OPT-007 for who is no approver, GEN-017 when nothing
- * waits or the draft has changed since it was asked about, LIV-009 for who asked; other refusals as `bookletFor`. Answers who asked.
+ * Approves the draft, or returns it with a reason. OPT-007 for a non-approver, GEN-017 without a request or when the
+ * draft changed since, LIV-009 for the requester; other refusals as `bookletFor`. Returns the requester.
  */
 export const decide = async (
   db: Db,

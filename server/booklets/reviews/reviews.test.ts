@@ -126,7 +126,7 @@ describe('approval', () => {
     expect((await go(admin)).error.code).toBe('OPT-006');
     await ask(writer);
     await change();
-    // Whoever changes what she was to approve would approve herself.
+    // An approver who changes the draft would approve their own work.
     expect(await look(admin)).toMatchObject({ state: 'none', changed: true, mayDecide: false });
     const { status, error } = await decide(admin, true);
     expect([status, error.code]).toEqual([409, 'GEN-017']);
@@ -177,7 +177,7 @@ describe('approval', () => {
     expect([status, error.code]).toEqual([403, 'OPT-007']);
     expect(await look(admin)).toMatchObject({ state: 'asked' });
     await scope.remove('bookletRights', ({ userId }) => eq(userId, publisher.id));
-    // Whom nobody can replace any more does not stand in the way for ever.
+    // An approver whom nobody can replace does not block for ever.
     expect((await decide(admin, true)).status).toBe(200);
   });
 

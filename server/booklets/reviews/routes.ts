@@ -13,7 +13,7 @@ import { renderAsked, renderDecided } from './letters.ts';
 import * as reviews from './review.ts';
 
 export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
-  /** Accounts of the company that still are active: nobody else is written to. */
+  /** Active accounts of the company: only they receive mail. */
   const accounts = (scope: Scope, ids: readonly string[]) =>
     ids.length === 0
       ? []
@@ -30,7 +30,7 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
     productName: config.productName,
   });
 
-  /** Beside the letters, under the bell. */
+  /** Notification that goes with the mail. */
   const notice = (scope: Scope, { row }: Found, kind: 'review_asked' | 'review_decided', ids: readonly string[]) =>
     notify(db, {
       userIds: ids.filter((id) => id !== scope.actor.id),

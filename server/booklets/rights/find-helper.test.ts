@@ -42,7 +42,7 @@ const colleague = (firstName: string, values: Partial<typeof users.$inferInsert>
 const own = ({ id: ownerId }: User) => app.services.db.update(booklets).set({ ownerId }).where(eq(booklets.id, id));
 const set = ({ id: userId }: User, values: Partial<typeof users.$inferInsert>) =>
   app.services.db.update(users).set(values).where(eq(users.id, userId));
-/** Whom somebody who may not see the settings of the booklet is told to ask. */
+/** Name of the helper suggested to a user without access to the booklet settings. */
 const helper = async (browser = writing) => {
   const { status, error } = await browser.call(getBookletSettings, { params: { id } });
   expect(status).toBe(403);

@@ -6,9 +6,9 @@ import type { Scope } from '../../platform/data/scope.ts';
 const levelsWith = (permission: Permission) => LEVELS.filter((level) => may(permission, 'editor', level));
 
 /**
- * The name of somebody of the company who has the permission and can be asked: the owner of the booklet first, then who
- * shares the right on it, then an administrator. Never somebody suspended or gone, nor the person who asks. Null when there
- * is nobody.
+ * Finds the name of a person of the company who has the permission and can be asked: the owner of the booklet first,
+ * then other holders of a right on it, then an administrator. Excludes suspended and archived accounts and the actor.
+ * Null when there is nobody.
  */
 export const findHelper = async (
   scope: Scope,

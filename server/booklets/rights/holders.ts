@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { fullName } from '../../platform/http/actor.ts';
 import { namesOf } from '../booklets/people.ts';
 
-/** Most people in one answer: more than any company gives rights to. */
+/** Maximum number of people in one answer: more than any company gives rights to. */
 const MOST = 500;
 
 /** The accounts with a right on the booklet, ended or not, and the administrators, who need none. */
@@ -23,7 +23,7 @@ const accounts = (db: Db, scope: Scope, holderIds: string[]) =>
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MOST);
 
-/** Who may do what with a booklet. The caller has judged that the actor may know. */
+/** Loads the rights on a booklet. The caller has already checked the actor's permission. */
 export const rightsOf = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {
   const { allBookletRights, chapters, booklets, ownershipOffers } = scope.views;
   const rights = await scope

@@ -13,7 +13,7 @@ interface RightLetter {
   giver: string;
   bookletTitle: string;
   level: Level;
-  /** Titles of the only chapters that may be changed; empty: all. */
+  /** Titles of the only editable chapters; empty means all. */
   chapters: string[];
   /** « 31/12/2026 », or null without an end. */
   until: string | null;
@@ -22,7 +22,7 @@ interface RightLetter {
   productName: string;
 }
 
-/** Tells somebody what she may do with a booklet from now on. */
+/** Mail to a person who gets a right on a booklet. */
 export const renderRight = (letter: RightLetter): Promise<RenderedMail> =>
   renderLetter({
     subject: `${letter.giver} vous ouvre le livret « ${letter.bookletTitle} »`,
@@ -51,7 +51,7 @@ interface OfferLetter {
   productName: string;
 }
 
-/** Tells somebody that a booklet would be hers if she accepts it. */
+/** Mail to a person who is offered the ownership of a booklet. */
 export const renderOffer = (letter: OfferLetter): Promise<RenderedMail> =>
   renderLetter({
     subject: `${letter.giver} vous propose le livret « ${letter.bookletTitle} »`,

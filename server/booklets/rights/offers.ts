@@ -8,7 +8,7 @@ import { welcomeOwner } from '../booklets/owner.ts';
 import { namesOf } from '../booklets/people.ts';
 import type { Account } from './right.ts';
 
-/** Offers the booklet to somebody; an earlier offer is replaced. DRO-004 for who cannot own one. */
+/** Offers the booklet to a person; an earlier offer is replaced. DRO-004 for a person who cannot own one. */
 export const offer = async (scope: Scope, { row }: Found, account: Account): Promise<void> => {
   if (account.status !== 'active') throw new Refusal('DRO-004', { nom: fullName(account) });
   await scope.transaction(async (inside) => {
@@ -22,7 +22,7 @@ export const withdraw = async (scope: Scope, bookletId: string): Promise<void> =
   await scope.remove('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
 };
 
-/** What the actor was offered and has not answered. */
+/** Lists the pending offers to the actor. */
 export const offersTo = async (scope: Scope) => {
   const { ownershipOffers, booklets } = scope.views;
   const rows = await scope
@@ -49,7 +49,10 @@ export const offersTo = async (scope: Scope) => {
   }));
 };
 
-/** Accepts or declines. Accepted, the booklet is the actor's; whoever owned it before keeps the right. GEN-010 without offer. */
+/**
+ * Accepts or declines an offer. Once accepted, the actor owns the booklet; the former owner keeps their right. GEN-010
+ * without offer.
+ */
 export const answer = async (scope: Scope, bookletId: string, accepted: boolean): Promise<void> => {
   await scope.transaction(async (inside) => {
     const gone = await inside.remove('ownershipOffers', (offers) =>

@@ -13,7 +13,10 @@ import { bookletFor, type Found } from '../booklets/found.ts';
 
 export type Account = typeof users.$inferSelect;
 
-/** An account of the company that may be given rights: editors alone, for administrators have them all. GEN-010 else. */
+/**
+ * Account of the company that can be given rights: editors only, because administrators have them all. GEN-010
+ * otherwise.
+ */
 export const editorFor = async (db: Db, scope: Scope, userId: string): Promise<Account> => {
   const [found] = await db
     .select()
@@ -23,7 +26,7 @@ export const editorFor = async (db: Db, scope: Scope, userId: string): Promise<A
   return found;
 };
 
-/** Editors of the company whom this booklet is not open to yet, by a part of their name or address. */
+/** Editors of the company without a right on this booklet, by a part of their name or address. */
 export const colleagues = async (db: Db, scope: Scope, bookletId: string, search: string) => {
   await bookletFor(scope, bookletId, 'booklet.rights');
   const { bookletRights } = scope.views;
@@ -59,8 +62,8 @@ const refuseUnknownChapters = async (inside: Scope, bookletId: string, ids: read
 };
 
 /**
- * DRO-001 unless somebody else remains an owner for good. The booklet's row is locked first: of two owners who leave at
- * once, the second is judged after the first.
+ * DRO-001 unless another owner without end date remains. The booklet's row is locked first, so of two owners who leave
+ * at once, the second sees the change of the first.
  */
 const refuseLastOwner = async (inside: Scope, bookletId: string, leaving: string): Promise<void> => {
   const { booklets, bookletRights } = inside.views;
@@ -89,14 +92,14 @@ const standing = async (inside: Scope, bookletId: string, userId: string) => {
   return right ?? null;
 };
 
-/** Only writers are held to chapters: whoever may publish a booklet answers for the whole of it. */
+/** Only writers can be restricted to chapters: a publisher is responsible for the whole booklet. */
 const valuesOf = (grant: Grant) => ({
   level: grant.level,
   chapterIds: grant.level === 'writer' ? grant.chapterIds : null,
   expiresAt: grant.expiresAt === null ? null : new Date(grant.expiresAt),
 });
 
-/** Refuses an end that is past (GEN-029) and chapters that the booklet does not have (GEN-019). */
+/** Refuses a past end date (GEN-029) and chapters of another booklet (GEN-019). */
 export const refuseBadGrant = async (scope: Scope, bookletId: string, grant: Grant): Promise<void> => {
   const { expiresAt, chapterIds } = valuesOf(grant);
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
@@ -106,8 +109,8 @@ export const refuseBadGrant = async (scope: Scope, bookletId: string, grant: Gra
 };
 
 /**
- * Gives an account a right on the booklet, or another one than it had. GEN-029 when it would be over already, GEN-019 for an
- * unknown chapter, DRO-001 when no owner would be left. The caller has judged that the actor may.
+ * Grants an account a right on the booklet, or changes it. GEN-029 when it has already ended, GEN-019 for an unknown
+ * chapter, DRO-001 when no owner would be left. The caller has already checked the actor's permission.
  */
 export const give = async (scope: Scope, { row }: Found, account: Account, grant: Grant): Promise<void> => {
   const values = valuesOf(grant);
@@ -130,7 +133,7 @@ export const give = async (scope: Scope, { row }: Found, account: Account, grant
   });
 };
 
-/** Takes a right back. GEN-010 when there was none, DRO-001 for the last owner. */
+/** Revokes a right. GEN-010 when there was none, DRO-001 for the last owner. */
 export const takeBack = async (db: Db, scope: Scope, bookletId: string, userId: string): Promise<string> => {
   await bookletFor(scope, bookletId, 'booklet.rights');
   const [account] = await db

@@ -29,7 +29,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
 
   const bookletLink = (id: string) => appOrigin(config, app.server) + withQuery(paths.bookletHome, { livret: id });
 
-  /** Mails what was given. */
+  /** Mails the granted right. */
   const tell = async (scope: Scope, { row }: Found, account: Account, grant: calls.Grant) => {
     const { chapters } = scope.views;
     const held = grant.level === 'writer' ? (grant.chapterIds ?? []) : [];
@@ -80,7 +80,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
       .select()
       .from(users)
       .where(and(eq(sql`lower(${users.email})`, email), eq(users.companyId, scope.companyId)));
-    // Somebody of the company is given the right without being invited again; an administrator has it already.
+    // An existing editor gets the right without an invitation; an administrator has it already.
     if (known && known.status !== 'invited') {
       if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: fullName(known) });
       await give(scope, found, known, grant);
@@ -101,7 +101,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
   routes.permitted(calls.revokeRight, async ({ scope, params }) => {
     const name = await takeBack(db, scope, params.id, params.userId);
     const mine = params.userId === scope.actor.id && scope.actor.role === 'editor';
-    // Whoever gives up his own right may not read the list any more.
+    // A user who gives up their own right may no longer read the list.
     const rest = mine
       ? { people: [], chapters: [], ownerId: null, offer: null, redirect: paths.booklets }
       : await rightsOf(db, scope, params.id);

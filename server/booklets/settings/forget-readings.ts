@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /**
- * Forgets what each person has read of a booklet: its pages, how far she was, when she was last there. The moments that her
- * access and its end are counted from stay, as she was told.
+ * Deletes the reading data of a booklet: pages read, progress, last activity. Dates that the access period depends on
+ * stay, as announced to readers.
  */
 export const forgetReadings = async (inside: Scope, bookletId: string): Promise<void> => {
   const { enrolments } = inside.views;

@@ -7,7 +7,7 @@ import { informationOf } from '../../reading/reader/person-notice.ts';
 import { placeOf } from '../access/place.ts';
 import { bookletFor } from '../booklets/found.ts';
 
-/** What settings that are not saved would tell readers, and whom they would anonymise when. Refusals as `bookletFor`. */
+/** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `bookletFor`. */
 export const previewOf = async (
   scope: Scope,
   id: string,

@@ -80,7 +80,7 @@ describe('the settings', () => {
     const { status, body } = await save(change);
     expect([status, body.message]).toEqual([200, 'Réglages enregistrés.']);
     expect((await kept()).settings).toEqual(settingsWith(change));
-    // Who is followed did not change: nothing to tell.
+    // The tracking mode did not change: no activity.
     expect(await scope.select().from(scope.views.activity)).toEqual([]);
   });
 

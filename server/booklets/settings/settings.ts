@@ -21,15 +21,15 @@ const todayOf = async (scope: Scope): Promise<string> => {
   return dayIn(row?.timeZone ?? scope.actor.timeZone);
 };
 
-/** Days that a personal link lives; null where there are none. */
+/** Validity of a personal link in days; null when personal links are off. */
 const accessDaysOf = ({ access }: Row<'booklets'>): number | null =>
   access.personal.on ? access.personal.validDays : null;
 
-/** Everything the screen « Avancé » shows. Refusals as `bookletFor`. */
+/** Data of the screen « Avancé ». Refusals as `bookletFor`. */
 export const settingsOf = async (db: Db, scope: Scope, id: string): Promise<AdvancedSettings> => {
   const { row, can } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
   const publishers = (await publishersOf(db, scope, id)).map(({ id: userId, name }) => ({ id: userId, name }));
-  // Who was chosen and may publish no more approves nothing, and is chosen no more at the next save.
+  // An approver who may no longer publish is left out, and removed at the next save.
   const approverIds = row.settings.review.approverIds.filter((one) => publishers.some((person) => person.id === one));
   return {
     rowVersion: row.rowVersion,
@@ -50,14 +50,16 @@ const conflict = async (db: Db, scope: Scope, id: string): Promise<Refusal> => {
 const refuse = (code: ErrorCode, field: string, values: ErrorValues = {}): Refusal =>
   new Refusal(code, values, { [`settings.${field}`]: [errorText(code, values)] });
 
-/** OPT-001: whoever may still read is somebody; OPT-003: who is to be told tomorrow does not know today. */
+/**
+ * OPT-001: data cannot be anonymised while access is still open. OPT-003: the information date cannot be in the future.
+ */
 const refuseBad = (row: Row<'booklets'>, { retention, tracking }: BookletSettings, today: string): void => {
   const n = accessDaysOf(row);
   if (n !== null && retention.anonymiseAfterDays < n) throw refuse('OPT-001', 'retention.anonymiseAfterDays', { n });
   if (tracking.mode === 'named' && (tracking.informedOn ?? '') > today) throw refuse('OPT-003', 'tracking.informedOn');
 };
 
-/** OPT-004: whoever approves a booklet may publish it. */
+/** OPT-004: an approver must be allowed to publish the booklet. */
 const refuseApprovers = async (
   db: Db,
   scope: Scope,
@@ -71,14 +73,14 @@ const refuseApprovers = async (
   throw refuse('OPT-004', 'review.approverIds', { nom });
 };
 
-/** Told by name once, people are told again before they are once more: the day goes with the mode. */
+/** Clears the information date outside named tracking: a return to it requires informing people again. */
 const tidy = (settings: BookletSettings): BookletSettings =>
   settings.tracking.mode === 'named' ? settings : { ...settings, tracking: { ...settings.tracking, informedOn: null } };
 
 /**
- * Changes how a booklet is read, followed and kept, all or nothing. GEN-011 with the current settings when `rowVersion` is
- * no longer the last, OPT-001, OPT-003, OPT-004, and OPT-005 when people are to be followed less than by name and nobody confirmed
- * it; other refusals as `bookletFor`. A booklet that follows nothing any more forgets what each person has read.
+ * Saves how a booklet is read, tracked and retained, in one transaction. GEN-011 with the current settings for an
+ * outdated `rowVersion`, OPT-001, OPT-003, OPT-004, and OPT-005 for an unconfirmed end of named tracking; other
+ * refusals as `bookletFor`. When tracking ends, reading data is deleted.
  */
 export const saveSettings = async (
   db: Db,

@@ -12,7 +12,7 @@ import { isFrench, type Plan, type PlannedPlace, planTone } from './plan.ts';
 import { keepReplaced, knownOf, lastChange } from './record.ts';
 import { writeBlocks, writeBooklet, writeChapters, writePages } from './write.ts';
 
-/** Passages of one page that are told at once. */
+/** Maximum number of passages returned for one page. */
 const MOST = 1000;
 
 const converts = ({ doubt, left }: TonePassage) => doubt === null && left === null;
@@ -38,7 +38,7 @@ const sums = ({ places, locked, held }: Plan) => {
   };
 };
 
-/** What turning a booklet to a tone would change. Refusals as `bookletFor`. */
+/** Preview of a tone change of a booklet. Refusals as `bookletFor`. */
 export const preview = async (scope: Scope, id: string, to: Tone): Promise<TonePreview> => {
   const found = await bookletFor(scope, id, 'booklet.edit');
   const plan = await planTone(scope, found, to, await knownOf(scope, id, to));
@@ -55,7 +55,7 @@ export const preview = async (scope: Scope, id: string, to: Tone): Promise<ToneP
   };
 };
 
-/** The passages of a page, or of the booklet itself, in reading order. */
+/** Passages of a page, or of the booklet's own fields, in reading order. */
 export const passagesOf = async (
   scope: Scope,
   id: string,
@@ -72,8 +72,9 @@ const changesNothing = ({ fields, chapters, pages, blocks }: Plan): boolean =>
 type Done = Pick<TonePreview, 'changes' | 'pages' | 'doubts'>;
 
 /**
- * Gives a booklet its tone and turns its texts to it, all or nothing. GEN-011 with the current booklet when its fields were
- * changed since `rowVersion`; texts of pages are turned as they are now. Where nothing has to change, nothing is written.
+ * Changes the tone of a booklet and converts its texts, all or nothing. GEN-011 with the current booklet when its
+ * fields changed since `rowVersion`; page texts are converted in their current state. When nothing changes, nothing is
+ * written.
  */
 export const turn = async (
   scope: Scope,

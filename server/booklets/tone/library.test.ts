@@ -9,10 +9,10 @@ import { formWithVous } from './french/verbs.ts';
 import { blockInTone, chaptersInTone, libraryKnown, wordsInTone } from './library.ts';
 import { propsInTone, textInTone } from './texts.ts';
 
-/** Sentences of the library that rightly keep « vous », read one by one: what is said to somebody else. */
+/** Library sentences that rightly keep « vous », reviewed one by one: they address someone else. */
 const REVIEWED = new Set(['« Je n’accepte pas ce que vous dites. »']);
 
-/** Words that look like verbs with « vous » and are none here. */
+/** Words that look like « vous » verb forms but are not. */
 const NO_VERBS = /\b(rendez-vous|faites aux femmes|chez|assez|nez|rez-de-chaussée)\b/gi;
 
 const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
@@ -26,7 +26,7 @@ const chapters = chaptersInTone(
 );
 const turned = chapters.flatMap((chapter) => chapter.pages);
 
-/** Everything readers read on a page, but for what is said to somebody else. */
+/** All texts of a page that readers see, except those addressed to someone else. */
 const wordsOf = (page: (typeof turned)[number]): string[] =>
   [
     page.title,

@@ -6,8 +6,8 @@ import { remembered, type Tone } from './french/convert.ts';
 import { type Known, propsInTone, textInTone } from './texts.ts';
 
 /*
- * The library is written with « vous ». Its texts arrive in the tone of the booklet they are put into, and are known again
- * when a booklet goes back to « vous ».
+ * The library uses « vous ». Its texts are converted to the tone of the booklet that receives them, and are recognised
+ * when the booklet goes back to « vous ».
  */
 
 const once = <Value>(make: () => Value): (() => Value) => {
@@ -27,7 +27,7 @@ const titles = once(
     ),
 );
 
-/** The library’s titles in both tones, and its sentences by what they are with « tu ». */
+/** Titles of the library in both tones, and its sentences by their « tu » form. */
 export const libraryKnown = once((): Required<Known> => {
   const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
   const found = pages.flatMap((page) => page.blocks.map(({ props }) => collect(props)));
@@ -49,16 +49,16 @@ export const libraryKnown = once((): Required<Known> => {
 
 const text = (value: string, to: Tone): string => textInTone(value, to, { titles: titles() }).value;
 
-/** A text of the library in a tone. */
+/** Converts a library text to a tone. */
 export const wordsInTone = (value: string, tone: Tone): string => (tone === 'vous' ? value : text(value, tone));
 
-/** A block of the library in a tone. */
+/** Converts a library block to a tone. */
 export const blockInTone = (block: NewBlock, tone: Tone): NewBlock =>
   tone === 'vous'
     ? block
     : ({ ...block, props: propsInTone(block, tone, { titles: titles() }, { ofLibrary: true }).value } as NewBlock);
 
-/** Pages of the library in the tone of the booklet they are for. Notes are for editors and stay as they are. */
+/** Converts library pages to the tone of the booklet. Notes for editors do not change. */
 export const pagesInTone = (pages: NewPage[], tone: Tone): NewPage[] =>
   tone === 'vous'
     ? pages
@@ -69,7 +69,7 @@ export const pagesInTone = (pages: NewPage[], tone: Tone): NewPage[] =>
         blocks: page.blocks.map((block) => blockInTone(block, tone)),
       }));
 
-/** Chapters of the library likewise. */
+/** Converts library chapters to the tone of the booklet. */
 export const chaptersInTone = (chapters: NewChapter[], tone: Tone): NewChapter[] =>
   tone === 'vous'
     ? chapters

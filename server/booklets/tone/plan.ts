@@ -10,20 +10,20 @@ import { type Draft, type DraftBlock, readDraft } from '../publications/content.
 import type { Tone } from './french/convert.ts';
 import { type Known, type Passage, propsInTone, textInTone, type Written } from './texts.ts';
 
-/** What would be told and changed on a page, or, where `page` is null, of the booklet itself. */
+/** Passages of a page, or of the booklet's own fields when `page` is null. */
 export interface PlannedPlace {
   page: Row<'pages'> | null;
   passages: TonePassage[];
 }
 
-/** What turning a booklet to a tone comes to. Only what changes is in its lists. */
+/** Plan of a tone change. Its lists contain only changed rows. */
 export interface Plan {
   places: PlannedPlace[];
   fields: { name: string; was: string; now: string }[];
   chapters: { row: Row<'chapters'>; title: string }[];
   pages: { row: Row<'pages'>; title: string; summary: string }[];
   blocks: { row: Row<'blocks'>; was: unknown; now: unknown }[];
-  /** Blocks that would change and are left out, by why. */
+  /** Number of blocks left out, by reason. */
   locked: number;
   held: number;
 }
@@ -41,7 +41,7 @@ const MAX = {
 const told = (passages: readonly Passage[], block?: { id: string; left: TonePassage['left'] }): TonePassage[] =>
   passages.map((passage) => ({ ...passage, left: block?.left ?? null, blockId: block?.id ?? null }));
 
-/** A title that nobody may have twice stays as it is, to be read. */
+/** Keeps a title whose converted form already exists, and reports it for review. */
 const unlessTaken = (written: Written<string>, was: string, taken: boolean): Written<string> => {
   if (!taken || written.value === was) return written;
   const passages = written.passages.map(({ runs }) => ({
@@ -51,7 +51,7 @@ const unlessTaken = (written: Written<string>, was: string, taken: boolean): Wri
   return { value: was, passages };
 };
 
-/** Values that are sentences: what a company says of itself in its own words. */
+/** True for variables that contain sentences written by the company. */
 const isText = (key: string): boolean => ['text', 'list'].includes(DECLARED.get(key)?.kind ?? 'text');
 
 const fieldsOf = ({ title, subtitle, welcome, cover, variables }: Row<'booklets'>): [string, string, number][] => [
@@ -64,7 +64,7 @@ const fieldsOf = ({ title, subtitle, welcome, cover, variables }: Row<'booklets'
     .map(([key, value]): [string, string, number] => [`variables.${key}`, value, MAX.value]),
 ];
 
-/** How a block that would change stands to the actor. */
+/** Reason why the actor may not change a block; null when they may. */
 const leftOut = ({ row }: DraftBlock, { can }: Found, held: ReadonlySet<string>): TonePassage['left'] => {
   if (row.locked && !can['booklet.theme']) return 'locked';
   return held.has(row.id) ? 'held' : null;
@@ -125,13 +125,13 @@ const planPage = (
   if (passages.length > 0) plan.places.push({ page: row, passages });
 };
 
-/** Only these languages have the two tones of French. */
+/** True for French, the only language with two tones. */
 export const isFrench = ({ sourceLanguage }: Pick<Row<'booklets'>, 'sourceLanguage'>): boolean =>
   /^fr(-|$)/i.test(sourceLanguage);
 
 /**
- * What turning the draft to a tone would change, hidden things too. `only`: nothing but one page (its id), or the booklet
- * itself (null). Another language than French has nothing to turn.
+ * Plans the tone change of a draft, hidden items included. `only`: a single page (its id), or only the booklet's own
+ * fields (null). Other languages than French have nothing to convert.
  */
 export const planTone = async (
   scope: Scope,
@@ -149,7 +149,7 @@ export const planTone = async (
   for (const page of draft.chapters.flatMap(({ pages }) => pages)) {
     if (only !== undefined && only !== page.row.id) continue;
     planPage(page, { to, known: all, found, held }, plan);
-    // A large booklet takes a second or two: others are answered meanwhile.
+    // Yield: a large booklet takes a second or two, and other requests must be served meanwhile.
     await setImmediate();
   }
   return plan;

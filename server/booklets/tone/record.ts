@@ -7,10 +7,10 @@ import { libraryKnown } from './library.ts';
 import type { Plan } from './plan.ts';
 import type { Known } from './texts.ts';
 
-/** A conversion can be undone for this long. */
+/** Days during which a conversion can be undone. */
 const UNDO_DAYS = 30;
 
-/** The last conversion of a booklet, while it can be undone; else null. */
+/** Last conversion of a booklet that can still be undone; else null. */
 export const lastChange = async (scope: Scope, bookletId: string): Promise<Row<'toneChanges'> | null> => {
   const { toneChanges } = scope.views;
   const [row] = await scope
@@ -22,7 +22,7 @@ export const lastChange = async (scope: Scope, bookletId: string): Promise<Row<'
   return row ?? null;
 };
 
-/** What is known of a booklet’s sentences: those of the library, and those that its last conversion replaced. */
+/** Known sentences of a booklet: those of the library, and those that its last conversion replaced. */
 export const knownOf = async (scope: Scope, bookletId: string, to: Tone): Promise<Known> => {
   const library = libraryKnown();
   if (to === 'tu') return { titles: library.titles };
@@ -41,7 +41,7 @@ export const knownOf = async (scope: Scope, bookletId: string, to: Tone): Promis
   };
 };
 
-/** What a plan replaces, as it is kept. A block will have the row version that follows. */
+/** Texts that a plan replaces, in stored form. A block will have the next row version. */
 const replacedBy = ({ fields, chapters, pages, blocks }: Plan): Replaced => ({
   fields,
   chapters: chapters.map(({ row, title }) => ({ id: row.id, was: row.title, now: title })),
@@ -59,7 +59,7 @@ const replacedBy = ({ fields, chapters, pages, blocks }: Plan): Replaced => ({
 
 type Text = { was: string; now: string };
 
-/** What came before stays the oldest: a text that nobody touched between two conversions goes back to before both. */
+/** Merges two conversions: a text unchanged between them goes back to its state before both. */
 const merged = <Item extends Text>(older: Item[], newer: Item[], keyOf: (item: Item) => string): Item[] => {
   const known = new Map(older.map((item) => [keyOf(item), item]));
   for (const item of newer) {
@@ -79,7 +79,10 @@ const mergedBlocks = (older: Replaced['blocks'], newer: Replaced['blocks']): Rep
   return [...known.values()];
 };
 
-/** Keeps what a conversion replaces, within its transaction. One to the same tone joins the one before it. */
+/**
+ * Saves the texts that a conversion replaces, within its transaction. A conversion to the same tone is merged with the
+ * one before it.
+ */
 export const keepReplaced = async (inside: Scope, booklet: Row<'booklets'>, to: Tone, plan: Plan): Promise<void> => {
   const now = replacedBy(plan);
   const last = await lastChange(inside, booklet.id);
@@ -102,6 +105,6 @@ export const keepReplaced = async (inside: Scope, booklet: Row<'booklets'>, to: 
 export const forgetReplaced = (inside: Scope, bookletId: string): Promise<number> =>
   inside.remove('toneChanges', (columns) => eq(columns.bookletId, bookletId));
 
-/** Forgets what can no longer be undone: conversions before a moment. */
+/** Deletes conversions before a moment, which can no longer be undone. */
 export const purgeReplaced = (scope: Scope, before: Date): Promise<number> =>
   scope.remove('toneChanges', (columns) => lt(columns.at, before));

@@ -3,17 +3,17 @@ import { mapTexts } from '../../../blocks/walk.ts';
 import type { ToneDoubt } from '../../../contract/booklets/tone/tone.ts';
 import { converted, type Passage as Spoken, type Tone } from './french/convert.ts';
 
-/** A sentence that is converted, or that somebody must read. */
+/** Sentence that is converted, or that needs review. */
 export interface Passage {
   runs: Spoken['runs'];
   doubt: ToneDoubt | null;
 }
 
-/** What is known of a booklet when its texts are converted. */
+/** Known texts of a booklet used by the conversion. */
 export interface Known {
-  /** Its titles, in lower case: between « » they are its own words. */
+  /** Titles in lower case: between « » they are the booklet's own words. */
   titles: ReadonlySet<string>;
-  /** Sentences with « tu » whose sentence with « vous » is known. */
+  /** « tu » sentences with a known « vous » form. */
   plain?: ReadonlyMap<string, string>;
   rich?: ReadonlyMap<string, string>;
 }
@@ -23,7 +23,7 @@ export interface Written<Value> {
   passages: Passage[];
 }
 
-/** A plain text in another tone. One that would grow beyond `max` characters stays as it is, to be read. */
+/** Converts a plain text. A result longer than `max` characters is dropped, and the text is reported for review. */
 export const textInTone = (text: string, to: Tone, known: Known, max = Number.POSITIVE_INFINITY): Written<string> => {
   const { text: value, passages } = converted(text, to, {
     titles: known.titles,
@@ -36,7 +36,7 @@ export const textInTone = (text: string, to: Tone, known: Known, max = Number.PO
 const tooLong = (passages: readonly Passage[]): Passage[] =>
   passages.map(({ runs }) => ({ runs: runs.map(({ was }) => ({ was, now: was })), doubt: 'long' }));
 
-/** Fields that name somebody, or by which somebody is reached: nobody is spoken to there. */
+/** Fields with names or contact details, which do not address the reader. */
 const NAMES = new Set(['author', 'name', 'email', 'phone']);
 
 interface Block {
@@ -45,8 +45,8 @@ interface Block {
 }
 
 /**
- * The props of a block in another tone. A quotation is somebody else’s: its passages are told and stay, unless it is
- * one `ofLibrary`, which nobody has said yet. A block of a kind that is not known stays as it is.
+ * Converts the props of a block. A quotation is someone else’s words: its passages are listed but do not change, unless
+ * it comes from the library (`ofLibrary`), which nobody has said. A block of an unknown type does not change.
  */
 export const propsInTone = (
   { type, props }: Block,

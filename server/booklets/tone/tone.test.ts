@@ -54,7 +54,7 @@ const block = async (type: string, props: unknown) => {
   return made.body.block;
 };
 
-/** A booklet with a page of its own, a quotation, a sentence that nobody can be sure of, and a welcome. */
+/** Booklet with its own page, a quotation, an ambiguous sentence, and a welcome. */
 beforeEach(async () => {
   serial += 1;
   params = { id: (await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).body.id };
@@ -80,7 +80,7 @@ const turn = async (to: 'tu' | 'vous' = 'tu', who = me) => {
   const { rowVersion } = (await me.call(getBooklet, { params })).body;
   return who.call(setTone, { params, body: { to, rowVersion } });
 };
-/** Everything that a conversion may touch, as it is now. */
+/** Current state of everything that a conversion may change. */
 const state = async () => ({
   booklet: (await me.call(getBooklet, { params })).body,
   tree: (await me.call(getTree, { params })).body,
@@ -93,7 +93,7 @@ describe('a dry run', () => {
   test('tells passages, pages, doubts and quotations, and changes nothing', async () => {
     const before = await state();
     const { body } = await dryRun();
-    // The booklet's title, its welcome, its chapter; the page's title and the two sentences of its first text.
+    // Booklet title, welcome, chapter; page title and the two sentences of its first text.
     expect(body).toMatchObject({ tone: 'vous', to: 'tu', french: true, changes: 6, pages: 1, doubts: 2, quotes: 1 });
     expect(body).toMatchObject({ locked: 0, held: 0, last: null });
     expect(body.places).toEqual([
@@ -163,7 +163,7 @@ describe('turning a booklet', () => {
     const query = { since: before.page.revision };
     const { body } = await me.call(getChanges, { params: { id: pageId }, query });
     expect(body.changed.map(({ id }) => id)).toEqual([texts[0]?.id]);
-    // Who wrote on the text of before is shown the conversion, and overwrites nothing.
+    // An editor who worked on the former text sees the conversion, and overwrites nothing.
     const late = await me.call(updateBlock, {
       params: { id: texts[0]?.id ?? '' },
       body: { rowVersion: was.get(texts[0]?.id ?? '') ?? 0, props: { html: '<p>Vous avez un badge.</p>' } },
@@ -373,7 +373,7 @@ describe('the library in a booklet that says « tu »', () => {
     expect([shown.body.title, shown.body.chapterTitle]).toEqual(['La personne qui te parraine', 'Ton premier jour']);
     const listed = (await me.call(listChapterTemplates, { query: { tone: 'tu' } })).body;
     expect(listed.find((one) => one.code === 'premier-jour')?.title).toBe('Ton premier jour');
-    // … and the dry run finds nothing left in them.
+    // … and the dry run finds nothing more to convert.
     expect((await dryRun()).body).toMatchObject({ changes: 0 });
   });
 });

@@ -12,7 +12,7 @@ import { heldIn } from '../content/locks.ts';
 import { forgetReplaced, lastChange } from './record.ts';
 import { fieldOf, writeBlocks, writeBooklet, writeChapters, writePages } from './write.ts';
 
-/** Each puts back what nobody changed since, and answers how much is put back. What was deleted since is gone. */
+/** Each function restores texts unchanged since the conversion. Deleted rows stay deleted. */
 
 const undoBlocks = async (inside: Scope, booklet: Row<'booklets'>, { can }: Found, { blocks: kept }: Replaced) => {
   const { blocks } = inside.views;
@@ -85,8 +85,8 @@ const undoFields = async (inside: Scope, booklet: Row<'booklets'>, { fields }: R
 };
 
 /**
- * Puts back what the last conversion replaced, and the tone before it. What somebody changed since, writes in now, or
- * alone may change, stays: answers how many texts. GEN-010 when there is nothing to undo.
+ * Restores the texts that the last conversion replaced, and the former tone. Texts changed since, being edited, or
+ * locked for this user stay: returns their number. GEN-010 when there is nothing to undo.
  */
 export const undo = async (scope: Scope, id: string): Promise<number> => {
   const found = await bookletFor(scope, id, 'booklet.edit');

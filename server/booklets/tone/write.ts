@@ -6,8 +6,8 @@ import { batches } from '../content/insert.ts';
 import { weighed } from '../content/props.ts';
 
 /*
- * Puts texts in, as ordinary edits do: each row's version grows, each block has the revision of the change, so that an
- * editor elsewhere sees it and saves over nothing.
+ * Writes texts like ordinary edits: each row's version increases and each block has the revision of the change, so that
+ * another open editor sees it and does not overwrite it.
  */
 
 const touched = (inside: Scope, table: string) => ({
@@ -51,7 +51,7 @@ export const writeChapters = async (
   await inside.merge('chapters', rows, ({ id }) => [id], ['title'], touched(inside, 'chapters'));
 };
 
-/** A field by its name: `title`, `welcome.message`, `variables.{key}`; null where the booklet has none. */
+/** Text of a field by its name: `title`, `welcome.message`, `variables.{key}`; null when the booklet has none. */
 export const fieldOf = (booklet: Row<'booklets'>, name: string): string | null => {
   if (name === 'title') return booklet.title;
   if (name === 'subtitle') return booklet.subtitle;
@@ -60,7 +60,7 @@ export const fieldOf = (booklet: Row<'booklets'>, name: string): string | null =
   return booklet.variables[name.slice('variables.'.length)] ?? null;
 };
 
-/** Gives the booklet its tone, and fields their text. */
+/** Writes the tone of the booklet, and the texts of its fields. */
 export const writeBooklet = async (
   inside: Scope,
   booklet: Row<'booklets'>,

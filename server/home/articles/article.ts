@@ -8,7 +8,7 @@ import { sanitise } from '../../booklets/content/sanitise.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** Least signs of an article that is published. */
+/** Minimum length of a published article, in characters. */
 const MIN_WORDS = 20;
 
 interface Life {
@@ -17,18 +17,18 @@ interface Life {
   expireAt?: Date | null;
 }
 
-/** Where an article stands at a moment: dates do the rest by themselves. */
+/** State of an article at a moment: its dates change it automatically. */
 export const stateOf = ({ state, publishAt, expireAt = null }: Life, at = new Date()): ArticleState => {
   if (state !== 'published') return state;
   if (publishAt && publishAt > at) return 'scheduled';
   return expireAt && expireAt <= at ? 'expired' : 'published';
 };
 
-/** The blocks as they are kept: rich text with only the marks we know. */
+/** Blocks to store: rich text with allowed marks only. */
 export const cleanBlocks = (blocks: readonly ArticleBlock[]): ArticleBlock[] =>
   blocks.map((block) => mapHtml(block, sanitise));
 
-/** What is missing in an article that people are to read, by field; empty: nothing. */
+/** Missing parts of an article to publish, by field; empty: none. */
 export const missingIn = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; roles: readonly string[] }) => {
   const errors: Record<string, string[]> = {};
   if (roles.length === 0) errors.roles = [errorText('TUT-002')];
@@ -41,14 +41,14 @@ export const missingIn = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; 
   return errors;
 };
 
-/** Throws the first of what is missing, with all of it by field. */
+/** Throws the first missing part, with all of them by field. */
 export const refuseMissing = (errors: Record<string, string[]>): void => {
   if (errors.roles) throw new Refusal('TUT-002', {}, errors);
   if (errors.blocks) throw new Refusal('TUT-003', {}, errors);
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-001', {}, errors);
 };
 
-/** What every change writes. */
+/** Columns that every change writes. */
 export const changedBy = (actor: Actor) => ({
   updatedAt: new Date(),
   updatedBy: actor.id,

@@ -35,7 +35,7 @@ export const fileAnswer = ({ id, kind, name, size }: Row): ArticleFile => ({
   url: articleFilePath(id),
 });
 
-/** Every file of some articles, by id. */
+/** Files with these ids, by id. */
 export const filesOf = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, ArticleFile>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
@@ -43,7 +43,7 @@ export const filesOf = async (db: Db, ids: readonly (string | null)[]): Promise<
   return new Map(rows.map((row) => [row.id, fileAnswer(row)]));
 };
 
-/** GEN-019 for a file that is not there, or not of the kind that its field wants. */
+/** GEN-019 for a file that does not exist, or is not of its field's kind. */
 export const refuseUnknownFiles = (
   files: ReadonlyMap<string, ArticleFile>,
   wanted: Record<string, { id: string | null; kind: ArticleFileKind }>,
@@ -56,7 +56,7 @@ export const refuseUnknownFiles = (
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
 };
 
-/** The pictures in a text, by the field that names each: `blocks.2.mediaId`. */
+/** Pictures in a text, by field name: `blocks.2.mediaId`. */
 export const picturesIn = (
   blocks: readonly ArticleBlock[],
 ): Record<string, { id: string | null; kind: ArticleFileKind }> =>
@@ -66,10 +66,10 @@ export const picturesIn = (
     ),
   );
 
-/** Whose turn the pictures of articles take: they are of no company. */
+/** Owner key of article pictures in the image queue: they belong to no company. */
 const PLATFORM = 'platform';
 
-/** What a sent file really is, ready to be kept. Throws MED-001, MED-002, MED-007 or MED-008. */
+/** Checks the real type of an upload, and returns the bytes to store. Throws MED-001, MED-002, MED-007 or MED-008. */
 const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: string; bytes: Buffer | null }> => {
   const fichier = file.name;
   const max = LARGEST[kind];
@@ -92,7 +92,7 @@ const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: st
   return { mime: real.mime, bytes: null };
 };
 
-/** Keeps a file that an article is going to show. */
+/** Stores a file for an article. */
 export const takeFile = async (
   db: Db,
   storage: Storage,
@@ -117,13 +117,13 @@ export const takeFile = async (
   return fileAnswer(row);
 };
 
-/** Forgets a file that nothing shows any more. */
+/** Deletes a file that no article uses. */
 export const dropFile = async (db: Db, storage: Storage, id: string): Promise<void> => {
   await db.delete(articleFiles).where(eq(articleFiles.id, id));
   await storage.delete(keyOf(id));
 };
 
-/** Sends a file of an article to whoever is signed in, in parts when asked so. GEN-010 when there is none. */
+/** Sends a file of an article to a signed-in user, with range support. GEN-010 when there is none. */
 export const sendFile = async (
   { db, storage }: { db: Db; storage: Storage },
   id: string,

@@ -9,7 +9,7 @@ export interface Reception {
 }
 const NOBODY: Reception = { readers: 0, understood: 0, useful: { yes: 0, no: 0 } };
 
-/** How many read each article, and what they said of it. */
+/** Number of readers of each article, with their feedback. */
 export const receptionOf = async (db: Db, ids: readonly string[]): Promise<(id: string) => Reception> => {
   if (ids.length === 0) return () => NOBODY;
   const rows = await db
@@ -29,7 +29,7 @@ export const receptionOf = async (db: Db, ids: readonly string[]): Promise<(id: 
   return (id) => known.get(id) ?? NOBODY;
 };
 
-/** What somebody has of some articles, by id. */
+/** A user's reading records of some articles, by id. */
 export const readsOf = async (db: Db, userId: string, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, typeof articleReads.$inferSelect>();
   const rows = await db
@@ -39,7 +39,7 @@ export const readsOf = async (db: Db, userId: string, ids: readonly string[]) =>
   return new Map(rows.map((row) => [row.articleId, row]));
 };
 
-/** Notes that somebody opened an article, understood it, or found it useful or not. What was noted before stays. */
+/** Records that a user opened an article, understood it, or found it useful or not. Earlier values are kept. */
 export const noteRead = async (
   db: Db,
   userId: string,

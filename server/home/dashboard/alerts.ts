@@ -12,14 +12,14 @@ import { usedBytes } from '../../platform/files/storage/room.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
 
-/** As many of each kind as are told. */
+/** Maximum number of alerts of each kind. */
 const TOLD = 7;
-/** Each draft is read whole: few are. */
+/** Maximum number of drafts checked: each is read in full. */
 const DRAFTS = 3;
-/** Days before an arrival from which an invitation is missed. */
+/** Days before an arrival from which a missing invitation is an alert. */
 const SOON = 7;
 
-/** The latest drafts that the gate would refuse, with what is to be mended in each. */
+/** The latest drafts that cannot be published, with their number of errors. */
 const blocked = async (scope: Scope): Promise<Alert[]> => {
   const { booklets } = scope.views;
   const drafts = await scope
@@ -35,7 +35,7 @@ const blocked = async (scope: Scope): Promise<Alert[]> => {
   });
 };
 
-/** Booklets with pages whose review date has come, the one with most of them first. */
+/** Booklets with pages due for review, those with the most pages first. */
 const toReview = async (scope: Scope): Promise<Alert[]> => {
   const { booklets, chapters, pages } = scope.views;
   const rows = await scope
@@ -59,7 +59,7 @@ const toReview = async (scope: Scope): Promise<Alert[]> => {
   return rows.map(({ id, title, n }) => ({ kind: 'page_to_review', bookletId: id, title: title ?? '', count: n }));
 };
 
-/** Booklets with campaigns that could not reach everybody, and that nobody put away. */
+/** Booklets with failed recipients in campaigns that are not archived. */
 const failing = async (scope: Scope): Promise<Alert[]> => {
   const { booklets, campaigns, campaignRecipients } = scope.views;
   const rows = await scope
@@ -81,7 +81,7 @@ const failing = async (scope: Scope): Promise<Alert[]> => {
   return rows.map(({ id, title, n }) => ({ kind: 'campaign_failures', bookletId: id, title: title ?? '', count: n }));
 };
 
-/** Booklets with people who arrive within a week and were not invited. */
+/** Booklets with uninvited participants who arrive within a week. */
 const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
@@ -108,7 +108,7 @@ const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
   }));
 };
 
-/** Booklets with people who are late by the rule of their list, where the actor may follow them by name. */
+/** Booklets with late participants, where the actor may see named progress. */
 const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<Alert[]> => {
   const ids = await bookletsWith(scope, 'participants.progress');
   if (ids?.length === 0) return [];
@@ -129,7 +129,7 @@ const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<A
     scope,
     followed.flatMap(({ publicationId }) => publicationId ?? []),
   );
-  // Most booklets of a company open their pages alike: those are counted together.
+  // Most booklets of a company share the same rule: one condition counts them together.
   const byRule = Map.groupBy(followed, ({ publicationId }) =>
     JSON.stringify(lateRule(outlines.get(publicationId ?? '') ?? [], today, { holidays })),
   );
@@ -149,7 +149,7 @@ const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<A
   return rows.map(({ id, n }) => ({ kind: 'people_late', bookletId: id, title: titles.get(id) ?? '', count: n }));
 };
 
-/** The store, from 80 % of its quota on. */
+/** The storage, from 80 % of its quota. */
 const filling = async (scope: Scope): Promise<Alert[]> => {
   const [row] = await scope.select({ quota: sql<string>`quota_bytes` }).from(scope.views.company);
   const quota = Number(row?.quota ?? 0);
@@ -159,7 +159,7 @@ const filling = async (scope: Scope): Promise<Alert[]> => {
   return [{ kind: 'storage', bookletId: null, title: '', count: percent }];
 };
 
-/** All that is to be seen to in the booklets that the actor sees. */
+/** All alerts on the booklets that the actor sees. */
 export const listAlerts = async (scope: Scope): Promise<Alert[]> => {
   const here = await getCompanyDay(scope);
   return [

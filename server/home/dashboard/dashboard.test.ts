@@ -49,7 +49,7 @@ test('tells who arrives within 30 days, and whom nobody invited', async () => {
 test('hides a month of fewer than five people', async () => {
   const at = new Date();
   const read = { openedAt: at, startedAt: at, completedAt: at };
-  // Who has completed has, whatever became of the access since; whoever has no arrival day counts when they were enrolled.
+  // A completed reading counts even after the access has ended; without an arrival day, the enrolment day counts.
   await house.make.enrolment(scope, { bookletId, state: 'expired', arrivalOn: today, ...read });
   await house.make.enrolment(scope, { bookletId, state: 'completed', arrivalOn: null, ...read });
   for (let n = 0; n < 3; n += 1) await house.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });

@@ -39,7 +39,7 @@ const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['n
   };
 };
 
-/** Who arrives within 30 days, by day and booklet, among the booklets that the actor sees. */
+/** Arrivals within 30 days, by day and booklet, in the booklets that the actor sees. */
 export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
@@ -67,13 +67,13 @@ export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard
   return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
 };
 
-/** `2026-11`, months later. */
+/** The month of a day plus `months`, as `2026-11`. */
 const monthFrom = (day: string, months: number): string => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 };
 
-/** The people that statistics count, month by month: those whose access is over too. */
+/** Participants counted by statistics, month by month, including those whose access is over. */
 const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
   const [from, until] = [monthFrom(today, -6), monthFrom(today, 3)];
   const { booklets, enrolments } = scope.views;
@@ -99,7 +99,7 @@ const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise
         sql`${month} >= ${from} and ${month} < ${until}`,
       ),
     )
-    // By its place: PostgreSQL does not see that the same expression with other parameters is the same.
+    // Group by position: PostgreSQL cannot see that the same expression with other parameters is the same.
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   return rows.map((row) =>

@@ -6,7 +6,7 @@ import { dismissedSteps, tutorials } from '../../platform/data/schema/help.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { readable } from '../tutorials/tutorial.ts';
 
-/** The tutorial that tells of each step: those that come with the product have a code. */
+/** Code of the tutorial of each step: the product's own tutorials have one. */
 const TUTORIALS: Record<FirstStep, string> = {
   booklet: 'creer-un-livret',
   chapters: 'ecrire-une-page',
@@ -17,7 +17,7 @@ const TUTORIALS: Record<FirstStep, string> = {
   statistics: 'lire-les-statistiques',
 };
 
-/** What the company did already, read from its data. */
+/** Steps that the company has done, from its data. */
 const done = async (scope: Scope): Promise<Record<FirstStep, boolean>> => {
   const { booklets, chapters, enrolments, campaigns, referents } = scope.views;
   const any = async (table: { id: unknown }, where?: SQL) => {
@@ -39,7 +39,7 @@ const done = async (scope: Scope): Promise<Record<FirstStep, boolean>> => {
   return { booklet, chapters: content, publication, participants, invitation, referent, statistics: false };
 };
 
-/** What a company does first, what of it is done, and the tutorial of each step. */
+/** First steps of a company, with their state and tutorial. */
 export const firstSteps = async (db: Db, scope: Scope): Promise<AnswerOf<typeof getFirstSteps>> => {
   const { actor } = scope;
   const [facts, help, dismissed, seen] = await Promise.all([
@@ -61,7 +61,7 @@ export const firstSteps = async (db: Db, scope: Scope): Promise<AnswerOf<typeof 
   };
 };
 
-/** Shows the first steps to somebody, or no longer. */
+/** Hides the first steps for a user, or shows them again. */
 export const dismiss = async (db: Db, userId: string, dismissed: boolean): Promise<void> => {
   if (dismissed) await db.insert(dismissedSteps).values({ userId }).onConflictDoNothing();
   else await db.delete(dismissedSteps).where(eq(dismissedSteps.userId, userId));

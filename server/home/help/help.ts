@@ -9,7 +9,7 @@ import { filesOf } from '../articles/files.ts';
 import { noteRead, readsOf } from '../articles/reads.ts';
 import { readable, saying } from '../tutorials/tutorial.ts';
 
-/** Tutorials are few: a page of them is all of them. */
+/** Tutorials are few: a single page lists them all. */
 const LISTED = 300;
 
 type Row = typeof tutorials.$inferSelect;
@@ -24,7 +24,7 @@ const head = (row: Row, read: boolean): HelpTutorial => ({
   read,
 });
 
-/** The tutorials for somebody: all, those that hold some words, or those that a screen offers. */
+/** Tutorials for a user: all of them, those that match a search, or those of a screen. */
 export const listFor = async (
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ const found = async (db: Db, actor: Actor, id: string): Promise<Row> => {
   return row;
 };
 
-/** One tutorial. GEN-010 when it is not for whoever asks. */
+/** One tutorial. GEN-010 if it is not for the actor. */
 export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof readTutorial>> => {
   const row = await found(db, actor, id);
   const [files, reads] = await Promise.all([filesOf(db, [row.videoId, row.captionsId]), readsOf(db, actor.id, [id])]);
@@ -67,7 +67,7 @@ export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf
   };
 };
 
-/** Notes that somebody read a tutorial, or found it useful or not. */
+/** Records that a user read a tutorial, or found it useful or not. */
 export const note = async (db: Db, actor: Actor, id: string, useful: boolean | null): Promise<void> => {
   await found(db, actor, id);
   await noteRead(db, actor.id, id, { useful });

@@ -15,7 +15,7 @@ import { renderLetter } from '../../platform/mail/layout.ts';
 import type { Services } from '../../services.ts';
 
 const LISTED = 100;
-/** Days a message is kept. */
+/** Retention of messages, in days. */
 const KEPT = 365;
 export const MAX_PICTURE = 5 * MEGABYTE;
 
@@ -26,7 +26,7 @@ type Message = BodyOf<typeof writeToSupport>;
 /** The publisher's staff, who read these messages. */
 const staff = (db: Db) => db.select().from(users).where(eq(users.role, 'super_admin'));
 
-/** Keeps a message to the publisher's staff, and tells each of them by e-mail and in the notifications. */
+/** Stores a message to the publisher's staff, and notifies each of them by e-mail and in the application. */
 export const write = async (
   { db, storage, mailer, config }: Services,
   actor: Actor,
@@ -34,7 +34,7 @@ export const write = async (
   { origin, file = null }: { origin: string; file?: Received | null },
 ): Promise<void> => {
   const id = uuidv7();
-  // Written anew, so that nothing but the picture is kept of it.
+  // Re-encode the file, so that only the image itself is stored.
   const picture = file ? await prepareImage(await file.read(), file.name, actor.companyId ?? actor.id) : null;
   if (picture) await storage.put(keyOf(id), picture.original, picture.mime);
   await db.insert(supportMessages).values({ id, userId: actor.id, pictureMime: picture?.mime ?? null, ...message });
@@ -78,7 +78,7 @@ export const write = async (
   }
 };
 
-/** The last messages, for the publisher's staff. */
+/** The latest messages, for the publisher's staff. */
 export const messages = async (db: Db): Promise<AnswerOf<typeof listSupportMessages>> => {
   const rows = await db
     .select({ message: supportMessages, user: users, company: companies.name })
@@ -102,13 +102,13 @@ export const messages = async (db: Db): Promise<AnswerOf<typeof listSupportMessa
   };
 };
 
-/** The picture that came with a message, and its type; null when there is none. */
+/** The picture of a message, and its type; null if there is none. */
 export const pictureOf = async ({ db, storage }: Services, id: string) => {
   const [row] = await db.select().from(supportMessages).where(eq(supportMessages.id, id));
   return row?.pictureMime ? { mime: row.pictureMime, bytes: await storage.get(keyOf(id)) } : null;
 };
 
-/** Forgets messages that are a year old, with their pictures. Answers how many. */
+/** Deletes messages older than a year, with their pictures. Returns their number. */
 export const forgetMessages = async ({ db, storage }: Services, now: number): Promise<number> => {
   const gone = await db
     .delete(supportMessages)

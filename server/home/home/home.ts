@@ -14,10 +14,10 @@ type Todo = AnswerOf<typeof getHome>['todo'][number];
 
 const MAX_TODO = 7;
 const MAX_BOOKLETS = 6;
-/** Days for which new terms are told. */
+/** Days during which new terms are announced. */
 const TERMS_DAYS = 30;
 
-/** Wizards to resume and changes that readers do not see yet, the latest first. */
+/** Unfinished wizards and unpublished changes, latest first. */
 const unfinished = async (scope: Scope): Promise<Todo[]> => {
   const { booklets } = scope.views;
   const rows = await scope
@@ -46,7 +46,7 @@ const unfinished = async (scope: Scope): Promise<Todo[]> => {
   }));
 };
 
-/** Drafts that wait for a word of the actor: he was chosen to approve them, or nobody was and he may publish. */
+/** Drafts that wait for the actor's approval: they are an approver, or there is none and they may publish. */
 const reviewsAsked = async (scope: Scope): Promise<Todo[]> => {
   const { booklets, bookletRights, reviews } = scope.views;
   const { id: me } = scope.actor;
@@ -89,7 +89,7 @@ const reviewsAsked = async (scope: Scope): Promise<Todo[]> => {
   }));
 };
 
-/** Terms that hold for a month at most and changed without asking again: nobody stops to read them otherwise. */
+/** New terms, at most a month old, that require no new acceptance: without this notice, nobody would read them. */
 const newTerms = async (scope: Scope): Promise<Todo[]> => {
   const [row] = await scope
     .select({ version: legalDocuments.version })
@@ -109,11 +109,11 @@ const newTerms = async (scope: Scope): Promise<Todo[]> => {
   return row ? [{ kind: 'terms_changed', bookletId: null, title: '', count: row.version, wizardStep: null }] : [];
 };
 
-/** The same alerts as on the dashboard, each as something to do. */
+/** The dashboard's alerts, as tasks. */
 const alerts = async (scope: Scope): Promise<Todo[]> =>
   (await listAlerts(scope)).map((one) => ({ ...one, wizardStep: null }));
 
-/** What is to be done, seven at most, and the latest booklets. A referent edits nothing: nothing is asked of him. */
+/** Tasks (at most seven) and the latest booklets. A referent edits nothing, so their task list is empty. */
 export const homeOf = async (scope: Scope): Promise<AnswerOf<typeof getHome>> => {
   const edits = scope.actor.role !== 'referent';
   const [list, ...todo] = await Promise.all([

@@ -15,9 +15,9 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addDays, dayIn, daysBetween } from '../../platform/text/calendar/days.ts';
 
-/** Days after which somebody is no longer looked after day by day. */
+/** Days after which a newcomer no longer needs daily attention. */
 const SETTLED = 30;
-/** States that a reminder makes sense in, as they are told. */
+/** Displayed states in which a reminder makes sense. */
 export const REMINDED: readonly EnrolmentState[] = ['invited', ...READING_STATES];
 
 interface Company {
@@ -25,7 +25,7 @@ interface Company {
   referentReminders: boolean;
 }
 
-/** Published booklets in which the actor is in charge of somebody, himself or in another’s place, with whom. */
+/** Published booklets in which the actor is a referent or a deputy, with their participants' perimeter. */
 const reachesOf = async (scope: Scope, today: string): Promise<Map<string, Reach>> => {
   const { booklets, referents } = scope.views;
   const mine = scope.select({ id: referents.bookletId }).from(referents).where(eq(referents.userId, scope.actor.id));
@@ -46,7 +46,7 @@ const reachesOf = async (scope: Scope, today: string): Promise<Map<string, Reach
   );
 };
 
-/** How many reminders of a booklet somebody had or is about to have, and when the last was asked for. */
+/** Number of reminders sent or queued per enrolment, and the date of the last one. */
 const remindersOf = (scope: Scope) => {
   const { campaigns, campaignRecipients: recipients } = scope.views;
   return scope
@@ -101,7 +101,7 @@ const answerOf = (found: Found, company: Company, today: string): OwnArrival => 
   };
 };
 
-/** The company that the scope is of. */
+/** The company of the scope. */
 export const policiesOf = async (scope: Scope): Promise<Company> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
@@ -109,8 +109,8 @@ export const policiesOf = async (scope: Scope): Promise<Company> => {
 };
 
 /**
- * The newcomers of a referent, the first to arrive first, whoever has no day after them, and last those who have been there
- * for a month; after 90 days nobody is new.
+ * A referent's newcomers by arrival day; then those without a day; last, those who arrived over a month ago. The list
+ * ends 90 days after the arrival.
  */
 export const ownArrivals = async (
   scope: Scope,

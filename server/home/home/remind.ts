@@ -20,11 +20,11 @@ const STATES: Partial<Record<OwnArrival['state'], [etat: string, action: string]
   completed: ['au bout de sa lecture', 'Il n’y a plus rien à lui rappeler'],
 };
 
-/** GEN-009 where the company does not allow it, GEN-017 for whoever needs no reminder or had enough of them. */
+/** GEN-009 if the company forbids it, GEN-017 for a participant who needs no reminder or has reached the maximum. */
 const refuseReminding = async (scope: Scope, { state, reminders, remindedAt }: OwnArrival): Promise<void> => {
   const { referentReminders, timeZone } = await policiesOf(scope);
   if (!referentReminders) {
-    // The company’s own setting forbids it: who changes that setting can help.
+    // The company's setting forbids it: the refusal points to users who may change it.
     throw new PermissionRefusal('company.edit', null, 'relancer les personnes que vous accompagnez');
   }
   const refuse = (etat: string, action: string) => new Refusal('GEN-017', { objet: 'cette personne', etat, action });
@@ -41,14 +41,14 @@ const refuseReminding = async (scope: Scope, { state, reminders, remindedAt }: O
   }
 };
 
-/** The booklet’s own reminder, for one person: answers come back to whoever asked for it. */
+/** Draft of the booklet's reminder for one participant; replies go to the actor. */
 const draftFor = async (scope: Scope, people: People, enrolmentId: string) => {
   const { booklet, company, today } = people;
   const [row] = await scope.insert('campaigns', [
     {
       ...beginnings(scope, people),
       kind: 'reminder',
-      // No name of hers: a campaign outlives what is known of people.
+      // No participant name: a campaign outlives its participants' data.
       name: `Relance par ${fullName(scope.actor)} du ${frenchDay(today)}`.slice(0, 80),
       replyTo: scope.actor.email,
       bodies: { [booklet.sourceLanguage]: modelOf(booklet, 'reminder').body },
@@ -68,8 +68,9 @@ const arrivalOf = async (scope: Scope, bookletId: string, enrolmentId: string): 
 };
 
 /**
- * Sends the booklet’s reminder to one of the actor’s people, as a campaign of one that the booklet’s owners see among theirs.
- * GEN-010 for anybody else, `refuseReminding`, and what `launch` refuses: nothing is left of it then.
+ * Sends the booklet's reminder to one of the actor's participants, as a campaign of one that the booklet's owners can
+ * see. GEN-010 for any other participant, then the refusals of `refuseReminding` and `launch`; a refused launch leaves
+ * no campaign.
  */
 export const remind = async (
   scope: Scope,

@@ -7,7 +7,10 @@ import { companies, users } from '../../platform/data/schema/people.ts';
 
 type Row = typeof news.$inferSelect;
 
-/** Open accounts that a news item is for: of its roles, in its companies. The publisher's staff see all that is not a company's own. */
+/**
+ * Active users in the audience of a news item, by role and company. The publisher's staff see all except a company's
+ * own news.
+ */
 export const readersOf = async (db: Db, { ownerId, companyIds, roles }: Row) =>
   roles.length === 0
     ? []
@@ -28,7 +31,7 @@ export const readersOf = async (db: Db, { ownerId, companyIds, roles }: Row) =>
           ),
         );
 
-/** Published, its moment come and its end not. */
+/** Condition: published, started and not expired. */
 export const online = (at: Date) =>
   and(
     eq(news.state, 'published'),
@@ -37,8 +40,8 @@ export const online = (at: Date) =>
   );
 
 /**
- * Tells the readers of important items that these are online, once: at publication, or within the hour when their moment
- * has come. Nodes that do so at the same time tell it once all the same.
+ * Notifies the readers of important items once: at publication, or within an hour of a scheduled one. Nodes that run it
+ * at the same time still notify once.
  */
 export const announceDue = async (db: Db, at = new Date()): Promise<void> => {
   await db.transaction(async (tx) => {

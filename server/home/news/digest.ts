@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * Writes to whom the news of the week are for, one letter each. An item stands in one letter only: it is marked before any is
- * posted, so that a run cut short writes to some rather than twice to all.
+ * Sends the week's news, one e-mail per reader. Items are marked before the e-mails leave: an interrupted run misses
+ * some readers rather than writing twice to all.
  */
 export const mailNews = async (services: Services, log: Logger, at = new Date()): Promise<number> => {
   const { db, mailer, config } = services;

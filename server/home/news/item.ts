@@ -25,7 +25,7 @@ import { announceDue } from './announce.ts';
 
 type Row = typeof news.$inferSelect;
 
-/** Whose news somebody writes: the publisher's (null), or his company's. */
+/** Owner of an actor's news: the publisher (null), or their company. */
 const ownerOf = (actor: Actor): string | null => (actor.role === 'super_admin' ? null : actor.companyId);
 
 const owned = (actor: Actor): SQL => {
@@ -84,7 +84,7 @@ const STATES: Record<string, SQL> = {
   published: sql`${news.state} = 'published' and coalesce(${news.publishAt} <= now(), true) and coalesce(${news.expireAt} > now(), true)`,
 };
 
-/** The news that somebody writes. */
+/** News that the actor may edit. */
 export const listOf = async (
   db: Db,
   actor: Actor,
@@ -133,7 +133,10 @@ export const listOf = async (
 
 const dated = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
-/** The columns of a form. A company's own news is for nobody else; nor does one tell which other companies there are. */
+/**
+ * Columns of a form. A company's news stays within it, so `companyIds` is empty: it would reveal which other companies
+ * exist.
+ */
 const fieldsOf = (actor: Actor, { publishAt, expireAt, blocks, companyIds, ...form }: NewsForm) => ({
   ...form,
   blocks: cleanBlocks(blocks),
@@ -153,7 +156,7 @@ const refuseForeign = async (db: Db, actor: Actor, { imageId, companyIds, blocks
   }
 };
 
-/** What publishing asks for. */
+/** Checks the requirements for publishing. */
 const refuseUnready = async (
   db: Db,
   actor: Actor,
@@ -177,7 +180,7 @@ const refuseUnready = async (
   }
 };
 
-/** Begins a news item, as a draft. */
+/** Creates a news item, as a draft. */
 export const create = async (db: Db, actor: Actor, form: NewsForm): Promise<NewsItem> => {
   await refuseForeign(db, actor, form);
   const [row] = await db
@@ -199,7 +202,7 @@ const put = async (db: Db, actor: Actor, before: Row, version: number, change: P
   throw await conflictOf(db, actor, now, await answer(db, actor, now));
 };
 
-/** Changes a news item; what is online changes at once, and stays ready to be. */
+/** Saves a news item. A published one changes at once, and must remain publishable. */
 export const save = async (
   db: Db,
   actor: Actor,
@@ -209,13 +212,13 @@ export const save = async (
   const before = await found(db, actor, id);
   await refuseForeign(db, actor, form);
   const change = fieldsOf(actor, form);
-  // Once online, the moment it went online is no longer a wish.
+  // Once online, the publication date can no longer change.
   const publishAt = stateOf(before) === 'published' ? before.publishAt : change.publishAt;
   if (before.state === 'published') await refuseUnready(db, actor, { ...change, id });
   return answer(db, actor, await put(db, actor, before, rowVersion, { ...change, publishAt }));
 };
 
-/** Publishes it, takes it back to a draft, or archives it; who it is for is told when it is important. */
+/** Publishes a news item, returns it to draft, or archives it. Readers of an important one are notified. */
 export const turn = async (
   db: Db,
   actor: Actor,
@@ -231,7 +234,7 @@ export const turn = async (
   return answer(db, actor, row);
 };
 
-/** Deletes one that was never online. GEN-017 otherwise. */
+/** Deletes an item that was never online. GEN-017 otherwise. */
 export const remove = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof deleteNews>> => {
   const row = await found(db, actor, id);
   const { readers } = (await receptionOf(db, [id]))(id);

@@ -10,7 +10,7 @@ import { noteRead, readsOf } from '../articles/reads.ts';
 
 type Row = typeof news.$inferSelect;
 
-/** News that are for somebody, now. */
+/** Condition on the current news for an actor. */
 const forActor = ({ role, companyId }: Actor): SQL | undefined =>
   and(
     eq(news.state, 'published'),
@@ -49,7 +49,7 @@ const heads = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NewsHe
   });
 };
 
-/** The news for somebody: pinned first, then the latest. */
+/** News for an actor: pinned first, then the latest. */
 export const latestFor = async (
   db: Db,
   actor: Actor,
@@ -78,7 +78,7 @@ const found = async (db: Db, actor: Actor, id: string): Promise<Row> => {
   return row;
 };
 
-/** One item with its neighbours in time. GEN-010 when it is not for whoever asks. */
+/** One item with the previous and next ones. GEN-010 if it is not for the actor. */
 export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof readNews>> => {
   const row = await found(db, actor, id);
   const beside = async (side: SQL | undefined, order: SQL) => {
@@ -100,7 +100,7 @@ export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf
   return { ...head, blocks: row.blocks, previous, next };
 };
 
-/** Notes that somebody opened an item, or understood it. */
+/** Records that a user opened an item, or acknowledged it. */
 export const note = async (db: Db, actor: Actor, id: string, understood: boolean): Promise<void> => {
   await found(db, actor, id);
   await noteRead(db, actor.id, id, { understood });

@@ -59,7 +59,7 @@ const found = async (db: Db, id: string): Promise<Row> => {
 /** A tutorial for its authors. GEN-010 when there is none. */
 export const tutorialOf = async (db: Db, id: string): Promise<Tutorial> => answer(db, await found(db, id));
 
-/** Condition on the state as people are told it, which dates make. */
+/** Condition on the displayed state, which depends on dates. */
 const inState = (state: QueryOf<typeof listTutorials>['state']): SQL | undefined => {
   if (!state) return undefined;
   if (state === 'expired') return sql`false`;
@@ -70,7 +70,7 @@ const inState = (state: QueryOf<typeof listTutorials>['state']): SQL | undefined
   return eq(tutorials.state, state);
 };
 
-/** The tutorials for their authors. */
+/** Tutorials for their authors. */
 export const listOf = async (
   db: Db,
   { page, size, search, category, state, sort, direction }: QueryOf<typeof listTutorials>,
@@ -123,7 +123,7 @@ const refuseFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm
   });
 };
 
-/** What publishing asks for: somebody to read it, words, and a film that can be followed without sound. */
+/** Requirements for publishing: an audience, a text, and a video with captions or a transcript. */
 const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'captionsId' | 'transcript'>): void => {
   refuseMissing(missingIn(form));
   if (form.videoId && !form.captionsId && form.transcript.trim() === '') {
@@ -131,7 +131,7 @@ const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'caption
   }
 };
 
-/** Begins a tutorial, as a draft. */
+/** Creates a tutorial, as a draft. */
 export const create = async (db: Db, actor: Actor, form: TutorialForm): Promise<Tutorial> => {
   await refuseFiles(db, form);
   const [row] = await db
@@ -142,7 +142,7 @@ export const create = async (db: Db, actor: Actor, form: TutorialForm): Promise<
   return answer(db, row);
 };
 
-/** Writes `change` if nobody was first. GEN-011 with `current` otherwise. */
+/** Writes `change` if the version is current. GEN-011 with `current` otherwise. */
 const put = async (
   db: Db,
   actor: Actor,
@@ -160,7 +160,7 @@ const put = async (
   throw await conflictOf(db, actor, now, await answer(db, now));
 };
 
-/** Changes a tutorial; what is online changes at once, and stays ready to be. */
+/** Saves a tutorial. A published one changes at once, and must remain publishable. */
 export const save = async (
   db: Db,
   actor: Actor,
@@ -173,7 +173,7 @@ export const save = async (
   return put(db, actor, before, rowVersion, fields(form));
 };
 
-/** Publishes it (now, or at a moment to come), takes it back to a draft, or archives it. */
+/** Publishes a tutorial (now or later), returns it to draft, or archives it. */
 export const turn = async (
   db: Db,
   actor: Actor,
@@ -186,7 +186,7 @@ export const turn = async (
   return put(db, actor, before, rowVersion, { state, publishAt });
 };
 
-/** Deletes a draft that nobody read. GEN-017 otherwise. */
+/** Deletes a draft without readers. GEN-017 otherwise. */
 export const remove = async (db: Db, id: string): Promise<AnswerOf<typeof deleteTutorial>> => {
   const row = await found(db, id);
   const { readers } = (await receptionOf(db, [id]))(id);
@@ -197,7 +197,7 @@ export const remove = async (db: Db, id: string): Promise<AnswerOf<typeof delete
   return { message: phraseText('Tutoriel supprimé.') };
 };
 
-/** Tutorials that somebody of this role may read now. */
+/** Condition on the tutorials that this role may read now. */
 export const readable = (role: string) =>
   and(
     eq(tutorials.state, 'published'),
@@ -205,7 +205,7 @@ export const readable = (role: string) =>
     sql`${role} = any(${tutorials.roles})`,
   );
 
-/** Condition on some words, in the title, the summary or the text. */
+/** Condition: the words appear in the title, the summary or the text. */
 export const saying = (words: string): SQL | undefined => {
   const wanted = foldedKey(words);
   if (wanted === '') return undefined;

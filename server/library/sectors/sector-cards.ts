@@ -16,15 +16,15 @@ import type { Reader } from '../templates/found.ts';
 import { tellsOf } from '../templates/template-list.ts';
 import { picturesOf, refuseUnshared } from './sector-pictures.ts';
 
-// The table is named by hand: a column alone would be looked for in `uses` first.
+// An explicit table name: the database would resolve a bare column in `uses` first.
 const usagesFor = (scope: Scope) =>
   sql<number>`coalesce((select n from ${sectorUsages(tellsOf(scope))} uses where uses.id = ${sectors}.id), 0)`;
 
 const mayEdit = ({ actor }: Scope): boolean => may('sectors.write', actor.role);
-/** What is not offered is the business of those who write it. */
+/** Only users who may edit sectors see inactive ones. */
 const known = (scope: Scope) => (mayEdit(scope) ? undefined : eq(sectors.active, true));
 
-/** Every sector that one may know of, in its order. */
+/** Lists the sectors visible to the actor, by position. */
 export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
   const rows = await scope
     .select({ sector: sectors, usages: usagesFor(scope) })
@@ -44,7 +44,7 @@ export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
   }));
 };
 
-/** A sector as it is written; GEN-010 for one that one may not know of. */
+/** Loads the card of a sector; throws GEN-010 for an invisible one. */
 export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
   const [[row], templates] = await Promise.all([
     scope
@@ -82,7 +82,7 @@ export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
   };
 };
 
-/** BIB-010 beside the name when another sector, offered or not, has it, whatever the accents. */
+/** Throws BIB-010 on the label if another active or inactive sector has it, ignoring accents. */
 const refuseTakenLabel = async (from: Reader, label: string, id: string | null): Promise<void> => {
   const rows = await from.select({ id: sectors.id, label: sectors.label }).from(sectors);
   const wanted = foldedKey(label);
@@ -90,7 +90,7 @@ const refuseTakenLabel = async (from: Reader, label: string, id: string | null):
   throw new Refusal('BIB-010', {}, { label: [errorText('BIB-010')] });
 };
 
-/** Starts a sector; it is offered once somebody says so. */
+/** Creates an inactive sector; an editor activates it later. */
 export const create = async (db: Db, scope: Scope, asked: BodyOf<typeof createSector>): Promise<string> =>
   db
     .transaction(async (tx) => {
@@ -119,7 +119,7 @@ export const create = async (db: Db, scope: Scope, asked: BodyOf<typeof createSe
       throw new Refusal('BIB-002', { code: asked.code }, { code: [errorText('BIB-002', { code: asked.code })] });
     });
 
-/** GEN-019 beside each chapter that is not one of everybody's, or that is named twice. */
+/** Throws GEN-019 on each chapter that is not a common one or appears twice. */
 const refuseUnknownChapters = async (from: Reader, { chapters, obligations }: SectorFields): Promise<void> => {
   const rows = await from
     .select({ code: chapterTemplates.code })
@@ -138,7 +138,7 @@ const refuseUnknownChapters = async (from: Reader, { chapters, obligations }: Se
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
 };
 
-/** What of the NAF another sector has too, one sentence each: both would suggest themselves. */
+/** Warnings for NAF codes that another sector has too, one sentence each: both would be suggested. */
 const sharedCodes = async (from: Reader, id: string, nafCodes: readonly string[]): Promise<string[]> => {
   const others = await from
     .select({ label: sectors.label, nafCodes: sectors.nafCodes })
@@ -151,10 +151,7 @@ const sharedCodes = async (from: Reader, id: string, nafCodes: readonly string[]
   );
 };
 
-/**
- * Changes a sector; booklets keep one that is no longer offered. GEN-011 when somebody changed it meanwhile. Answers what
- * is worth a warning.
- */
+/** Updates a sector; booklets keep an inactive one. Throws GEN-011 after a concurrent change. Returns the warnings. */
 export const update = async (
   db: Db,
   scope: Scope,

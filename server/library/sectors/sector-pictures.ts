@@ -10,10 +10,10 @@ interface Pictured {
   photos: readonly string[];
 }
 
-/** Wide enough for a card, in pixels. */
+/** Width of a card, in pixels. */
 const WIDTH = 640;
 
-/** The files that sectors name, by id; those that are no longer shared are left out. */
+/** Files of the sectors by id, without those that are no longer shared. */
 export const picturesOf = async (scope: Scope, sectors: readonly Pictured[]): Promise<Map<string, SectorPicture>> => {
   const ids = new Set(sectors.flatMap(({ imageId, photos }) => (imageId === null ? photos : [imageId, ...photos])));
   if (ids.size === 0) return new Map();
@@ -27,13 +27,13 @@ export const picturesOf = async (scope: Scope, sectors: readonly Pictured[]): Pr
   );
 };
 
-/** The photos of a sector that are still shared, in their order. */
+/** Photos of a sector that are still shared, in order. */
 export const photosIn = (pictures: ReadonlyMap<string, SectorPicture>, { photos }: Pictured): SectorPicture[] =>
   photos.flatMap((id) => pictures.get(id) ?? []);
 
 /**
- * BIB-017 beside a file that is no picture shared with every company, GEN-019 beside a photo named twice. What the sector
- * names already may stay, though it is no longer shared.
+ * Throws BIB-017 on a file that is not a picture shared with all companies, GEN-019 on a repeated photo. Existing files
+ * of the sector may stay even if no longer shared.
  */
 export const refuseUnshared = async (scope: Scope, asked: Pictured, before: Pictured): Promise<void> => {
   const shared = await picturesOf(scope, [asked]);

@@ -10,7 +10,7 @@ export type Level = Row['chapters'][number]['level'];
 
 const countOf = ({ chapters }: Row, level: Level) => chapters.filter((chapter) => chapter.level === level).length;
 
-/** The active sectors and what each brings. */
+/** Lists the active sectors with their content. */
 export const listOf = async (scope: Scope): Promise<Sector[]> => {
   const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
   const pictures = await picturesOf(scope, rows);
@@ -30,7 +30,7 @@ export const listOf = async (scope: Scope): Promise<Sector[]> => {
   }));
 };
 
-/** An active sector with its colours; else null. */
+/** Finds an active sector with its colours; null if there is none. */
 export const sectorFor = async (scope: Scope, id: string | null) => {
   if (id === null) return null;
   const [row] = await scope
@@ -42,7 +42,7 @@ export const sectorFor = async (scope: Scope, id: string | null) => {
 
 const unpointed = (code: string): string => code.replace('.', '');
 
-/** The sector that a company's NAF code belongs to: the one that names the longest beginning of it; null when none does. */
+/** Finds the sector of a NAF code: the one with the longest matching prefix; null if there is none. */
 export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | null> => {
   if (naf === '') return null;
   const rows = await scope
@@ -58,13 +58,13 @@ export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | n
 
 const STRENGTH: Record<Level, number> = { mandatory: 0, recommended: 1, optional: 2 };
 
-/** For each chapter of these sectors, the strongest level it has in one of them; without a sector, its level in every trade. */
+/** Maps each chapter of these sectors to its strongest level; without a sector, to its common level. */
 export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Promise<Map<string, Level>> => {
   if (sectorIds.length === 0) return new Map(COMMON_CHAPTERS.map(({ code, level }) => [code, level]));
   const rows = await scope
     .select({ id: sectors.id, chapters: sectors.chapters })
     .from(sectors)
-    // One that is no longer offered still counts for the booklets that have it.
+    // An inactive sector still counts for the booklets that have it.
     .where(inArray(sectors.id, [...sectorIds]));
   const levels = new Map<string, Level>();
   for (const { chapters } of rows.sort((a, b) => sectorIds.indexOf(a.id) - sectorIds.indexOf(b.id))) {

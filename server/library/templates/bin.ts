@@ -7,9 +7,9 @@ import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/* The bin of the library: what somebody may write and has deleted, until the night that it is 30 days old. */
+/* The bin of the library: deleted chapters, until the nightly purge after 30 days. */
 
-/** Company admins see the chapters of their company; the publisher its own too. */
+/** Company admins see the chapters of their company; the publisher also sees its own. */
 const binned = ({ actor, companyId }: Scope) =>
   and(
     isNotNull(chapterTemplates.deletedAt),
@@ -18,7 +18,7 @@ const binned = ({ actor, companyId }: Scope) =>
       : eq(chapterTemplates.companyId, companyId),
   );
 
-/** The chapters in the bin that one may bring back, the latest first; `limit` at most. */
+/** Lists the binned chapters that the actor may restore, newest first; `limit` at most. */
 export const binnedTemplates = async (
   scope: Scope,
   { search, id }: { search: string; id?: string },
@@ -45,7 +45,7 @@ export const binnedTemplates = async (
   return rows.map(({ at, ...row }) => ({ ...row, at: at ?? new Date(0) }));
 };
 
-/** Takes a chapter out of the bin, as it was. GEN-010 for one that is not there. */
+/** Restores a chapter from the bin unchanged. Throws GEN-010 if it is not there. */
 export const restoreTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
   const rows = await db
     .update(chapterTemplates)
@@ -55,7 +55,7 @@ export const restoreTemplate = async (db: Db, scope: Scope, id: string): Promise
   if (rows.length === 0) throw new Refusal('GEN-010');
 };
 
-/** Deletes a chapter of the bin for good, with its pages and its versions. GEN-010 for one that is not there. */
+/** Deletes a binned chapter permanently, with its pages and versions. Throws GEN-010 if it is not there. */
 export const purgeTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
   const rows = await db
     .delete(chapterTemplates)
@@ -64,7 +64,7 @@ export const purgeTemplate = async (db: Db, scope: Scope, id: string): Promise<v
   if (rows.length === 0) throw new Refusal('GEN-010');
 };
 
-/** The night's purge, of everybody's: what went to the bin before. Answers how many. */
+/** Nightly purge of all companies: deletes chapters binned before a date. Returns their number. */
 export const purgeTemplates = async (db: Db, before: Date): Promise<number> => {
   const rows = await db
     .delete(chapterTemplates)

@@ -13,7 +13,7 @@ import { namedVariables } from './template-variables.ts';
 
 const LISTED = 50;
 
-/** The card of a chapter of the library. */
+/** Loads the card of a library chapter. */
 export const cardOf = async (db: Db, scope: Scope, id: string): Promise<TemplateCard> => {
   const template = await templateFor(scope, scope, id, 'read');
   const [draft, versions, usages, rows, [replacement]] = await Promise.all([

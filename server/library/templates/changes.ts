@@ -9,14 +9,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { blockContent, blocksThere, pageNode, pagesThere } from './document.ts';
 import type { Draft } from './drafts.ts';
 
-/** What a change needs besides the draft. */
+/** Data for a change besides the draft. */
 export interface Surroundings {
   actorId: string;
   timeZone: string;
   templateId: string;
   names: ReadonlyMap<string, string>;
   now: Date;
-  /** A code that no page of the library has. */
+  /** Returns a code that no library page uses. */
   freeCode: (title: string) => string;
   newId: () => string;
 }
@@ -42,7 +42,7 @@ const blockIn = (draft: Draft, id: string, around: Surroundings, deleted = false
   throw new Refusal('GEN-010');
 };
 
-/** Refuses a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013). */
+/** Throws for a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013). */
 const refuseHeavy = (page: DraftPage): void => {
   const blocks = blocksThere(page);
   if (blocks.length > MAX_BLOCKS) throw new Refusal('EDI-011');
@@ -54,7 +54,7 @@ const refuseMany = (draft: Draft): void => {
   if (pagesThere(draft).length > MAX_PAGES_PER_CHAPTER) throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
 };
 
-/** `rows` in the order of `ids` for those that are there; the deleted ones go last. */
+/** Sorts rows in the order of `ids`; rows without an id in the list (deleted ones) go last. */
 const inOrder = <One extends { id: string }>(rows: readonly One[], ids: readonly string[]): One[] => {
   const rank = new Map(ids.map((id, at) => [id, at]));
   return rows.toSorted((a, b) => (rank.get(a.id) ?? ids.length) - (rank.get(b.id) ?? ids.length));
@@ -179,7 +179,7 @@ const restoreBlock = (draft: Draft, asked: Change<'restoreBlock'>, around: Surro
   return block;
 };
 
-/** Makes one change of a draft, in place; answers the block it is about. Whatever is refused must not be kept. */
+/** Applies one change to a draft, in place; returns its block. After a refusal the draft must not be saved. */
 export const applied = (draft: Draft, change: DocumentChange, around: Surroundings): DraftBlock | null => {
   draft.revision += 1;
   switch (change.kind) {

@@ -22,8 +22,8 @@ const labelOf = (category: string): string =>
   Object.entries(CATEGORIES).find(([code]) => code === category)?.[1] ?? category;
 
 /**
- * The level of a chapter that no sector names. One that the publisher made for a single type of booklet is what such a
- * booklet is about: sectors that somebody changed before it existed do not name it.
+ * Level of a chapter outside all sectors. A publisher chapter for one booklet type is recommended there: an edited
+ * sector that is older than the chapter does not list it.
  */
 const levelOfOnlyType = (
   { bookletTypes, companyId }: Pick<TemplateRow, 'bookletTypes' | 'companyId'>,
@@ -32,8 +32,8 @@ const levelOfOnlyType = (
   companyId === null && bookletTypes.length === 1 && bookletTypes[0] === type ? 'recommended' : null;
 
 /**
- * Chapter templates that suit a type of booklet, in reading order. With two sectors a chapter has the stronger of its two
- * levels; without one, that of every trade.
+ * Lists chapter templates for a booklet type, in reading order. With two sectors, a chapter has the stronger of its two
+ * levels; without a sector, its common level.
  */
 export const listOf = async (
   scope: Scope,
@@ -86,7 +86,7 @@ export const listOf = async (
   return order.flatMap((code) => chapters.get(code) ?? []);
 };
 
-/** Codes of the chapters that a booklet begins with: those that its sectors demand or recommend, in reading order. */
+/** Codes of the initial chapters of a booklet: mandatory and recommended ones of its sectors, in reading order. */
 export const listSuggestedCodes = async (
   scope: Scope,
   { type, sectorIds }: { type: BookletType; sectorIds: readonly string[] },
@@ -95,7 +95,7 @@ export const listSuggestedCodes = async (
   return chapters.filter(isSuggested).map(({ code }) => code);
 };
 
-/** The blocks of a page template, with sample values to show its variables with. */
+/** Loads the blocks of a page template, with sample values for its variables. */
 export const previewOf = async (
   scope: Scope,
   code: string,

@@ -9,18 +9,18 @@ import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 import type { Row } from '../../platform/data/scope.ts';
 import { named } from './refs.ts';
 
-/** Of a page of a booklet, what is compared. */
+/** Data of a booklet page for the comparison. */
 export interface Copy {
   page: Row<'pages'>;
   blocks: readonly Row<'blocks'>[];
 }
 
-/** The versions of the page's template, by number, from the one it was taken from to the present. */
+/** Versions of the page template, by number, from the copied one to the current one. */
 export type Versions = ReadonlyMap<number, FrozenPage | null>;
 
 type Side = NonNullable<TemplateDifference['mine']>;
 
-/** A difference with the rows and the block that settling it needs. */
+/** A difference, with the rows that a decision needs. */
 export interface Difference extends TemplateDifference {
   block: Row<'blocks'> | null;
   locked: boolean;
@@ -33,7 +33,7 @@ const inTone = ({ type, props }: FrozenBlock, tone: Tone): Side => {
 
 const same = (one: Side | null, other: Side | null): boolean => isDeepStrictEqual(one, other);
 
-/** The booklet's blocks by the template's names; copies that were made before blocks had names are told by what they say. */
+/** Maps the booklet's blocks by template ref; copies older than refs are matched by content. */
 const byRef = ({ page, blocks }: Copy, base: FrozenPage | null): Map<string, Row<'blocks'>> => {
   const known = blocks.filter(({ templateRef }) => templateRef !== null);
   if (known.length > 0 || !base) return new Map(known.map((block) => [block.templateRef ?? '', block]));
@@ -60,14 +60,14 @@ const fieldDifference = (
   ];
 };
 
-/** What a page of a booklet and the present version of its template disagree on, and nobody has decided of. */
+/** Lists the undecided differences between a booklet page and the current version of its template. */
 export const differencesOf = (copy: Copy, versions: Versions, to: number, tone: Tone): Difference[] => {
   const { page } = copy;
   const next = versions.get(to);
   if (!next) return [];
   const choices: TemplateChoices = page.templateChoices;
   const from = page.templateVersion ?? 0;
-  /** The version up to which this was decided of. */
+  /** Latest version for which this block has a decision. */
   const baseFor = (ref: string): FrozenPage | null => versions.get(Math.max(from, choices[ref] ?? 0)) ?? null;
   const mine = byRef(copy, versions.get(from) ?? null);
   const refs = new Set([
@@ -89,7 +89,7 @@ export const differencesOf = (copy: Copy, versions: Versions, to: number, tone: 
     const now = after ? inTone(after, tone) : null;
     const own = block && { type: block.type, props: block.props };
     if (same(old, now) || same(own, now)) continue;
-    // A copy from before versions were kept: nobody knows what was taken.
+    // A copy older than stored versions: its original content is unknown.
     if (!base && block === null && page.templateVersion !== null) continue;
     const kind = now === null ? 'removed' : old === null && own === null ? 'added' : 'changed';
     if (kind === 'removed' && own === null) continue;

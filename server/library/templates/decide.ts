@@ -21,7 +21,7 @@ import { type Missing, type Pending, pendingOf } from './updates.ts';
 
 type Asked = BodyOf<typeof decideTemplateUpdates>;
 
-/** The block becomes what the template says. */
+/** Replaces the block with the template content. */
 const replace = async (
   inside: Scope,
   booklet: Row<'booklets'>,
@@ -38,7 +38,7 @@ const replace = async (
   if (saved) await keepUses(inside, saved, mediaIds);
 };
 
-/** The block joins the page, after the one that stands before it in the template. */
+/** Inserts the block in the page, after its predecessor in the template. */
 const insert = async (
   inside: Scope,
   booklet: Row<'booklets'>,
@@ -76,7 +76,7 @@ const accept = async (inside: Scope, booklet: Row<'booklets'>, pending: Pending,
   else await insert(inside, booklet, pending, one);
 };
 
-/** What was decided is remembered; a page of which everything was is at the present version. */
+/** Stores the decisions; a page without open differences gets the current version. */
 const settle = async (
   inside: Scope,
   { page, template, differences }: Pending,
@@ -142,8 +142,8 @@ const decideNewPages = async (
 };
 
 /**
- * Accepts differences, or keeps one's own, all or nothing. BIB-016 when the booklet, or the template, changed since what
- * was decided on was told; EDI-008 while somebody writes in a block.
+ * Accepts differences or keeps local content, all or nothing. Throws BIB-016 if the booklet or the template changed
+ * since the request was prepared, EDI-008 while somebody edits a block.
  */
 export const decide = async (scope: Scope, bookletId: string, asked: Asked): Promise<void> => {
   const { row } = await bookletFor(scope, bookletId, 'booklet.edit');

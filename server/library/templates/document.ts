@@ -5,7 +5,7 @@ import type { DraftBlock, DraftPage } from '../../../contract/library/template-s
 import type { Draft } from './drafts.ts';
 import type { TemplateRow } from './found.ts';
 
-/** The draft of a template in the shapes that the editor of booklets knows. */
+/** Converts the draft of a template to the types of the booklet editor. */
 
 const there = <One extends { deleted: boolean }>(all: readonly One[]): One[] => all.filter(({ deleted }) => !deleted);
 
@@ -30,7 +30,7 @@ export const pageNode = (page: DraftPage, chapterId: string): PageNode => {
   return { ...fields, id, chapterId, slug: code, rowVersion, blocks: shown.length, words, templateCode: null };
 };
 
-/** The template as a tree of one chapter. */
+/** Converts the template to a tree with one chapter. */
 export const treeOf = (template: TemplateRow, draft: Draft, editable: boolean): Tree => ({
   revision: draft.revision,
   chapters: [

@@ -25,7 +25,7 @@ import { variablesFor } from './template-variables.ts';
 const writersOf = (draft: Draft): (string | null)[] =>
   draft.pages.flatMap(({ blocks }) => blocks.map(({ updatedBy }) => updatedBy));
 
-/** The pages of a template as they are being written, with what its variables are shown as. */
+/** Loads the draft pages of a template, with display values for its variables. */
 export const read = async (scope: Scope, id: string): Promise<AnswerOf<typeof getTemplateDocument>> => {
   const template = await templateFor(scope, scope, id, 'read');
   const draft = await draftOf(scope, template);
@@ -62,7 +62,10 @@ export const readPage = async (scope: Scope, id: string, pageId: string): Promis
   };
 };
 
-/** What changed on a page since a revision. Nobody is told present: two who write the same block are told by its save. */
+/**
+ * Loads the changes of a page since a revision. Presence stays empty: two editors of the same block learn it when they
+ * save.
+ */
 export const changesSince = async (
   scope: Scope,
   id: string,
@@ -86,7 +89,7 @@ export const changesSince = async (
   };
 };
 
-/** The codes of pages that begin like this title's, in the library of the template and in this draft. */
+/** Page codes with the same beginning as this title's code, in the library of the template and in this draft. */
 const takenCodes = async (
   from: Reader,
   { companyId }: TemplateRow,
@@ -107,7 +110,7 @@ const takenCodes = async (
   return new Set([...rows.map(({ code }) => code), ...draft.pages.map(({ code }) => code)]);
 };
 
-/** EDI-016 for a file that the company's library does not have, BIB-014 for any file in a chapter of the publisher. */
+/** Throws EDI-016 for a file outside the company's library, BIB-014 for any file in a publisher chapter. */
 export const refuseForeignMedia = async (
   scope: Scope,
   { companyId }: Pick<TemplateRow, 'companyId'>,
@@ -123,7 +126,7 @@ export const refuseForeignMedia = async (
   await refuseMissingMedia(scope, { type: 'text', version: 1, props, words: 0, mediaIds });
 };
 
-/** One change of the pages of a template; the template's row is held meanwhile, and all of it is kept or nothing. */
+/** Applies one change to the pages of a template in a transaction with a lock on its row. */
 export const change = async (
   db: Db,
   scope: Scope,

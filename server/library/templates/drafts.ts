@@ -6,7 +6,7 @@ import { pageTemplates, templateDrafts, templateVersions } from '../../platform/
 import type { Reader, TemplateRow } from './found.ts';
 import { named } from './refs.ts';
 
-/** The pages of a template as they are being written. */
+/** Draft pages of a template. */
 export interface Draft {
   revision: number;
   publishedRevision: number;
@@ -15,7 +15,7 @@ export interface Draft {
 
 type PageRow = typeof pageTemplates.$inferSelect;
 
-/** A published page as the first draft of the next version. */
+/** Converts a published page to the first draft of the next version. */
 const asDraft = (page: PageRow): DraftPage => ({
   id: page.id,
   code: page.code,
@@ -27,7 +27,7 @@ const asDraft = (page: PageRow): DraftPage => ({
   audience: page.audience,
   unlockDays: page.unlockDays,
   readingMinutes: page.readingMinutes,
-  // When a copy is to be read again is its booklet's business.
+  // The review date belongs to the copies in booklets.
   reviewOn: null,
   note: page.note,
   sample: page.sample,
@@ -46,7 +46,7 @@ const asDraft = (page: PageRow): DraftPage => ({
   })),
 });
 
-/** The draft of a template: what was written since, else what is published. */
+/** Loads the draft of a template, or its published pages if there is none. */
 export const draftOf = async (from: Reader, { id }: Pick<TemplateRow, 'id'>): Promise<Draft> => {
   const [draft] = await from.select().from(templateDrafts).where(eq(templateDrafts.chapterTemplateId, id));
   if (draft) return draft;
@@ -65,7 +65,7 @@ export const keepDraft = async (tx: Pick<Db, 'insert'>, id: string, draft: Draft
     .onConflictDoUpdate({ target: templateDrafts.chapterTemplateId, set: draft });
 };
 
-/** Pages of the draft that are there, with their blocks that are there: what a version holds. */
+/** Converts the pages and blocks that are not deleted to the content of a version. */
 export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
   pages
     .filter(({ deleted }) => !deleted)
@@ -87,7 +87,7 @@ export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
         .map(({ id, type, props, locked }) => ({ ref: id, type, props, locked })),
     }));
 
-/** The pages of one version, or null for one that was made before versions were kept. */
+/** Pages of one version; null for a version older than stored contents. */
 export const versionOf = async (from: Reader, id: string, version: number): Promise<FrozenPage[] | null> => {
   const [row] = await from
     .select()

@@ -20,8 +20,8 @@ const takenCode = (code: string): Refusal =>
   new Refusal('BIB-002', { code }, { code: [new Refusal('BIB-002', { code }).message] });
 
 /**
- * BIB-002 beside the code when the company or the publisher has it. The publisher takes none that a company has: that
- * company would go on using its own, and never see the publisher's.
+ * Throws BIB-002 on the code if the company or the publisher uses it. The publisher may not take a code of a company:
+ * that company would keep its own chapter and never see the publisher's.
  */
 const refuseTakenCode = async (from: Reader, code: string, companyId: string | null): Promise<void> => {
   const [other] = await from
@@ -32,7 +32,7 @@ const refuseTakenCode = async (from: Reader, code: string, companyId: string | n
   if (other) throw takenCode(code);
 };
 
-/** Starts a chapter as a draft. Answers its id. */
+/** Creates a chapter as a draft. Returns its id. */
 export const create = async (
   db: Db,
   scope: Scope,
@@ -67,7 +67,7 @@ export const create = async (
     });
 };
 
-/** BIB-005: a variable that the publisher, or another template, has with another type. */
+/** Throws BIB-005 for a variable that the publisher or another template declares with another type. */
 const refuseOtherKinds = async (
   from: Reader,
   id: string,
@@ -110,7 +110,7 @@ const KIND_WORDS: Record<string, string> = {
 
 type Levels = NonNullable<BodyOf<typeof updateTemplate>['sectors']>;
 
-/** Makes these sectors suggest the chapter, at these levels, and no other. */
+/** Makes exactly these sectors suggest the chapter, at these levels. */
 const putInSectors = async (tx: Db, scope: Scope, code: string, levels: Levels): Promise<void> => {
   const rows = await tx.select().from(sectors);
   if (levels.some(({ id }) => !rows.some((row) => row.id === id))) throw new Refusal('GEN-010');
@@ -129,7 +129,7 @@ const putInSectors = async (tx: Db, scope: Scope, code: string, levels: Levels):
   }
 };
 
-/** Changes the card. GEN-011 with nothing more when somebody changed it meanwhile. */
+/** Updates the card. Throws GEN-011 without details after a concurrent change. */
 export const update = async (
   db: Db,
   scope: Scope,
@@ -155,7 +155,7 @@ export const update = async (
   });
 };
 
-/** What any change by a person sets: releases leave the chapter alone from then on. */
+/** Columns of every change by a person: later releases then leave the chapter unchanged. */
 export const edited = (scope: Scope) => ({
   editedAt: new Date(),
   updatedAt: new Date(),
@@ -164,7 +164,10 @@ export const edited = (scope: Scope) => ({
 
 const NAMED = 20;
 
-/** Puts a chapter that nobody uses in the bin. BIB-001 with the booklets that do: of other companies only how many. */
+/**
+ * Moves an unused chapter to the bin. Throws BIB-001 with the booklets that use it; those of other companies only as a
+ * number.
+ */
 export const remove = async (db: Db, scope: Scope, id: string): Promise<string> => {
   await templateFor(db, scope, id, 'edit');
   return db.transaction(async (tx) => {

@@ -6,10 +6,12 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type TemplateRow = typeof chapterTemplates.$inferSelect;
-/** What queries are asked of: the database, or a transaction. */
+/** Source of queries: the database or a transaction. */
 export type Reader = Pick<Db, 'select'>;
 
-/** Templates somebody may know of: the publisher's and those of the company; what is in the bin is known there alone. */
+/**
+ * SQL condition for templates visible to the actor: the publisher's and the company's; only the bin shows binned ones.
+ */
 export const known = (scope: Scope) =>
   and(
     isNull(chapterTemplates.deletedAt),
@@ -18,7 +20,7 @@ export const known = (scope: Scope) =>
 
 type CodedTable = typeof chapterTemplates | typeof pageTemplates;
 
-/** False for a row of the publisher's whose code the company uses for a row of its own, be it obsolete or in the bin. */
+/** False for a publisher row whose code the company uses for its own row, even an obsolete or binned one. */
 const ownsCode = (
   table: CodedTable,
   { companyId }: Scope,
@@ -26,27 +28,27 @@ const ownsCode = (
   or not exists (select 1 from ${table} own where own.company_id = ${companyId}::uuid and own.code = ${table}.code))`;
 
 /**
- * The one chapter that a code names in a company: its own, otherwise the publisher's. A later release of the publisher's
- * may bring a code that the company uses already, so lookups by code use this rule and never `known` alone.
+ * The only chapter of a code in a company: its own, otherwise the publisher's. A later publisher release may contain a
+ * code that the company already uses, so lookups by code need this condition, not only `buildTemplateCondition`.
  */
 export const knownByCode = (scope: Scope) => and(known(scope), ownsCode(chapterTemplates, scope));
 
-/** The same for the code of a page; its chapter is one that `knownByCode` finds. */
+/** Same condition for a page code; `buildTemplateCodeCondition` must select its chapter. */
 export const isKnownPageCode = (scope: Scope): SQL<boolean> => ownsCode(pageTemplates, scope);
 
-/** Rows whose codes a row of this company, or of the publisher (null), must not have. */
+/** Rows whose codes are forbidden for a new row of this company, or of the publisher (null). */
 export const sharesCodes = (table: CodedTable, companyId: string | null) =>
   companyId === null ? undefined : or(isNull(table.companyId), eq(table.companyId, companyId));
 
-/** Company admins write their company's chapters; the publisher's are its own. */
+/** Company admins edit the chapters of their company; only the publisher edits its own. */
 export const mayEdit = ({ actor }: Scope, { companyId }: Pick<TemplateRow, 'companyId'>): boolean =>
   actor.role === 'super_admin' || (actor.role === 'company_admin' && companyId !== null);
 
-/** GEN-009: only the publisher may. */
+/** GEN-009: only the publisher may do this. */
 export const ofPublisher = (): Refusal =>
   new Refusal('GEN-009', { action: actionOf('library.write'), personne: 'un administrateur de la plateforme' });
 
-/** GEN-017: what is no longer offered is not changed either. */
+/** Throws GEN-017: an obsolete chapter is read-only. */
 export const refuseObsolete = ({ state }: Pick<TemplateRow, 'state'>): void => {
   if (state !== 'obsolete') return;
   const action = 'Proposez-le de nouveau avant de le modifier';
@@ -54,8 +56,8 @@ export const refuseObsolete = ({ state }: Pick<TemplateRow, 'state'>): void => {
 };
 
 /**
- * The chapter template: GEN-010 for what one may not even know of, GEN-009 for a change of one that is not one's to
- * change. `lock` holds its row until the transaction ends: changes of one template come one after the other.
+ * Returns the chapter template. Throws GEN-010 for an invisible one, GEN-009 if the actor may not edit it. `lock` locks
+ * its row until the end of the transaction, to serialise changes of one template.
  */
 export const templateFor = async (
   from: Reader,

@@ -1,9 +1,12 @@
 import { replaceVariables } from '../../../blocks/walk.ts';
 import { findVariableLabel } from '../../booklets/content/variable-rule.ts';
 
-/** What a cut leaves of a variable at either end of an excerpt. */
+/** Remainder of a cut variable at either end of an excerpt. */
 const CUT = /^[^{}]*\}\}|\{\{[^{}]*$/g;
 
-/** A text for a list, where nobody's values are known: « Bonjour {{prenom}} » is « Bonjour [Prénom] ». It may be cut anywhere. */
+/**
+ * Text for a list, without values of a participant: « Bonjour {{prenom}} » becomes « Bonjour [Prénom] ». The text may
+ * be cut anywhere.
+ */
 export const nameVariables = (text: string): string =>
   replaceVariables(text, (key) => `[${findVariableLabel(key) ?? key.replaceAll('_', ' ')}]`).replace(CUT, '…');

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { fullName } from '../../platform/http/actor.ts';
 import { templateFor } from './found.ts';
 
-/** Tells the company's administrators what somebody would change in the library. Nothing else is kept of it. */
+/** Notifies the company's administrators of a proposal for the library. Nothing else stores it. */
 export const propose = async (
   db: Db,
   scope: Scope,

@@ -10,8 +10,8 @@ interface Placeable {
 }
 
 /**
- * A company's own chapters follow those of the publisher that are of their category; without one, they come last. `rows`
- * come by position.
+ * A company chapter follows the publisher chapters of its category; without any, it comes last. `rows` are sorted by
+ * position.
  */
 const mergeOwnChapters = (rows: readonly Placeable[]): string[] => {
   const [published, own] = [rows.filter((row) => row.companyId === null), rows.filter((row) => row.companyId !== null)];
@@ -26,8 +26,7 @@ const mergeOwnChapters = (rows: readonly Placeable[]): string[] => {
 };
 
 /**
- * One order out of two: that of the sector, in which each chapter that the sector does not name follows the one that it
- * follows in the library.
+ * Merges two orders: the sector order wins, and each chapter outside the sector follows its predecessor in the library.
  */
 export const mergeOrders = (sector: readonly string[], library: readonly string[]): string[] => {
   const order = [...new Set(sector)];
@@ -39,7 +38,7 @@ export const mergeOrders = (sector: readonly string[], library: readonly string[
   return order;
 };
 
-/** Codes of all chapters that a company may use, in the order in which a booklet of these sectors tells them. */
+/** Codes of all chapters available to a company, in the reading order of these sectors. */
 export const loadReadingOrder = async (scope: Scope, sectorIds: readonly string[]): Promise<string[]> => {
   const [rows, sectorRows] = await Promise.all([
     scope
@@ -65,7 +64,7 @@ export const loadReadingOrder = async (scope: Scope, sectorIds: readonly string[
   return order.filter((code) => existing.has(code));
 };
 
-/** The sectors of a booklet, the main one first. */
+/** Sectors of a booklet, the main one first. */
 export const sectorIdsOf = ({ sectorId, secondSectorId }: Pick<Row<'booklets'>, 'sectorId' | 'secondSectorId'>) =>
   [sectorId, secondSectorId].filter((id) => id !== null);
 
@@ -75,8 +74,8 @@ interface Placed {
 }
 
 /**
- * Ids of chapters with `added` put at their place in `order`: after the last one that comes earlier in it, otherwise
- * before the first one that comes later. The others keep the order that people gave them.
+ * Inserts `added` chapters by their rank in `order`: after the last earlier one, otherwise before the first later one.
+ * The other chapters keep the editors' order.
  */
 export const insertInOrder = (
   present: readonly Placed[],

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 
 /**
- * Names of blocks: a block keeps its name from one version of its page to the next, and booklets that took it know it by
- * that name. Content that comes with the program has none: it gets names here, the same on every machine.
+ * Stable refs of blocks: a block keeps its ref across versions of its page, and booklet copies use it. Bundled content
+ * has no refs: it gets them here, the same on every machine.
  */
 
 const nameOf = (pageCode: string, place: number, taken: ReadonlySet<string>): string => {
@@ -19,13 +19,13 @@ type Named = TemplateBlock & { ref: string };
 
 const bare = ({ type, props, locked = false }: TemplateBlock) => ({ type, props, locked });
 
-/** Whether two lists of blocks say the same, whatever the names. */
+/** Compares two lists of blocks without their refs. */
 export const sameBlocks = (one: readonly TemplateBlock[], other: readonly TemplateBlock[]): boolean =>
   isDeepStrictEqual(one.map(bare), other.map(bare));
 
 /**
- * The blocks of a page with their names: those of the version before for blocks that are the same, then for what stands
- * in the place of one of the same type; a new name for the others.
+ * Adds refs to the blocks of a page: those of equal blocks in the former version, then those of remaining blocks of the
+ * same type; new refs for the others.
  */
 export const named = (
   pageCode: string,

@@ -19,7 +19,7 @@ import { exportOf, importAll } from './transfer.ts';
 import * as updates from './updates.ts';
 import * as versions from './versions.ts';
 
-/** What the steps of the builder offer. */
+/** Lists for the steps of the builder. */
 const offers: Feature = (routes) => {
   routes.permitted(calls.listSectors, ({ scope }) => sectors.listOf(scope));
   routes.permitted(calls.listChapterTemplates, ({ scope, query }) => chapters.listOf(scope, query));
@@ -98,7 +98,7 @@ const sectorsOf: Feature = (routes, { db }) => {
   });
 };
 
-/** What became of the templates of a booklet. */
+/** Template updates of a booklet. */
 const updatesOf: Feature = (routes) => {
   routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.read(scope, params.id));
   routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.count(scope, params.id));

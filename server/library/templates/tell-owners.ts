@@ -4,10 +4,10 @@ import type { Db } from '../../platform/data/client.ts';
 import { derivedOwners } from '../../platform/data/template-usage.ts';
 import type { TemplateRow } from './found.ts';
 
-/** As many booklets as are told of one publication; the others are told on their own screens. */
+/** Maximum number of notified booklets per publication; the others show the update on their own pages. */
 const TOLD = 200;
 
-/** Tells whoever owns a booklet that a template it comes from has a newer version. Nothing in the booklet changes. */
+/** Notifies the owners of booklets that a newer version of their template exists. The booklets do not change. */
 export const tellOwners = async (db: Db, { id, title }: Pick<TemplateRow, 'id' | 'title'>): Promise<void> => {
   for (const { bookletId, companyId, ownerId, booklet } of await derivedOwners(db, id, TOLD)) {
     await notify(db, {

@@ -37,7 +37,7 @@ const fields = (code: string, title = code) => ({
   bookletTypes: ['employee' as const],
 });
 
-/** A published chapter with one page, « Horaires », that says these words. */
+/** Publishes a chapter with one page, « Horaires », that contains this text. */
 const publishChapter = async (
   browser: Browser,
   code: string,
@@ -78,7 +78,7 @@ const takeChapters = async (browser: Browser, ...templateCodes: string[]) => {
 const usages = async (browser: Browser, id: string) =>
   (await browser.call(calls.getTemplate, { params: { id } })).body.usages.total;
 
-/** How often the publisher told this person of a newer version. */
+/** Counts the update notifications that this user received. */
 const countTold = async ({ browser }: Somebody) =>
   (await browser.call(listNotifications, { query: {} })).body.rows.filter(({ kind }) => kind === 'template_updated')
     .length;
@@ -88,7 +88,7 @@ test('two companies use the same code: each has its own chapter, its own pages, 
     await publishChapter(one.browser, 'notre-atelier', 'Chez nous'),
     await publishChapter(other.browser, 'notre-atelier', 'Chez eux'),
   ];
-  // Neither is told, by a number at the end, that the other exists.
+  // No number at the end reveals that the other code exists.
   expect([mine.pageCode, theirs.pageCode]).toEqual(['horaires', 'horaires']);
   const [ours, others] = [
     await takeChapters(one.browser, 'notre-atelier'),
@@ -115,7 +115,7 @@ test('two companies use the same code: each has its own chapter, its own pages, 
   expect(JSON.stringify(updates)).toContain('Chez nous, mieux');
   expect(JSON.stringify(updates)).not.toContain('Chez eux');
 
-  // What nobody of the company uses may go, whoever uses the same code elsewhere.
+  // A chapter unused in this company can be deleted, whoever uses the same code elsewhere.
   const unused = await publishChapter(one.browser, 'essai', 'Un essai');
   await publishChapter(other.browser, 'essai', 'Un autre', { title: 'Une autre page' });
   await takeChapters(other.browser, 'essai');
@@ -137,7 +137,7 @@ test('BIB-002 beside the code: neither one’s own nor the publisher’s, obsole
     await create(one.browser, 'bienvenue'),
     await create(one.browser, 'retire'),
     await create(one.browser, 'jete'),
-    // A chapter for everybody that this company would never see.
+    // A common chapter that this company would never see.
     await create(publisher, 'deja-la', 'global'),
   ];
   for (const { status, error } of refused) {
@@ -218,7 +218,7 @@ test('a release that brings a code which a company uses starts, and that company
   expect((await one.browser.call(countTemplateUpdates, { params: { id: booklet.id } })).body.pages).toBe(0);
   const { body } = await one.browser.call(listChapterTemplates, { query: { type: 'employee' } });
   expect(body.filter(({ code }) => code === 'nouveaute').map(({ pages }) => pages.length)).toEqual([1]);
-  // Both stand in the company's library, so that it can see what it does not use.
+  // The company's library lists both, so that it sees the one it does not use.
   const { body: list } = await one.browser.call(calls.listTemplates, { query: { search: 'nouveaute' } });
   expect(
     list.rows

@@ -11,7 +11,7 @@ import { known } from './found.ts';
 
 type Query = QueryOf<typeof listTemplates>;
 
-/** Of whose booklets one is told: the publisher of everybody's, others of their company's. */
+/** Company whose booklets the actor may see in usages; null for the publisher, who sees all. */
 export const tellsOf = (scope: Scope): string | null => (scope.actor.role === 'super_admin' ? null : scope.companyId);
 
 const asked = (scope: Scope, { search, category, state, scope: reach, type }: Query): SQL | undefined => {
@@ -29,12 +29,12 @@ const asked = (scope: Scope, { search, category, state, scope: reach, type }: Qu
           sql`${folded(chapterTemplates.summary)} like ${pattern}`,
           sql`${chapterTemplates.code} like ${pattern}`,
         ),
-    // What is being written is its writers' business.
+    // Only users who may edit the library see drafts.
     may('library.write', scope.actor.role) ? undefined : sql`${chapterTemplates.state} <> 'draft'`,
   );
 };
 
-/** The chapters of the library that one may know of. */
+/** Lists the library chapters visible to the actor. */
 export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listTemplates>> => {
   const uses = sql`${usageCounts(tellsOf(scope))} uses`;
   const usages = sql<number>`coalesce((select n from ${uses} where uses.id = ${chapterTemplates}.id), 0)`;

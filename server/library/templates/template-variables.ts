@@ -9,7 +9,7 @@ import type { TemplateRow } from './found.ts';
 
 type UsedIn = VariableUse['usedIn'];
 
-/** The variables that a draft names, with the pages that do. */
+/** Variables of a draft, with the pages that use them. */
 export const usedIn = (draft: Draft): Map<string, UsedIn> => {
   const uses = new Map<string, UsedIn>();
   for (const page of pagesThere(draft)) {
@@ -38,7 +38,7 @@ const declared = (key: string, pages: UsedIn, own: ReadonlyMap<string, TemplateV
   return { key, label: key, help: '', kind: 'text', defaultValue: '', ...shared };
 };
 
-/** The publisher's variables, those of the template and those its pages name, each with a value to show it with. */
+/** Variables of the publisher, of the template and of its pages, each with a display value. */
 export const variablesFor = (template: Pick<TemplateRow, 'variables'>, draft: Draft): VariableUse[] => {
   const uses = usedIn(draft);
   const own = new Map(template.variables.map((variable) => [variable.key, variable]));
@@ -46,7 +46,7 @@ export const variablesFor = (template: Pick<TemplateRow, 'variables'>, draft: Dr
   return [...keys].map((key) => declared(key, uses.get(key) ?? [], own));
 };
 
-/** For the card: the variables that the pages name, and who tells what they are. */
+/** Variables used by the pages, with the origin of their declaration, for the card. */
 export const namedVariables = (template: Pick<TemplateRow, 'variables'>, draft: Draft) => {
   const own = new Map(template.variables.map((variable) => [variable.key, variable]));
   return [...usedIn(draft)].map(([key, pages]) => {

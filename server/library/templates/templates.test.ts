@@ -254,7 +254,7 @@ test('the publisher alone gives a company’s chapter to everybody', async () =>
   expect((await stranger.call(calls.getTemplate, { params })).status).toBe(200);
   const { tree } = await booklet(stranger, [template.code]);
   expect(tree.chapters).toHaveLength(1);
-  // The company that wrote it counts its own booklets; the publisher those of everybody.
+  // The company counts only its own booklets; the publisher counts all.
   expect((await admin.call(calls.getTemplate, { params })).body.usages.total).toBe(0);
   expect((await publisher.call(calls.getTemplate, { params })).body.usages.total).toBe(1);
 });
@@ -411,7 +411,7 @@ test('a variable of a template is known in the booklet that takes it, with its d
   expect(body.missing).not.toContain(variable.key);
 });
 
-// Kept for the tests of content: nothing in a booklet changes when its template does.
+// Template changes never modify a booklet; the content tests rely on it.
 test('publishing changes no booklet', async () => {
   const { id, code } = await made(admin);
   const { block } = await written(admin, id);

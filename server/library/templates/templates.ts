@@ -8,10 +8,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { isKnownPageCode, known, knownByCode } from './found.ts';
 import { named } from './refs.ts';
 
-/** Templates a company may use: the publisher's and its own, while they are offered. */
+/** SQL condition for templates that a company may use: published ones of the publisher and its own. */
 export const offered = (scope: Scope) => and(eq(chapterTemplates.state, 'published'), knownByCode(scope));
 
-/** Variables that templates bring, beside those of the publisher, by their key. */
+/** Variables declared by templates, besides those of the publisher, by key. */
 export const broughtVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
   const rows = await scope
     .select({ variables: chapterTemplates.variables })
@@ -20,7 +20,7 @@ export const broughtVariables = async (scope: Scope): Promise<Map<string, Templa
   return new Map(rows.flatMap(({ variables }) => variables.map((variable) => [variable.key, variable])));
 };
 
-/** Gives a booklet the default values that these chapters, or these pages, of the library bring and it does not have. */
+/** Copies missing default values of these library chapters or pages to a booklet. */
 export const bringDefaults = async (
   inside: Scope,
   booklet: Row<'booklets'>,
@@ -50,7 +50,7 @@ export const bringDefaults = async (
 
 type PageRow = typeof pageTemplates.$inferSelect;
 
-/** A page without a link to its template is one whose code names another page in this company. */
+/** Converts a page template; no template link if the company uses its code for another page. */
 const newPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
   title: page.title,
   summary: page.summary,
@@ -60,19 +60,19 @@ const newPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
   audience: page.audience,
   unlockDays: page.unlockDays,
   readingMinutes: page.readingMinutes,
-  // An example says so to whoever takes it, in the page's own note.
+  // The internal note of a sample page asks the editor to adapt it.
   note: page.sample && page.note === '' ? 'À adapter : cette page est un exemple.' : page.note,
   ...(isLinked && { templateCode: page.code, templateVersion: version }),
   blocks: named(page.code, page.blocks),
 });
 
-/** True when a page of a template is for booklets of this type. */
+/** True if a template page is for booklets of this type. */
 export const suitsType = ({ bookletTypes }: Pick<FrozenPage, 'bookletTypes'>, type: BookletType): boolean =>
   !bookletTypes || bookletTypes.includes(type);
 
 /**
- * Chapters made from templates for a booklet of this type, in the order asked: pages of another type stay out. GEN-010
- * when one is not offered.
+ * Builds chapters from templates for a booklet type, in the given order, without pages of other types. Throws GEN-010
+ * if one is not available.
  */
 export const chaptersFromTemplates = async (
   scope: Scope,
@@ -104,7 +104,7 @@ export const chaptersFromTemplates = async (
   });
 };
 
-/** Pages made from templates, in the order asked. GEN-010 when one is not offered. */
+/** Builds pages from templates, in the given order. Throws GEN-010 if one is not available. */
 export const pagesFromTemplates = async (scope: Scope, codes: readonly string[]): Promise<NewPage[]> => {
   const rows = await scope
     .select({ page: pageTemplates, version: chapterTemplates.version })

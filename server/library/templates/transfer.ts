@@ -19,12 +19,12 @@ import { draftOf, frozen, keepDraft } from './drafts.ts';
 import { create } from './editing.ts';
 import { ofPublisher, sharesCodes, templateFor } from './found.ts';
 
-/** What an exported file begins with: told apart from any other JSON, and from files of a later program. */
+/** Marker of an exported file: it excludes other JSON files and files of later versions. */
 const FORMAT = 'embarque-library';
 const VERSION = 1;
 
 const { audience, unlockDays, readingMinutes } = pageFields.shape;
-/** Files of before these were kept have none of them. */
+/** Older files lack these fields. */
 const begins = {
   audience: audience.default(null),
   unlockDays: unlockDays.default(null),
@@ -68,7 +68,7 @@ const exported = z.object({
 type Exported = z.infer<typeof exported>;
 type ExportedChapter = Exported['chapters'][number];
 
-/** A chapter and its pages as they are being written, as a file that another library takes in. Files of media stay. */
+/** Exports a chapter and its draft pages as a file that another library can import, without media files. */
 export const exportOf = async (scope: Scope, id: string): Promise<File> => {
   const template = await templateFor(scope, scope, id, 'read');
   const draft = await draftOf(scope, template);
@@ -82,7 +82,7 @@ export const exportOf = async (scope: Scope, id: string): Promise<File> => {
   return new File([content], `bibliotheque-${code}.json`, { type: 'application/json' });
 };
 
-/** BIB-007 with what is wrong and where, for whoever wants to mend the file. */
+/** Throws BIB-007 with the errors and their paths, so that the user can correct the file. */
 const read = (content: unknown): Exported => {
   const parsed = exported.safeParse(content);
   if (parsed.success) return parsed.data;
@@ -125,7 +125,7 @@ const asDraft = ({ pages }: ExportedChapter, by: string, taken: Set<string>): Dr
 
 type Line = AnswerOf<typeof importTemplates>['lines'][number];
 
-/** Why a chapter cannot be taken in; null when it can. */
+/** Reason that blocks the import of a chapter; null if there is none. */
 const faultOf = (chapter: ExportedChapter, taken: ReadonlySet<string>): string | null => {
   if (taken.has(chapter.code)) return new Refusal('BIB-002', { code: chapter.code }).message;
   for (const { blocks } of chapter.pages) {
@@ -143,8 +143,8 @@ const faultOf = (chapter: ExportedChapter, taken: ReadonlySet<string>): string |
 };
 
 /**
- * Takes chapters of a file in, as drafts; those whose code is taken, or that name files, are told and left out. All that
- * can be is taken in, or nothing when something fails. `dryRun` writes nothing.
+ * Imports the chapters of a file as drafts; reports and skips those with a used code or with files. If an insert fails,
+ * nothing is imported. `dryRun` writes nothing.
  */
 export const importAll = async (
   db: Db,

@@ -34,11 +34,11 @@ const PASSING = new RegExp(
   'i',
 );
 const ARRIVING = /gratification|convention de stage|votre agence/i;
-// A greeting of whoever arrives greets nobody who leaves or comes back.
+// Words for new arrivals do not suit people who leave or come back.
 const KNOWN_ALREADY =
   /\{\{prenom\}\}|période d’essai|DPAE|déclaration préalable|bienvenue parmi nous|bientôt parmi nous/i;
 
-/** What each type of booklet must hold, by the codes of pages, and the words of other statuses that it must not say. */
+/** Required page codes of each booklet type, and forbidden words of other statuses. */
 const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: string; forbidden: RegExp }> = {
   employee: {
     welcome: 'mot-de-bienvenue',
@@ -106,11 +106,11 @@ const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: st
   },
 };
 
-/** A text as it is read while nobody has given a value. */
+/** Fills variables with their default values. */
 const withDefaults = (words: string): string =>
   replaceVariables(words, (key) => VARIABLES.find((variable) => variable.key === key)?.defaultValue ?? '');
 
-/** The booklet that the assistant makes with what it ticks by itself. */
+/** Creates a booklet with the default choices of the assistant. */
 const followAssistant = async (type: BookletType, sectorId: string) => {
   const { body: made } = await editor.call(createBooklet, { body: { way: 'guided', type, sectorId } });
   const { body: library } = await editor.call(listChapterTemplates, { query: { sectorIds: sectorId, type } });

@@ -26,7 +26,7 @@ let admin: Browser;
 let editor: Browser;
 let other: Browser;
 let serial = 0;
-/** Of the template: its id, its code, its page and its three blocks. */
+/** The template’s id, code, page and three blocks. */
 let id = '';
 let code = '';
 let page = '';
@@ -231,7 +231,7 @@ test('EDI-008: a block in which somebody writes is left to him', async () => {
   await rewrite(0, 'v2 0');
   await publish();
   const held = (await contentOf(made))[0];
-  // A block is kept for whoever writes in it while somebody else has the page open.
+  // A lock exists only while another editor has the page open.
   for (const who of [admin, editor]) await who.call(getChanges, { params: { id: made.pageId }, query: { since: 0 } });
   expect((await admin.call(lockBlock, { params: { id: held?.id ?? '' } })).body.until).not.toBeNull();
   const refused = await decide(made, [[0, true]]);

@@ -9,7 +9,7 @@ import { type Copy, type Difference, differencesOf } from './compare.ts';
 import { isKnownPageCode, type TemplateRow } from './found.ts';
 import { offered, suitsType } from './templates.ts';
 
-/** A page of a booklet that has something to decide. */
+/** A booklet page with open differences. */
 export interface Pending extends Copy {
   chapterTitle: string;
   template: TemplateRow;
@@ -18,7 +18,7 @@ export interface Pending extends Copy {
   notes: { version: number; notes: string; at: string }[];
 }
 
-/** A page that a chapter of the booklet does not have, and its template does. */
+/** A template page that the booklet's chapter does not have. */
 export interface Missing {
   chapter: Row<'chapters'>;
   template: TemplateRow;
@@ -40,7 +40,7 @@ const versionsOf = async (scope: Scope, ids: string[]): Promise<Map<string, Vers
 const pageAt = (version: Version, code: string): FrozenPage | null =>
   version.pages.find((page) => page.code === code) ?? null;
 
-/** Everything of a booklet that newer versions of its templates would change. Four queries, whatever the booklet. */
+/** Loads all changes of newer template versions for a booklet. Four queries for any booklet. */
 export const pendingOf = async (
   scope: Scope,
   booklet: Row<'booklets'>,
@@ -122,7 +122,7 @@ export const pendingOf = async (
   return { pages: pending, missing };
 };
 
-/** The same, as it is told. */
+/** Loads the updates as an API answer. */
 export const read = async (scope: Scope, bookletId: string): Promise<TemplateUpdates> => {
   const { row, can } = await bookletFor(scope, bookletId, 'booklet.read');
   const { pages, missing } = await pendingOf(scope, row);

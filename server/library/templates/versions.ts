@@ -23,7 +23,7 @@ import {
   templateFor,
 } from './found.ts';
 
-/** Another template of the same library may have published a page under the same code meanwhile. */
+/** Another template of the same library may have published a page with the same code in the meantime. */
 const withFreeCodes = async (
   from: Reader,
   { id, companyId }: Pick<TemplateRow, 'id' | 'companyId'>,
@@ -51,7 +51,7 @@ const withFreeCodes = async (
   return { ...draft, pages };
 };
 
-/** What booklets are made from becomes what the version says. */
+/** Replaces the page templates, from which new booklets start, with the version content. */
 const offer = async (tx: Db, template: TemplateRow, draft: Draft, pages: readonly FrozenPage[]): Promise<void> => {
   const ids = pagesThere(draft).map(({ id }) => id);
   await tx
@@ -73,8 +73,8 @@ const offer = async (tx: Db, template: TemplateRow, draft: Draft, pages: readonl
 };
 
 /**
- * Makes the draft the next version: what booklets are made from, from now on; those that took an older one are told.
- * BIB-003 without a page, BIB-006 when the draft says what the last version does. Answers the number.
+ * Publishes the draft as the next version, from which new booklets start. Throws BIB-003 without a page, BIB-006 if the
+ * draft equals the last version. Returns the version number.
  */
 export const publish = async (db: Db, scope: Scope, id: string, notes: string): Promise<number> => {
   await templateFor(db, scope, id, 'edit');
@@ -94,7 +94,7 @@ export const publish = async (db: Db, scope: Scope, id: string, notes: string): 
     await tx
       .insert(templateVersions)
       .values({ chapterTemplateId: id, version, notes, pages, publishedBy: scope.actor.id });
-    // What was deleted could be brought back until now; blocks that are gone keep no name.
+    // Deleted pages and blocks could be restored until now; from here they are gone, with their refs.
     const kept = pagesThere(draft).map((page) => ({ ...page, blocks: page.blocks.filter(({ deleted }) => !deleted) }));
     await keepDraft(inside, id, { revision: draft.revision, publishedRevision: draft.revision, pages: kept });
     await tx
@@ -105,7 +105,7 @@ export const publish = async (db: Db, scope: Scope, id: string, notes: string): 
   });
 };
 
-/** BIB-004 when following replacements from `next` leads back to `template`; BIB-012 when it is not offered. */
+/** Throws BIB-004 if the replacements from `next` lead back to `template`, BIB-012 if `next` is not published. */
 const refuseCircle = async (from: Reader, scope: Scope, template: TemplateRow, next: TemplateRow): Promise<void> => {
   const beside = (refusal: Refusal) => new Refusal(refusal.code, refusal.values, { replacedBy: [refusal.message] });
   const all = await from
@@ -121,7 +121,7 @@ const refuseCircle = async (from: Reader, scope: Scope, template: TemplateRow, n
   if (next.state !== 'published') throw beside(new Refusal('BIB-012'));
 };
 
-/** No longer offered: booklets keep what they took. */
+/** Withdraws a chapter from new booklets; existing ones keep their copies. */
 export const retire = async (db: Db, scope: Scope, id: string, replacement: string | null): Promise<void> => {
   await templateFor(db, scope, id, 'edit');
   await db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ export const retire = async (db: Db, scope: Scope, id: string, replacement: stri
   });
 };
 
-/** Offered again; one that never was published is a draft again. */
+/** Offers a chapter again; without any published version it becomes a draft. */
 export const revive = async (db: Db, scope: Scope, id: string): Promise<void> => {
   await templateFor(db, scope, id, 'edit');
   await db.transaction(async (tx) => {
@@ -159,8 +159,8 @@ export const revive = async (db: Db, scope: Scope, id: string): Promise<void> =>
 };
 
 /**
- * BIB-018 when another chapter has the code of this one, or the publisher has a page with the code of one of its pages:
- * booklets name both by their codes, so these stay.
+ * Throws BIB-018 if another chapter has the same code, or the publisher has a page with the code of one of its pages:
+ * booklets refer to both by code, so codes never change.
  */
 const refuseSharedCode = async (from: Reader, { id, code }: TemplateRow): Promise<void> => {
   const [other] = await from
@@ -182,8 +182,8 @@ const refuseSharedCode = async (from: Reader, { id, code }: TemplateRow): Promis
 };
 
 /**
- * A chapter of a company becomes everybody's. GEN-009 to others than the publisher; BIB-014 when it holds files, BIB-018
- * when the publisher or another company has its code.
+ * Turns a company chapter into a common one. Throws GEN-009 for users other than the publisher, BIB-014 if it contains
+ * files, BIB-018 if the publisher or another company uses its code.
  */
 export const promote = async (db: Db, scope: Scope, id: string): Promise<void> => {
   await templateFor(db, scope, id, 'read');

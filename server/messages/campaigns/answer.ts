@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { type Campaign, type Desk, isEditable } from './found.ts';
 import { knownVariables } from './known.ts';
 
-/** How many people of each of these campaigns are in each state. */
+/** Recipient counts by state for each of these campaigns. */
 export const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Map<string, RecipientCounts>> => {
   const { campaignRecipients: recipients } = scope.views;
   if (ids.length === 0) return new Map();
@@ -40,8 +40,8 @@ export const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Ma
 };
 
 /**
- * Of those it was sent to, how many read the booklet within 7 days, by campaign. Not told where nothing is kept of the
- * reading, nor, where nobody is followed by name, of fewer people than the booklet’s threshold.
+ * Number of recipients who read the booklet within 7 days, by campaign. Omitted when reading is not tracked, and, when
+ * nobody is tracked by name, for fewer people than the booklet’s threshold.
  */
 const openingsOf = async (scope: Scope, { follow, booklet }: People, ids: readonly string[]) => {
   if (follow.mode === 'none' || ids.length === 0) return new Map<string, number>();
@@ -63,7 +63,7 @@ const openingsOf = async (scope: Scope, { follow, booklet }: People, ids: readon
   return new Map(rows.filter(({ sent }) => follow.named || sent >= threshold).map(({ id, n }) => [id, n]));
 };
 
-/** Rows of a list, in the order of the campaigns. */
+/** List rows, in the order of the campaigns. */
 export const rowsOf = async (
   scope: Scope,
   people: People,
@@ -93,7 +93,7 @@ export const rowsOf = async (
   }));
 };
 
-/** Who a campaign is sent as: one of the company’s addresses, or the platform’s with the company’s name. */
+/** Sender of a campaign: one of the company’s addresses, or the platform’s with the company’s name. */
 export const senderOf = async (scope: Scope, { people, campaign }: Desk, platform: string) => {
   const { senders } = scope.views;
   const named = campaign.senderName;
@@ -102,7 +102,7 @@ export const senderOf = async (scope: Scope, { people, campaign }: Desk, platfor
   return { name: named || (row?.name ?? ''), email: row?.email ?? '', verified: row?.verifiedAt != null };
 };
 
-/** Everything about a campaign. `platform`: the address of the platform. */
+/** Full detail of a campaign. `platform`: the address of the platform. */
 export const detailOf = async (scope: Scope, desk: Desk, platform: string): Promise<CampaignDetail> => {
   const { people, campaign } = desk;
   const { booklet } = people;

@@ -41,7 +41,7 @@ const reasonsOf = async (office: Office, campaignId: string): Promise<Map<string
   return new Map(answer.body.rows.map(({ id, reason }) => [id, reason]));
 };
 
-/** What keeps a closing message from somebody, in the order of precedence: each line has all that follow too. */
+/** Exclusion reasons of a closing message, in order of precedence: each line also has all the reasons below it. */
 const EVERYTHING: [ExclusionReason, Somebody][] = [
   ['revoked', { enrolment: { state: 'revoked' } }],
   ['expired', { enrolment: { expiresAt: AGO } }],
@@ -68,7 +68,7 @@ describe('whoever a campaign is not for', () => {
       const all = EVERYTHING.slice(from);
       const sheet: Partial<Row<'participants'>> = { ...good };
       for (const [, one] of [...all].reverse()) Object.assign(sheet, one.sheet);
-      // A shared address and none at all cannot both be: the first of the two is.
+      // A shared address and a missing one exclude each other: the first applies.
       if (from <= 2) Object.assign(sheet, { email: '', workEmail: '' });
       const enrolment = Object.assign({}, ...[...all].reverse().map(([, one]) => one.enrolment ?? {}));
       ids.push((await enrol(office, { enrolment, sheet })).id);
@@ -301,7 +301,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a database looks at, all steps of a plan together. */
+/** Rows read by the database, all plan nodes together. */
 const rowsRead = (node: PlanNode): number => {
   const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
   return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
@@ -347,7 +347,7 @@ describe('the audience of a company that came after the last analysis of the dat
     await house.services.db.execute(sql`analyze`);
     const office = await officeOf(house);
     await pour(office, PEOPLE);
-    // At most everybody for each person, for every table that is read.
+    // At most all people for each person, for every table read.
     expect(await readEach(office)).toBeLessThan(10 * PEOPLE);
 
     for (const table of ['participants', 'enrolments'] as const) await office.scope.analyse(table, PEOPLE);

@@ -16,7 +16,7 @@ type Participants = Scope['views']['participants'];
 const anyGroup = (participants: Participants, groups: readonly string[]): SQL | undefined =>
   or(...groups.map((group) => sql`${participants.groups} @> ${JSON.stringify([group])}::jsonb`));
 
-/** Whom a filter finds: every criterion that is set holds; of a list, one value is enough. */
+/** Condition of a filter: every criterion that is set must hold; one value of a list is enough. */
 const found = (
   people: People,
   enrolments: Enrolments,
@@ -47,7 +47,7 @@ const found = (
   );
 };
 
-/** Enrolments that an invitation of another campaign is on its way to. */
+/** Enrolments with a pending invitation from another campaign. */
 const beingInvited = (scope: Scope, campaignId: string) => {
   const { campaigns, campaignRecipients: recipients } = scope.views;
   return scope
@@ -71,15 +71,15 @@ const when = (condition: SQL | undefined, reason: ExclusionReason): SQL =>
 const first = (...cases: SQL[]): SQL<ExclusionReason | null> =>
   sql<ExclusionReason | null>`case when false then ''${sql.join(cases)} else null end`;
 
-/** Kinds for whoever is there: one who has left is none of them. */
+/** Kinds for people still in the company: those who have left are excluded. */
 const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version'];
 
 type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'> & {
-  /** Whoever misses a value stays in, to be counted. */
+  /** Keep people without a value for a variable, so that they can be counted. */
   withMissing?: boolean;
 };
 
-/** Whom a campaign means, whatever keeps some of them from it; a condition on the views of enrolments and participants. */
+/** Audience of a campaign before exclusions; a condition on the views of enrolments and participants. */
 const meantBy = (scope: Scope, people: People, { audience }: Pick<Asked, 'audience'>): SQL | undefined => {
   const { enrolments, participants } = scope.views;
   return and(
@@ -91,7 +91,7 @@ const meantBy = (scope: Scope, people: People, { audience }: Pick<Asked, 'audien
   );
 };
 
-/** The first of those a campaign means, by name, as `audienceOf` answers them. */
+/** Ids of the first people of the audience, by name, in the order of `audienceOf`. */
 export const firstMeant = async (
   scope: Scope,
   people: People,
@@ -110,7 +110,10 @@ export const firstMeant = async (
   return rows.map(({ id }) => id);
 };
 
-/** The same, with what alone keeps each from it: `early` before the address is looked at, `late` after. */
+/**
+ * The audience with the exclusion reason of each person taken alone: `early` reasons come before the check for a
+ * duplicate address, `late` ones after.
+ */
 const meant = async <Name extends string>(
   scope: Scope,
   people: People,
@@ -165,19 +168,20 @@ const meant = async <Name extends string>(
       .from(enrolments)
       .innerJoin(participants, eq(participants.id, enrolments.participantId))
       .where(and(meantBy(scope, people, campaign), only))
-      // Far above what there is: what keeps each is then judged once, and not wherever it is read.
+      // The limit, far above any real count, makes the database compute reasons once instead of at every use.
       .limit(10_000_000)
       .as(name)
   );
 };
 
 /**
- * Whether a value is one of those that a query finds, which the database finds once and keeps. Joined to it, a database that believes there
- * are few of them, as of a company that came after its last `analyze`, would find them anew for each value: minutes for 1,000 people.
+ * Condition that a value is in the result of a query, which the database computes once. With a join, a database that
+ * expects few rows, as for a company created after its last `analyze`, would recompute them for each value: minutes for
+ * 1,000 people.
  */
 const looksUp = (value: SQLWrapper, query: SQLWrapper): SQL<boolean> => sql<boolean>`(${value} in ${query}) is true`;
 
-/** Addresses that several may share: those of e-mail are each of one person alone, those of work are not. */
+/** Addresses that several people may share: personal addresses are unique, work addresses are not. */
 const shareable = (scope: Scope, people: People, campaign: Asked) => {
   const { enrolments, participants } = scope.views;
   return scope
@@ -187,7 +191,7 @@ const shareable = (scope: Scope, people: People, campaign: Asked) => {
     .where(and(meantBy(scope, people, campaign), ne(participants.workEmail, '')));
 };
 
-/** Enrolments that another one of the same address comes before, to which something would be sent. */
+/** Enrolments that share the address of an earlier enrolment to which the message would be sent. */
 const twins = async (scope: Scope, people: People, campaign: Asked, only: SQL | undefined) => {
   const { participants } = scope.views;
   const mailbox = mailboxSql(participants, people.today);
@@ -213,12 +217,13 @@ const twins = async (scope: Scope, people: People, campaign: Asked, only: SQL | 
 };
 
 /**
- * Everybody a campaign means, as a query: the enrolment, where it would be sent, the language, and why not (`reason`, null:
- * it would be). Of those who share an address the first by name gets it. Reasons come in this order: revoked, expired,
- * no_email, bounced_before, opposed, already_invited, duplicate_address, not_arrived, left, by_hand, missing_variable.
- * What is shown in the booklet needs no address: no_email, bounced_before, already_invited and duplicate_address keep nobody from it.
- * `only` narrows it further, as a condition on the views of enrolments and participants; `shown` narrows what is answered,
- * and not who shares an address. Throws PAR-014 (or GEN-009) for an audience that tells who reads where that is not followed.
+ * Audience of a campaign as a query: enrolment, address, language, and exclusion reason (`reason`, null when included).
+ * Among people who share an address, the first by name gets the message. Reasons are checked in this order: revoked,
+ * expired, no_email, bounced_before, opposed, already_invited, duplicate_address, not_arrived, left, by_hand,
+ * missing_variable. A message shown in the booklet needs no address, so no_email, bounced_before, already_invited and
+ * duplicate_address do not apply to it. `only` adds a condition on the views of enrolments and participants; `shown`
+ * restricts the returned rows but not the search for shared addresses. Throws PAR-014 (or GEN-009) for an audience that
+ * reveals who reads when reading is not tracked.
  */
 export const audienceOf = async (scope: Scope, people: People, campaign: Asked, only?: SQL, shown?: SQL) => {
   refuseTelling(people, campaign.audience);
@@ -241,7 +246,7 @@ export const audienceOf = async (scope: Scope, people: People, campaign: Asked, 
         reason: reason.as('reason'),
       })
       .from(all)
-      // Likewise; and what is then grouped is hashed, not sorted.
+      // Same limit as above; grouping then uses a hash instead of a sort.
       .limit(10_000_000)
       .as('audience')
   );

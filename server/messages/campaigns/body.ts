@@ -2,7 +2,7 @@ import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts'
 
 type Bodies = Record<string, MailBody>;
 
-/** The body somebody who reads this language gets, and in which it is: her own, else the booklet’s, else the first. */
+/** Body for a reader of this language, with its language: the exact language, else the booklet’s, else the first. */
 export const bodyFor = (
   bodies: Bodies,
   language: string,

@@ -9,7 +9,7 @@ import { type CampaignDetail, createCampaign } from '../../../contract/messages/
 import type { Office } from '../../people/participants/participants.fixture.ts';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 
-/** A draft as the model of its kind makes it, and its address. */
+/** Creates a draft from the model of its kind. Returns it with its call parameters. */
 export const draftOf = async (
   { admin, params }: Office,
   kind: CampaignKind,
@@ -26,7 +26,7 @@ export const filterOf = (values: Partial<CampaignFilter> = {}): CampaignAudience
   except: [],
 });
 
-/** Sets columns of a campaign that no call sets. */
+/** Sets columns of a campaign that no API call sets. */
 export const change = (scope: Scope, id: string, values: Partial<Row<'campaigns'>>) =>
   scope.update('campaigns', values, (columns) => eq(columns.id, id));
 
@@ -37,7 +37,7 @@ export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campai
   return row;
 };
 
-/** Everything about the campaigns of a company, to see that nothing has changed. */
+/** Snapshot of all campaign data of a company, to prove that nothing changed. */
 export const campaignsIn = async (scope: Scope): Promise<string> => {
   const { campaigns, campaignRecipients, senders, contactDays } = scope.views;
   return JSON.stringify([

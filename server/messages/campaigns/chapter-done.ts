@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** The pages of a chapter on line that make it read: its mandatory ones, else all of them. */
+/** Pages of a published chapter that count as reading it: its mandatory pages, else all of them. */
 const pagesOf = async (scope: Scope, publicationId: string | null, chapterId: string): Promise<string[]> => {
   if (publicationId === null) return [];
   const { publications } = scope.views;
@@ -22,8 +22,8 @@ const pagesOf = async (scope: Scope, publicationId: string | null, chapterId: st
 };
 
 /**
- * Who has read a chapter, and on which day (`YYYY-MM-DD`, in the time zone) its last page was done, as a side of a join; null
- * where the version on line has no such chapter.
+ * Readers who completed a chapter, with the day (`YYYY-MM-DD`, in the time zone) of its last page, as a side of a join;
+ * null when the published version has no such chapter.
  */
 export const chapterDone = async (
   scope: Scope,

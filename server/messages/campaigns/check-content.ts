@@ -21,7 +21,7 @@ import { compileMail, fillMail, variablesOfBody } from './render.ts';
 import { sampleValues } from './values.ts';
 
 const MIN_SUBJECT = 3;
-/** As long as the addresses that a message will hold: the weight is that of what is sent. */
+/** As long as the real links, so that the computed size is that of the sent message. */
 const LINK = `https://${'x'.repeat(120)}`;
 
 const subjectChecks = ({ subject }: MailBody, language: string): Check[] => {
@@ -54,7 +54,7 @@ const blockCheck = (block: MailBlock, isShown: boolean, at: { language: string; 
   }
 };
 
-/** What is written in each body: nothing empty, nothing too long or too heavy, every variable known. */
+/** Checks each body: nothing empty, nothing too long or too heavy, every variable known. */
 export const contentChecks = async (scope: Scope, desk: Desk, productName: string): Promise<Check[]> => {
   const { campaign, people } = desk;
   const bodies = Object.entries(campaign.bodies);

@@ -9,10 +9,10 @@ import { found, well } from './finding.ts';
 import type { Desk } from './found.ts';
 import { gapsOf } from './missing.ts';
 
-/** People that a finding names. */
+/** Maximum number of people named by one check. */
 const NAMED = 50;
 
-/** Recipients without a value for a variable that the message they get holds: how many, and who. */
+/** Counts and names the recipients without a value for a variable of their message. */
 export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
   const { people, campaign } = desk;
   const gaps = await gapsOf(scope, people, campaign);
@@ -20,7 +20,7 @@ export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]>
   const exclude = campaign.variables.missing === 'exclude' || campaign.step !== null;
   const checks: Check[] = [];
   try {
-    // Whom the missing value itself would leave out is still to be counted.
+    // Count also the people whom the missing value would exclude.
     const step = campaign.step?.to === 'reader' ? campaign.step : null;
     const asked = { ...campaign, step, withMissing: true };
     const all = await audienceOf(scope, people, asked);
@@ -50,7 +50,7 @@ export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]>
       );
     }
   } catch (error) {
-    // An audience that may not be asked for is told with the recipients.
+    // A refused audience is already reported by the recipients check.
     if (!(error instanceof Refusal)) throw error;
   }
   return checks.length > 0 ? checks : [well('variables', phraseText('Chaque variable a une valeur.'))];

@@ -67,7 +67,7 @@ describe('what is found before a launch', () => {
     const at = await saved(office, { bodies: { 'fr-FR': body(values) } });
     const { checks, launchable } = await checksOf(office, at);
     expect(checks.find((one) => one.check === check && one.code === code)).toMatchObject({ level, language: 'fr-FR' });
-    // Nobody is in this booklet: that alone forbids it.
+    // The booklet has no participant, which alone blocks the launch.
     expect(launchable).toBe(false);
     expect(checks.find((one) => one.check === 'recipients')).toMatchObject({ code: 'EML-001', level: 'blocking' });
   });

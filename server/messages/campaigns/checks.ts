@@ -23,14 +23,14 @@ export interface Outside {
   productName: string;
 }
 
-/** What a refusal says, as a finding. */
+/** Converts a refusal to a check. */
 const refused = (check: Check['check'], error: unknown): Check => {
   if (!(error instanceof Refusal)) throw error;
   return found(check, 'blocking', error.code, error.values, { message: error.message });
 };
 
 const recipientChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
-  // Whom a step is for is known day by day.
+  // The audience of a step is known only day by day.
   if (desk.campaign.step !== null) return [];
   try {
     const { total, excluded, byLanguage } = await previewOf(scope, desk);
@@ -76,7 +76,10 @@ const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]>
 
 const sayOpen = (): string => phraseText('Le livret s’ouvre par lien personnel.');
 
-/** What is shown in the booklet is seen by those alone who come in as themselves; links that are sent must open it. */
+/**
+ * Checks the access: messages shown in the booklet are visible only to readers who open it by personal link, and links
+ * in sent messages must open it.
+ */
 const doorCheck = async (scope: Scope, desk: Desk): Promise<Check[]> => {
   const { people, campaign } = desk;
   const { personal } = people.booklet.access;
@@ -90,7 +93,7 @@ const doorCheck = async (scope: Scope, desk: Desk): Promise<Check[]> => {
   return [refused('door', await refusalWithManagers(scope, people.booklet))];
 };
 
-/** Everything that is looked at before a launch, in the order it is shown. */
+/** All checks before a launch, in display order. */
 export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Promise<Checks> => {
   const { people, campaign } = desk;
   const sender = await senderOf(scope, desk, outside.platform);
@@ -131,7 +134,7 @@ export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Prom
   };
 };
 
-/** Refuses a launch for the first reason that stands against it, with all of them as `checks`. */
+/** Refuses a launch with the first blocking check, and all checks as `checks`. */
 export const refuseBlocked = ({ checks }: Checks): void => {
   const first = checks.find(({ level }) => level === 'blocking');
   if (!first) return;

@@ -54,7 +54,7 @@ test('those of another company are not seen to, but by the publisher’s staff',
     expect(refused.map((answer) => answer.status)).toEqual([status, status, status, status]);
   }
   expect(await kept(other)).toEqual(before);
-  // Named by its id, in the company that is not its own.
+  // Called with its id, through another company.
   const elsewhere = { params: { id: office.companyId, senderId: body.id ?? '' } };
   expect((await office.admin.call(calls.removeCompanySender, elsewhere)).status).toBe(404);
   expect(await kept(other)).toEqual(before);

@@ -21,7 +21,7 @@ import { keepPictures } from './pictures.ts';
 
 type Body = BodyOf<typeof createCampaign>;
 
-/** The hours and days on which people are written to, unless somebody chooses others. */
+/** Default days and hours for sending. */
 export const usualPlanning = (timeZone: string): CampaignPlanning => ({
   kind: 'now',
   at: null,
@@ -30,7 +30,7 @@ export const usualPlanning = (timeZone: string): CampaignPlanning => ({
   window: { from: '08:00', to: '19:00' },
 });
 
-/** Whom each kind is usually for. Where nobody is followed by name, `invited` is everybody who was invited. */
+/** Default audience of each kind. When nobody is tracked by name, `invited` means everybody who was invited. */
 const STATES: Record<CampaignKind, { named: CampaignFilter['states']; others: CampaignFilter['states'] }> = {
   invitation: { named: [], others: [] },
   reminder: { named: ['invited'], others: ['invited'] },
@@ -47,7 +47,7 @@ export const everybodyFor = ({ follow }: Pick<People, 'follow'>, kind: CampaignK
   except: [],
 });
 
-/** Nobody but these. */
+/** Audience of exactly these enrolments. */
 export const listOf = (ids: string[]): CampaignAudience => ({
   kind: 'list',
   filter: campaignFilter.parse({}),
@@ -55,7 +55,7 @@ export const listOf = (ids: string[]): CampaignAudience => ({
   except: [],
 });
 
-/** Most people that a campaign is for one by one: more are found by a filter. */
+/** Maximum number of people chosen one by one; a filter has no limit. */
 const MOST_LISTED = 10_000;
 
 const refuseTooMany = (ids: readonly string[]): void => {
@@ -63,7 +63,7 @@ const refuseTooMany = (ids: readonly string[]): void => {
   throw new Refusal('GEN-023', { libelle: 'Participants choisis un par un', n: MOST_LISTED });
 };
 
-/** What a new campaign begins with, whatever its kind. `replyTo`: the company’s contact, else whoever writes it. */
+/** Initial fields of any new campaign. `replyTo`: the company’s contact, else the author. */
 export const beginnings = (scope: Scope, { company, booklet }: People) => ({
   bookletId: booklet.id,
   createdBy: scope.actor.id,
@@ -93,7 +93,9 @@ const fromModel = async (scope: Scope, people: People, body: Extract<Body, { fro
   return { campaign: campaignOf(row), message };
 };
 
-/** Whom a campaign was sent to; only those who have not opened the booklet since, where that may be told. */
+/**
+ * Enrolments a campaign was sent to; when people are tracked by name, only those who have not opened the booklet since.
+ */
 const reachedBy = async (scope: Scope, { follow }: People, campaignId: string): Promise<string[]> => {
   const { campaignRecipients: recipients, enrolments } = scope.views;
   const rows = await scope
@@ -135,7 +137,7 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
   const [row] = await scope.insert('campaigns', [
     {
       ...beginnings(scope, people),
-      // To whom an invitation was sent another one is refused: it becomes a reminder.
+      // A second invitation would be refused, so the copy becomes a reminder.
       kind: again && other.kind === 'invitation' ? 'reminder' : other.kind,
       name: copyName(other.name),
       senderId: other.senderId,
@@ -157,8 +159,9 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
 };
 
 /**
- * A draft from a model or from another campaign, with what is to be told of it. GEN-010 for a campaign that is not this
- * booklet’s or a selection of nobody, GEN-017 for the non-openers of what was never launched, EML-001 when there is none.
+ * Creates a draft from a model or from another campaign, with the message for the user. GEN-010 for a campaign of
+ * another booklet or an empty selection, GEN-017 for the non-openers of a campaign that was never launched, EML-001
+ * when there is none.
  */
 export const create = (scope: Scope, people: People, body: Body): Promise<{ campaign: Campaign; message: string }> =>
   body.from === 'model' ? fromModel(scope, people, body) : fromCopy(scope, people, body);

@@ -9,7 +9,7 @@ import { isWithinWindow, nextInWindow, nextSendingTime } from '../../platform/te
 
 type Moved = Departure['moved'][number];
 
-/** `09:30` as people write it: `9 h 30`. */
+/** Formats `09:30` as in French text: `9 h 30`. */
 const hour = (time: string): string => {
   const [hours = '', minutes = ''] = time.split(':');
   return minutes === '00' ? `${Number(hours)}\u00a0h` : `${Number(hours)}\u00a0h\u00a0${minutes}`;
@@ -25,8 +25,8 @@ const told = (why: Moved['why'], code: ErrorCode, values: ErrorValues): Moved =>
 const shift = (at: Temporal.ZonedDateTime): string => `UTC${at.offset}`;
 
 /**
- * The moment at which clocks show this, with what is to be told of it: a time that is jumped over in March becomes the first
- * that there is, one that comes twice in October the first of the two.
+ * Moment of a local time, with the adjustments to report: a time skipped in March becomes the first valid one, a time
+ * that occurs twice in October the first of the two.
  */
 const onClocks = (plain: Temporal.PlainDateTime, timeZone: string): { at: Temporal.ZonedDateTime; moved: Moved[] } => {
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -37,7 +37,7 @@ const onClocks = (plain: Temporal.PlainDateTime, timeZone: string): { at: Tempor
   if (first.toPlainDateTime().equals(plain)) {
     return { at: first, moved: [told('twice', 'EML-020', { heure: hour(time), decalage: shift(first) })] };
   }
-  // The clocks jump between the two: there the first valid minute is.
+  // The transition is between the two candidates: the first valid minute is there.
   const at = first.getTimeZoneTransition('next') ?? second;
   const heure = hour(at.toPlainTime().toString({ smallestUnit: 'minute' }));
   return { at, moved: [told('gap', 'EML-004', { heure })] };
@@ -49,7 +49,7 @@ const at = (day: string, time: string): Temporal.PlainDateTime => Temporal.Plain
 
 const toldOf = (plain: Temporal.PlainDateTime) => ({ date: frenchDay(dayOf(plain)), heure: hour(timeOf(plain)) });
 
-/** Moves a time into the window, and to a working day where it must be one. */
+/** Moves a time into the window, and to a working day when required. */
 const allowed = (
   plain: Temporal.PlainDateTime,
   planning: CampaignPlanning,
@@ -62,7 +62,7 @@ const allowed = (
   const first = nextSendingTime(asked, planning, calendar);
   const free = first.day !== day;
   const within = isWithinWindow(asked.time, window) ? plain : at(day, inWindow.time);
-  // One that was to leave at once leaves as soon as it may; one that was given a time keeps it.
+  // An immediate departure leaves as soon as allowed; a planned one keeps its time of day.
   const last = free ? at(first.day, kind === 'now' ? first.time : inWindow.time) : within;
   const moved: Moved[] = [];
   if (!within.equals(plain) && window) {
@@ -76,7 +76,7 @@ const allowed = (
   return { plain: last, moved };
 };
 
-/** Whether there is a time zone of this name. */
+/** True when this time zone exists. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== null;
@@ -93,8 +93,8 @@ export const refuseBackwards = ({ window }: Pick<CampaignPlanning, 'window'>, fi
 };
 
 /**
- * When the first message of a campaign leaves, by the clocks of its time zone, and why not when it was asked to. GEN-001
- * when a time is to be chosen, EML-003 for one that is past.
+ * Departure of the first message, in local time, with the reasons of any adjustment. GEN-001 when a time is missing,
+ * EML-003 for a past time.
  */
 export const departureOf = (planning: CampaignPlanning, calendar: Calendar, now: Date = new Date()): Departure => {
   const { timeZone, kind } = planning;
@@ -114,7 +114,7 @@ export const departureOf = (planning: CampaignPlanning, calendar: Calendar, now:
   }
   const good = allowed(asked, planning, calendar);
   moved.push(...good.moved);
-  // Unmoved, it is the very moment that was asked for: what clocks show twice would lose which of the two.
+  // An unmoved departure keeps the exact instant: local time alone is ambiguous when it occurs twice.
   const still = good.plain.equals(asked);
   const first = still && kind === 'now' ? present : onClocks(good.plain, timeZone).at;
   if (!still) moved.push(...onClocks(good.plain, timeZone).moved);

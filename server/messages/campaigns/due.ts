@@ -8,7 +8,7 @@ import { chapterDone } from './chapter-done.ts';
 import { dueBases, type Where } from './step-times.ts';
 import type { Step } from './steps.ts';
 
-/** Whose day a step counts from is one of these. */
+/** Condition that the base day of the step is one of these days. */
 const since = async (scope: Scope, people: People, step: Step, bases: readonly string[], timeZone: string) => {
   const { enrolments, participants } = scope.views;
   const { trigger } = step.step;
@@ -32,13 +32,13 @@ const since = async (scope: Scope, people: People, step: Step, bases: readonly s
   }
 };
 
-/** Enrolments that this step has already found. */
+/** Enrolments that this step has already handled. */
 export const alreadyMet = (scope: Scope, { id }: Step) => {
   const { campaignRecipients: recipients } = scope.views;
   return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
 };
 
-/** Enrolments that have had, or are about to get, as many reminders of this booklet as there may be. */
+/** Enrolments that have had, or are about to get, the maximum number of reminders of this booklet. */
 const remindedEnough = (scope: Scope, { booklet }: People) => {
   const { campaignRecipients: recipients, campaigns } = scope.views;
   return scope
@@ -56,15 +56,15 @@ const remindedEnough = (scope: Scope, { booklet }: People) => {
     .having(sql`count(*) >= ${MAX_REMINDERS}`);
 };
 
-/** Enrolments that were written to on this day. */
+/** Enrolments that were sent a message on this day. */
 export const writtenTo = (scope: Scope, day: string) => {
   const { contactDays } = scope.views;
   return scope.select({ id: contactDays.enrolmentId }).from(contactDays).where(eq(contactDays.day, day));
 };
 
 /**
- * Who is due for a step now, as a condition on enrolments and participants; null when nobody can be: it is before its hour,
- * or on a day that is none. Whoever was written to today waits for another day, for three days at most.
+ * Condition on enrolments and participants that are due for a step now; null before the step's hour or on a day without
+ * sending. A person who already got a message today waits for another day, three days at most.
  */
 export const dueIn = async (
   scope: Scope,

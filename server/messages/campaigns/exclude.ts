@@ -12,7 +12,7 @@ type Body = BodyOf<typeof excludeRecipients>;
 
 const MOST = 10_000;
 
-/** Null: somebody else changed the campaign meanwhile. */
+/** Null when another user changed the campaign meanwhile. */
 const attempt = async (scope: Scope, bookletId: string, id: string, body: Body): Promise<Campaign | null> => {
   const campaign = await campaignIn(scope, bookletId, id);
   refuseLaunched(campaign);
@@ -34,7 +34,10 @@ const attempt = async (scope: Scope, bookletId: string, id: string, body: Body):
   return row ? campaignOf(row) : null;
 };
 
-/** Takes people out of a campaign by hand, or back in. EML-008 once it was launched, GEN-010 for nobody of this booklet. */
+/**
+ * Excludes people from a campaign by hand, or includes them again. EML-008 once launched, GEN-010 for people of another
+ * booklet.
+ */
 export const exclude = async (scope: Scope, { people, campaign }: Desk, body: Body): Promise<Campaign> => {
   const { enrolments } = scope.views;
   const rows = await scope
@@ -42,7 +45,7 @@ export const exclude = async (scope: Scope, { people, campaign }: Desk, body: Bo
     .from(enrolments)
     .where(and(eq(enrolments.bookletId, people.booklet.id), among(enrolments.id, body.enrolmentIds)));
   if (rows.length < new Set(body.enrolmentIds).size) throw new Refusal('GEN-010');
-  // Two people who exclude others at once: both are heard.
+  // Retry so that two users who exclude people at the same time both succeed.
   for (let tries = 0; tries < 5; tries += 1) {
     const done = await attempt(scope, people.booklet.id, campaign.id, body);
     if (done) return done;

@@ -15,7 +15,7 @@ export const well = (check: Name, message: string, more: More = {}): Check => ({
   ...more,
 });
 
-/** Something that is found: it stops the launch unless it is a warning. */
+/** Failed check: it blocks the launch unless it is a warning. */
 export const found = (
   check: Name,
   level: 'warning' | 'blocking',

@@ -12,17 +12,17 @@ import { type People, peopleFor } from '../../people/participants/context.ts';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** A campaign with its JSON read. */
+/** Campaign row with its JSON columns parsed. */
 export interface Campaign extends Omit<Row<'campaigns'>, 'audience' | 'planning' | 'step'> {
   audience: CampaignAudience;
   planning: CampaignPlanning;
   step: SequenceStep | null;
 }
 
-/** Nobody can ask to get no more of these: without them there is no reading, or what was read is no longer so. */
+/** Kinds without opt-out: without them there is no reading, or the content already read is outdated. */
 const ESSENTIAL: readonly CampaignKind[] = ['invitation', 'new_version'];
 
-/** Whether a participant may ask to get no more messages of this kind. */
+/** True when participants may opt out of this kind. */
 export const isOptional = (kind: CampaignKind): boolean => !ESSENTIAL.includes(kind);
 
 export const campaignOf = (row: Row<'campaigns'>): Campaign => ({
@@ -48,7 +48,7 @@ export interface Desk {
   campaign: Campaign;
 }
 
-/** A campaign, for whoever may write to the participants of its booklet; refusals as `bookletFor`. */
+/** Campaign of a booklet, for users who may write to its participants; refusals as `bookletFor`. */
 export const deskFor = async (
   scope: Scope,
   params: { id: string; campaignId: string },
@@ -58,7 +58,7 @@ export const deskFor = async (
   return { people, campaign: await campaignIn(scope, params.id, params.campaignId) };
 };
 
-/** Drafts may be changed; so may steps, of which only those who got them keep what they got. */
+/** Drafts and steps can be edited; a changed step does not affect messages already sent. */
 export const isEditable = ({ state, step }: Pick<Campaign, 'state' | 'step'>): boolean =>
   state === 'draft' || step !== null;
 

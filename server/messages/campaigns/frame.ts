@@ -1,21 +1,21 @@
 /*
- * What stands around a message, in the reader's language: who sends it and why, where her rights are explained, and the way
- * out of messages that are not essential. `{{:link}}`, `{{:rights}}` are filled for each person.
+ * Frame of a message, in the reader's language: sender, reason, link to the rights page, and opt-out of messages that
+ * are not essential. `{{:link}}` and `{{:rights}}` are filled for each person.
  */
 
 export interface MailFrame {
-  /** Of the reader, BCP 47. */
+  /** Language of the reader, BCP 47. */
   language: string;
   companyName: string;
   bookletTitle: string;
   productName: string;
   /** `#rrggbb` of the button. */
   colour: string;
-  /** Content id and text of the logo, which travels in the message. */
+  /** Content id and alternative text of the inline logo. */
   logo: { cid: string; alt: string } | null;
-  /** Content id of each picture, by media id; one that is not there is left out. */
+  /** Content id of each picture, by media id; a missing picture is left out. */
   images: Record<string, { cid: string; width: number }>;
-  /** Whether one may ask to get no more of them. */
+  /** True when the reader may opt out. */
   optional: boolean;
 }
 

@@ -10,10 +10,10 @@ import { PERSONAL_VARIABLES } from '../../reading/reader/person.ts';
 
 type Known = AnswerOf<typeof getCampaign>['known'][number];
 
-/** Whether its value is a person’s own, whatever the company’s fields. */
+/** True when the value belongs to a person, whatever the company’s fields. */
 const isPersonal = (key: string): boolean => (PERSONAL_VARIABLES as readonly string[]).includes(key);
 
-/** Every variable that a message about this booklet may hold: those of the person first, then the booklet’s. */
+/** Lists the variables that messages of this booklet may use: those of the person first, then the booklet’s. */
 export const knownVariables = async (
   scope: Scope,
   { booklet, company }: Pick<People, 'booklet' | 'company'>,

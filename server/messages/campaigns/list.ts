@@ -9,7 +9,7 @@ import { rowsOf } from './answer.ts';
 
 type Query = QueryOf<typeof listCampaigns>;
 
-/** One page of a booklet’s campaigns, and how many there are in each state. */
+/** One page of a booklet’s campaigns, with the number of campaigns in each state. */
 export const listOf = async (scope: Scope, people: People, query: Query): Promise<CampaignList> => {
   const { campaigns } = scope.views;
   const { page, size, state, kind, search, archived, sort, direction } = query;

@@ -35,13 +35,13 @@ test('in the dark, paper and ink of a message change and the colours of the comp
   const [, dark = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/.exec(html) ?? [];
   expect(dark).toContain('.m-card');
   expect(dark).not.toMatch(/invert|b3261e/i);
-  // Each of them names something that stands in the message.
+  // Each class exists in the message.
   const body = html.slice(html.indexOf('<body'));
   for (const name of ['m-page', 'm-card', 'm-ink', 'm-soft', 'm-logo', 'callout']) {
     expect(dark, name).toContain(`.${name}`);
     expect(body, name).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`));
   }
-  // The paper around is that of the page and of what stands in it.
+  // The background matches the page and the blocks on it.
   expect(dark).toContain('.m-page > div');
   expect(body).toMatch(/bgcolor="#b3261e"/);
   expect(body).toMatch(/border-left:\s*4px solid #b3261e/);

@@ -7,10 +7,10 @@ import type { Campaign } from './found.ts';
 import { frameWords, isFrench, type MailFrame } from './frame.ts';
 import { plainText } from './mail-text.ts';
 
-/** Widest that a picture is shown, in pixels. */
+/** Maximum display width of a picture, in pixels. */
 const WIDTH = 552;
 
-/** Links of a message leave the booklet's own addresses (`page:`) aside: they lead nowhere outside of it. */
+/** Sanitises rich text and drops links to booklet pages (`page:`), which lead nowhere outside the booklet. */
 export const rich = (html: string): string => sanitise(html.replace(/href="page:[^"]*"/gi, ''));
 
 const typed = (frame: MailFrame, text: string): string => (isFrench(frame.language) ? french(text) : text);
@@ -61,11 +61,11 @@ const asText = (block: MailBlock, frame: MailFrame): string => {
   }
 };
 
-/** Whether the personal link stands somewhere. */
+/** True when a block contains the personal link. */
 export const hasLink = ({ blocks }: MailBody): boolean =>
   blocks.some((block) => block.type === 'button' && block.href === null);
 
-/** Whether messages of a campaign or step carry links of their recipients. */
+/** True when messages of a campaign or step carry personal links of their recipients. */
 export const sendsPersonalLinks = ({ bodies, step }: Pick<Campaign, 'bodies' | 'step'>): boolean =>
   step?.to !== 'referent' && step?.to !== 'reader' && Object.values(bodies).some(hasLink);
 
@@ -85,8 +85,8 @@ const footHtml = (frame: MailFrame): string =>
     .join('<br />');
 
 /**
- * What mail programs that know of it show in the dark: paper and ink change, the colours of the company do not. A logo stays
- * on the white it was drawn for.
+ * Dark mode for mail programs that support it: background and text change, company colours do not. The logo keeps its
+ * white background.
  */
 const DARK = `<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
     <mj-style>
@@ -134,7 +134,7 @@ export const mjmlOf = (body: MailBody, frame: MailFrame): string => `
   </mj-body>
 </mjml>`;
 
-/** The message as plain text, which says the same. */
+/** The message as plain text, with the same content. */
 export const textOf = (body: MailBody, frame: MailFrame): string =>
   [
     ...body.blocks.map((block) => asText(block, frame)),

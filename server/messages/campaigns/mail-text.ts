@@ -3,7 +3,9 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const unescaped = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Rich text that was sanitised, as plain text: lists with dashes, links with their address, a blank line between paragraphs. */
+/**
+ * Converts sanitised rich text to plain text: lists with dashes, links with their URL, a blank line between paragraphs.
+ */
 export const plainText = (html: string): string =>
   unescaped(
     html

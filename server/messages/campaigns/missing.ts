@@ -11,7 +11,7 @@ import { variablesOfBody } from './render.ts';
 type Enrolments = Scope['views']['enrolments'];
 type Participants = Scope['views']['participants'];
 
-/** When a person has no value of her own. */
+/** Conditions under which a person has no value for a variable. */
 const EMPTY: Record<string, (participants: Participants, enrolments: Enrolments) => SQL> = {
   prenom: ({ firstName }) => eq(firstName, ''),
   nom: ({ lastName }) => eq(lastName, ''),
@@ -21,7 +21,10 @@ const EMPTY: Record<string, (participants: Participants, enrolments: Enrolments)
   site: ({ site }) => eq(site, ''),
 };
 
-/** Variables about somebody in charge, by her own sheet, else by the perimeters of a role; `filled`: what of him must be known. */
+/**
+ * Variables about a referent: the one named in the participant's profile, else by the perimeters of a role. `filled`:
+ * the referent's field that must have a value.
+ */
 const IN_CHARGE = {
   responsable: { own: 'referentId', role: 'manager', filled: null },
   responsable_telephone: { own: 'referentId', role: 'manager', filled: 'phone' },
@@ -29,7 +32,7 @@ const IN_CHARGE = {
   parrain_nom: { own: 'buddyId', role: 'buddy', filled: null },
 } as const;
 
-/** Whoever has nobody in charge in this role of whom that may be read. */
+/** Condition that a participant has no visible referent in this role. */
 const uncharged = async (scope: Scope, bookletId: string, key: keyof typeof IN_CHARGE): Promise<SQL | undefined> => {
   const { referents, participants } = scope.views;
   const { own, role, filled } = IN_CHARGE[key];
@@ -41,7 +44,7 @@ const uncharged = async (scope: Scope, bookletId: string, key: keyof typeof IN_C
     .limit(1000);
   const shown = scope.select({ id: referents.id }).from(referents).where(told);
   const within = reached(participants, { referentIds: [], perimeters: rows.map(({ perimeter }) => perimeter) });
-  // Whom the sheet names comes first: the others are asked only when it names nobody.
+  // The referent named in the profile comes first; perimeters apply only when it names none.
   const named = sql`(${participants[own]} is not null and ${inArray(participants[own], shown)})`;
   const charged = rows.length === 0 || within === undefined ? undefined : and(isNull(participants[own]), within);
   return not(or(named, charged) ?? named);
@@ -51,7 +54,7 @@ const isInCharge = (key: string): key is keyof typeof IN_CHARGE => Object.hasOwn
 
 type Asked = Pick<Campaign, 'bodies' | 'variables'>;
 
-/** Whoever gets a body in which this variable stands. */
+/** Condition that the participant gets a body that contains this variable. */
 const reads = (spoken: SQL<string>, { bodies }: Asked, fallback: string, key: string): SQL | undefined => {
   const holds = (language: string) => {
     const found = bodyFor(bodies, language, fallback);
@@ -62,7 +65,10 @@ const reads = (spoken: SQL<string>, { bodies }: Asked, fallback: string, key: st
   return others.length === 0 ? undefined : notInArray(spoken, others);
 };
 
-/** Variables of a campaign that somebody may have no value for, each with whom that is. Defaults fill what they stand for. */
+/**
+ * Variables of a campaign that may lack a value, each with the condition on people without one. Defaults count as
+ * values.
+ */
 export const gapsOf = async (
   scope: Scope,
   people: People,
@@ -86,6 +92,6 @@ export const gapsOf = async (
   return gaps;
 };
 
-/** Whoever misses one of them; undefined when nobody can. */
+/** Condition that a person lacks at least one value; undefined when nobody can. */
 export const missingIn = async (scope: Scope, people: People, campaign: Asked): Promise<SQL | undefined> =>
   or(...(await gapsOf(scope, people, campaign)).map(({ who }) => who));

@@ -1,6 +1,6 @@
 import type { CampaignKind, MailBlock } from '../../../contract/messages/campaigns/campaign.ts';
 
-/** What a model says, around the title of the booklet, which stands for `[titre]`. */
+/** Texts of a model; `[titre]` is the placeholder of the booklet title. */
 export interface ModelText {
   name: string;
   subject: string;

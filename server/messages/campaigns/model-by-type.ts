@@ -5,7 +5,7 @@ import { PERSONAL_LINK, QUESTION, VOUS } from './model-vous.ts';
 
 type Variants = Partial<Pick<ModelTexts, Exclude<CampaignKind, 'free'>>>;
 
-/** The reminder of a booklet that is not about an arrival: `why` says what reading it brings. */
+/** Reminder for a booklet that is not about an arrival: `why` gives the benefit of reading it. */
 const reminder = (why: string): ModelTexts['reminder'] => ({
   ...VOUS.reminder,
   subject: 'Avez-vous pu ouvrir votre livret ?',
@@ -169,7 +169,7 @@ const SITE: Variants = {
   ),
 };
 
-/** What a type of booklet says otherwise than that of somebody who arrives; told « vous ». */
+/** Texts by booklet type that differ from those for a new employee, in the « vous » form. */
 export const MODELS_BY_TYPE: Partial<Record<BookletType, Variants>> = {
   departure: DEPARTURE,
   return_from_leave: RETURN,

@@ -1,6 +1,6 @@
 import { button, callout, heading, list, type ModelTexts, text } from './model-blocks.ts';
 
-/** The models, for readers who are told « tu »; what is left to be written is told to whoever writes. */
+/** Models for readers addressed as « tu »; parts left to write address the author. */
 export const TU: ModelTexts = {
   invitation: {
     name: 'Invitation',

@@ -8,7 +8,7 @@ export const QUESTION = text(
   'Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.',
 );
 
-/** The models, for readers who are told « vous ». */
+/** Models for readers addressed as « vous ». */
 export const VOUS: ModelTexts = {
   invitation: {
     name: 'Invitation',

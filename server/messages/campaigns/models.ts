@@ -19,7 +19,7 @@ const mapped = <Value>(value: Value, fn: (text: string, name: string) => string,
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, fn, key)])) as Value;
 };
 
-/** Who signs the booklet’s welcome signs its messages; else those of the company who wrote it. */
+/** The signatory of the booklet’s welcome signs its messages too; otherwise the HR team does. */
 const signature = ({ welcome }: Booklet) =>
   ({
     type: 'signature',
@@ -29,11 +29,11 @@ const signature = ({ welcome }: Booklet) =>
 
 const NO_TITLES = new Set<string>();
 
-/** The words of a kind of message: those of the booklet’s type, or those for somebody who arrives. */
+/** Texts of a kind of message: those of the booklet’s type, or those for a new employee. */
 const findModelText = ({ type, tone }: Booklet, kind: CampaignKind): ModelText => {
   const own = kind === 'free' ? undefined : MODELS_BY_TYPE[type]?.[kind];
   if (!own) return (tone === 'tu' ? TU : VOUS)[kind];
-  // What is left to be written is told to whoever writes, in any tone.
+  // Instructions left in the model address the author, whatever the tone.
   const isInstruction = (text: string) => modelWords.some((words) => text.includes(words));
   return mapped(own, (text, field) =>
     tone === 'vous' || field === 'type' || isInstruction(text)
@@ -42,7 +42,7 @@ const findModelText = ({ type, tone }: Booklet, kind: CampaignKind): ModelText =
   );
 };
 
-/** The ready-made message of a kind, about this booklet and in its tone. */
+/** Ready-made message of a kind, with the booklet's title and tone. */
 export const modelOf = (booklet: Booklet, kind: CampaignKind): CampaignModel => {
   const { name, ...body } = findModelText(booklet, kind);
   const title = booklet.title ?? '';
@@ -54,7 +54,7 @@ export const modelOf = (booklet: Booklet, kind: CampaignKind): CampaignModel => 
 
 export const modelsOf = (booklet: Booklet): CampaignModel[] => CAMPAIGN_KINDS.map((kind) => modelOf(booklet, kind));
 
-/** What models leave to be written: a message that still holds it is not ready. */
+/** Placeholders that the author must replace: a message that still contains one is not ready. */
 export const modelWords = [
   'Décrivez ici le changement',
   'Résumez ici les nouveautés',

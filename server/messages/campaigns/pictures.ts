@@ -6,7 +6,7 @@ import type { Campaign } from './found.ts';
 
 type Bodies = Record<string, MailBody>;
 
-/** The pictures of a message in all its languages, each with the place of its field. */
+/** Pictures of a message in all its languages, each with the path of its field. */
 export const picturesIn = (bodies: Bodies): { at: string; id: string }[] =>
   Object.entries(bodies).flatMap(([language, { blocks }]) =>
     blocks.flatMap((block, index) =>
@@ -16,7 +16,7 @@ export const picturesIn = (bodies: Bodies): { at: string; id: string }[] =>
     ),
   );
 
-/** Which of these are pictures of the company that are not in the bin. */
+/** Keeps the ids that are pictures of the company outside the bin. */
 export const goodPictures = async (scope: Scope, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const { media } = scope.views;
@@ -27,7 +27,7 @@ export const goodPictures = async (scope: Scope, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Says which files a campaign uses, so that none of them is deleted under it (MED-003). */
+/** Records the files that a campaign uses, so that they cannot be deleted meanwhile (MED-003). */
 export const keepPictures = async (
   inside: Scope,
   { id, bookletId, bodies }: Pick<Campaign, 'id' | 'bookletId' | 'bodies'>,
@@ -43,6 +43,6 @@ export const keepPictures = async (
   );
 };
 
-/** A campaign that is no more uses nothing. */
+/** Deletes the picture uses of a deleted campaign. */
 export const forgetPictures = (inside: Scope, campaignId: string): Promise<number> =>
   inside.remove('mediaUses', (uses) => eq(uses.holderId, campaignId));

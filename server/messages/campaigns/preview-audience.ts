@@ -10,12 +10,12 @@ import { languageSql, mailboxSql } from './audience-columns.ts';
 import type { Desk } from './found.ts';
 
 const SHOWN = 10;
-/** Among so many, by name, the first that would get it are looked for before everybody is. */
+/** Number of people, by name, among whom the sample is searched before the whole audience. */
 const LOOKED_AT = 200;
 
 type Asked = Pick<Desk, 'people' | 'campaign'>;
 
-/** The ids of the first by name who would get it. */
+/** Ids of the first recipients by name. */
 const firstOf = async (scope: Scope, { people, campaign }: Asked, total: number): Promise<string[]> => {
   const wanted = Math.min(SHOWN, total);
   if (wanted === 0) return [];
@@ -35,7 +35,7 @@ const firstOf = async (scope: Scope, { people, campaign }: Asked, total: number)
   return found.length === wanted ? found : firstIn();
 };
 
-/** Some people as a preview names them, the first by name. */
+/** Sample of people for a preview, by name. */
 const sampleOf = async (scope: Scope, people: People, ids: readonly string[]): Promise<AudiencePreview['sample']> => {
   if (ids.length === 0) return [];
   const { enrolments, participants } = scope.views;
@@ -55,7 +55,7 @@ const sampleOf = async (scope: Scope, people: People, ids: readonly string[]): P
   return rows.map(({ id, email, language, ...row }) => ({ id, name: fullName(row).trim(), email, language }));
 };
 
-/** Who would get a campaign and who would not, with another audience than its own when one is given. */
+/** Preview of included and excluded people of a campaign, or of `audience` when given. */
 export const previewOf = async (
   scope: Scope,
   { people, campaign }: Desk,

@@ -16,15 +16,15 @@ import { sampleValues, valuesOf } from './values.ts';
 
 type Answer = AnswerOf<typeof previewMail>;
 
-/** Where the links of a preview lead: nowhere. */
+/** Target of every link in a preview: nothing. */
 const NOWHERE = '#';
 
 const EMPTY: MailBody = { subject: '', preheader: '', blocks: [] };
 
-/** How a picture of a message is named in it. */
+/** Content id of a picture in a message. */
 const cidOf = (mediaId: string): string => `image-${mediaId}`;
 
-/** The frame of a message, with the pictures that it names; `width` as they were uploaded, in pixels. */
+/** Loads the frame of a message and its pictures; `width` is that of the uploaded file, in pixels. */
 export const frameOf = async (
   scope: Scope,
   { people, campaign }: Desk,
@@ -58,7 +58,7 @@ export const frameOf = async (
   };
 };
 
-/** The message as one participant would get it, in her language; pictures come from the company’s media. */
+/** Message as one participant would receive it, in their language; pictures come from the company’s media. */
 export const preview = async (
   scope: Scope,
   desk: Desk,

@@ -43,7 +43,7 @@ export const REASON_WORDS: Record<NonNullable<RecipientRow['reason']>, string> =
 
 const HEADINGS = ['Nom', 'E-mail', 'Statut', 'Raison', 'Détail', 'Date', 'Heure', 'Identifiant du message'];
 
-/** The people of a campaign as a file, in the company’s time. */
+/** Exports the people of a campaign as a file, in the company’s time zone. */
 export const recipientsFile = async (
   scope: Scope,
   desk: Desk,

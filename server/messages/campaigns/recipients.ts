@@ -18,10 +18,10 @@ import type { Desk } from './found.ts';
 type Query = Omit<QueryOf<typeof listCampaignRecipients>, 'page' | 'size'>;
 type Reason = RecipientRow['reason'];
 
-/** Before its launch a campaign has no rows: they are who it would go to now. */
+/** Before the launch a campaign has no recipient rows: they are computed from the current audience. */
 const isComputed = ({ campaign }: Desk): boolean => campaign.launchedAt === null && campaign.step === null;
 
-/** One side of the two: rows as they were frozen, or as they would be. */
+/** Recipient query: the frozen rows, or the computed audience. */
 const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolean, shown?: SQL) => {
   if (!computed) {
     const { campaignRecipients: rows, enrolments } = scope.views;
@@ -72,7 +72,7 @@ const where = (scope: Scope, side: Side, { search, state, reason }: Query): SQL 
     reason && sql`${side.reason} = ${reason}`,
   );
 
-/** Those that a search and filters find, by name; sheets are looked at only when something is searched in them. */
+/** Recipients that match a search and filters, by name; profiles are joined only for a search. */
 const foundIn = (scope: Scope, side: Side, query: Query) => {
   const { participants } = scope.views;
   const from = scope.select().from(side).$dynamic();
@@ -80,7 +80,7 @@ const foundIn = (scope: Scope, side: Side, query: Query) => {
   return rows.where(where(scope, side, query)).orderBy(asc(sql`${side.nameKey} collate "C"`), asc(side.id));
 };
 
-/** The rows of a side with the people they are about, in their order. */
+/** Joins recipient rows with their people, in the same order. */
 const joined = async (scope: Scope, sides: readonly Joined['side'][]): Promise<Joined[]> => {
   const { enrolments, participants } = scope.views;
   const rows = await scope
@@ -132,11 +132,11 @@ const handOf = ({ campaign }: Desk) => new Set(campaign.audience.except);
 
 type Sides = Joined['side'][];
 
-/** Without a search there is no join, and rows are those of the side alone. */
+/** Without a search there is no join, and rows are plain recipient rows. */
 const sidesOf = (rows: readonly unknown[]): Sides =>
   (rows as ({ side: Sides[number] } | Sides[number])[]).map((row) => ('side' in row ? row.side : row));
 
-/** Everybody that a search and filters find, by name. */
+/** Lists all recipients that match a search and filters, by name. */
 export const everyRecipient = async (scope: Scope, desk: Desk, query: Query): Promise<RecipientRow[]> => {
   const side = await sideOf(scope, desk, isComputed(desk));
   const rows = await joined(scope, sidesOf(await foundIn(scope, side, query)));
@@ -144,7 +144,7 @@ export const everyRecipient = async (scope: Scope, desk: Desk, query: Query): Pr
   return rows.map((row) => answer(desk.people, hand, row));
 };
 
-/** How many a search and filters find: of those without a search, the counts say it already. */
+/** Number of matching recipients; without a search the counts already give it. */
 const totalOf = async (
   scope: Scope,
   side: Side,
@@ -165,7 +165,7 @@ const totalOf = async (
   return found?.n ?? 0;
 };
 
-/** The rows of one page. Where nothing is filtered, what keeps people from a campaign is judged of these alone. */
+/** Rows of one page. Without filters, exclusion reasons are computed for this page only. */
 const pageOf = async (
   scope: Scope,
   desk: Desk,
@@ -182,7 +182,7 @@ const pageOf = async (
   return foundIn(scope, await sideOf(scope, desk, true, among(enrolments.id, ids)), query);
 };
 
-/** One page of the people of a campaign, with how many there are of each state and reason, whatever is filtered. */
+/** One page of a campaign's recipients, with unfiltered counts for each state and reason. */
 export const recipientsOf = async (
   scope: Scope,
   desk: Desk,

@@ -7,30 +7,32 @@ import { isFrench, type MailFrame } from './frame.ts';
 import { mjmlOf, textOf } from './mail-source.ts';
 import { filled, type Template, templateOf } from './template.ts';
 
-/** A message in one language, compiled once for all who get it. */
+/** Message in one language, compiled once for all recipients. */
 export interface CompiledMail {
   subject: Template;
   html: Template;
   text: Template;
 }
 
-/** What is filled for each person. */
+/** Values that differ for each person. */
 export interface MailValues {
-  /** By key: of the company, of the booklet and of the person, with what stands for those she has none for. */
+  /** Values by key: of the company, of the booklet and of the person, with defaults for those the person lacks. */
   variables: Record<string, string>;
-  /** Her personal link, whole. */
+  /** Full personal link. */
   link: string;
-  /** The page that tells her rights, where she may ask for no more messages. */
+  /** Rights page, where the reader may opt out of messages. */
   rights: string;
 }
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
-/** The variables of a message, each once; not what the frame is filled with (`:link`, `:rights`). */
+/** Distinct variables of a message, without those of the frame (`:link`, `:rights`). */
 export const variablesOfBody = ({ subject, preheader, blocks }: MailBody): string[] =>
   variablesOf(JSON.stringify([subject, preheader, blocks])).filter((key) => !key.startsWith(':'));
 
-/** Compiles a message (30 ms): filling it costs nearly nothing. No address but those its author wrote stands in it. */
+/**
+ * Compiles a message (30 ms), so that filling it costs almost nothing. It contains no URL except those of its author.
+ */
 export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
   const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(mjmlOf(body, frame), { validationLevel: 'soft', fonts: {} });
@@ -38,13 +40,13 @@ export const compileMail = async (body: MailBody, frame: MailFrame): Promise<Com
   const inFrench = isFrench(frame.language);
   return {
     subject: templateOf(inFrench ? french(subject) : subject, inFrench),
-    // Name spaces are never fetched, but no address at all shall stand there; nor do spaces between tags say anything.
+    // Remove XML namespaces, which are never fetched but are URLs, and spaces between tags.
     html: templateOf(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n'), inFrench),
     text: templateOf(textOf(body, frame), inFrench),
   };
 };
 
-/** The message of one person; `missing`: variables without a value, which are left empty. */
+/** Message of one person; `missing`: variables without a value, left empty. */
 export const fillMail = (
   { subject, html, text }: CompiledMail,
   { variables, link, rights }: MailValues,

@@ -19,12 +19,12 @@ import { recipientsOf } from './recipients.ts';
 import { recipientsFile } from './recipients-file.ts';
 import { archive, remove, save } from './save.ts';
 
-/** What may still be looked at, and put away, when the booklet is archived. */
+/** Campaigns can still be viewed and archived when the booklet is archived. */
 const READING = { whileArchived: true };
 
 export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
   const { productName } = config;
-  /** The address that messages of this company bear where no sender is named. */
+  /** Sender address of this company's messages when no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
 
   routes.permitted(calls.listCampaigns, async ({ scope, params, query }) =>

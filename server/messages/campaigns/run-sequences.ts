@@ -16,7 +16,7 @@ import { audienceOf } from './audience.ts';
 import { dueIn, writtenTo } from './due.ts';
 import { needsFollowing, type Step } from './steps.ts';
 
-/** The booklets of a company whose sequence sends something, with their steps in order. */
+/** Running steps of a company, by booklet and in order. */
 const running = (scope: Scope) => {
   const { campaigns, booklets } = scope.views;
   return scope
@@ -38,8 +38,8 @@ const running = (scope: Scope) => {
 type Audience = Awaited<ReturnType<typeof audienceOf>>;
 
 /**
- * Those who are due, in one statement: whoever gets nothing is there too, with the reason. Their day is taken. What is shown
- * in the booklet is so from `now` on, and never waits.
+ * Inserts the due recipients in one statement, including excluded people with their reason, and marks their day as
+ * used. A message shown in the booklet is visible from `now` on and never waits.
  */
 const enqueue = async (
   inside: Scope,
@@ -83,10 +83,10 @@ const enqueue = async (
   return n;
 };
 
-/** What keeps a message from the person is nothing to whoever is in charge of her. */
+/** Exclusion reasons that apply to the participant but not to their referent. */
 const HER_OWN = ['no_email', 'bounced_before', 'opposed', 'duplicate_address', 'already_invited', 'missing_variable'];
 
-/** The same, to whoever is in charge of each of those who are due. */
+/** Same as `enqueue`, for the referent of each due participant. */
 const enqueueReferents = async (inside: Scope, people: People, step: Step, due: Audience): Promise<number> => {
   const { enrolments, participants } = inside.views;
   const found = await inside.select({ id: due.id, reason: due.reason }).from(due).limit(100_000);
@@ -118,7 +118,7 @@ const enqueueReferents = async (inside: Scope, people: People, step: Step, due: 
   return poured.length;
 };
 
-/** Hands those who are due for a step over to be sent to. Answers how many people it was about. Run twice, it adds nobody. */
+/** Enqueues the people due for a step. Returns their number. Running it twice adds nobody. */
 const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<number> => {
   const post = await postOf(scope, campaignId);
   if (post === null || post.campaign.step === null) return 0;
@@ -126,10 +126,10 @@ const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<num
   const { timeZone } = post.people.company;
   const today = dayIn(timeZone, now);
   const people = { ...post.people, today };
-  // Since it was switched on, the booklet may have stopped following people by name.
+  // The booklet may have stopped tracking people by name since the step was enabled.
   if (needsFollowing(step.step) && !people.follow.named) return 0;
   const calendar = await settingsOf(scope);
-  // What is due waits while the company has sent all it may this month; it is caught up with for three days.
+  // Due messages wait while the company has used its monthly quota, and are caught up for three days.
   if (step.step.to !== 'reader' && (await emailsLeft(scope)).left <= 0) return 0;
   const n = await scope.transaction(async (inside) => {
     const due = await dueIn(inside, people, step, { timeZone, calendar }, now);
@@ -143,7 +143,10 @@ const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<num
   return n;
 };
 
-/** The sequences of all companies; what fails for one keeps nothing from the others. Every quarter of an hour, on one node. */
+/**
+ * Runs the sequences of all companies every quarter of an hour, on one node. An error in one company does not stop the
+ * others.
+ */
 export const runSequences = async (
   { db, sending }: Pick<Services, 'db' | 'sending'>,
   log: Pick<Logger, 'info' | 'error'>,

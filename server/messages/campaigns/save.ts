@@ -23,7 +23,7 @@ export const conflict = async (scope: Scope, desk: Desk, platform: string): Prom
   return conflictIn(scope, campaign, await detailOf(scope, { ...desk, campaign }, platform));
 };
 
-/** Refuses (GEN-019) a sender or pictures that are not the company’s. */
+/** Refuses (GEN-019) a sender or pictures of another company. */
 const refuseForeign = async (scope: Scope, { senderId, bodies = {} }: Partial<Body>): Promise<void> => {
   const { senders } = scope.views;
   const errors: Record<string, string[]> = {};
@@ -40,7 +40,7 @@ const refuseForeign = async (scope: Scope, { senderId, bodies = {} }: Partial<Bo
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-019', {}, errors);
 };
 
-/** Refuses (EML-023) a window that ends before it begins, and (GEN-019) a time zone that there is not. */
+/** Refuses (EML-023) a window that ends before it starts, and (GEN-019) an unknown time zone. */
 const refusePlanning = (planning: CampaignPlanning): void => {
   refuseBackwards(planning);
   if (isTimeZone(planning.timeZone)) return;
@@ -50,18 +50,18 @@ const refusePlanning = (planning: CampaignPlanning): void => {
 const sanitised = (bodies: Record<string, MailBody>): Record<string, MailBody> =>
   Object.fromEntries(Object.entries(bodies).map(([language, body]) => [language, mapHtml(body, sanitise)]));
 
-/** Fields of which a test shows nothing. */
+/** Fields that do not change a test message. */
 const UNSEEN = new Set(['name', 'audience', 'planning', 'perMinute', 'pauseThreshold']);
 
-/** A test stays good while what it showed does: its version follows. */
+/** Keeps the tested version current when the change does not affect the message. */
 export const stillTested = (campaign: Campaign, changed: readonly string[]) =>
   campaign.testedVersion === campaign.rowVersion && changed.every((name) => UNSEEN.has(name))
     ? { testedVersion: sql`row_version + 1` }
     : {};
 
 /**
- * Changes some fields of a draft or of a step. GEN-011 with `current` when `rowVersion` is no longer the last, EML-008 once
- * it was launched, PAR-014 for an audience that tells who reads, GEN-019 for a sender or a picture of somebody else.
+ * Updates fields of a draft or of a step. GEN-011 with `current` when `rowVersion` is outdated, EML-008 once launched,
+ * PAR-014 for an audience that reveals who reads, GEN-019 for a sender or a picture of another company.
  */
 export const save = async (
   scope: Scope,
@@ -114,7 +114,7 @@ export const remove = async (scope: Scope, { campaign }: Desk): Promise<void> =>
 
 const OVER = ['finished', 'cancelled', 'failed', 'draft'];
 
-/** Puts a campaign away, or brings it back. GEN-017 for one that has yet to end. */
+/** Archives or restores a campaign. GEN-017 for one that has not ended. */
 export const archive = async (
   scope: Scope,
   { campaign }: Desk,

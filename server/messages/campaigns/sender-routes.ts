@@ -19,12 +19,12 @@ export const senderRoutes: Feature = (routes, { config, db, mailer, postOffice }
   const sent = (email: string) => phraseText('Un message de confirmation a été envoyé à {email}.', { email });
   const gone = () => ({ message: phraseText('Expéditeur retiré.') });
 
-  /* Whose addresses they are, and whether one may see to them: by a booklet, */
+  /* Scope and company of the addresses, authorised through a booklet, */
   const byBooklet = async (scope: Scope, bookletId: string) => {
     const { company } = await peopleFor(scope, bookletId, 'campaigns.manage');
     return { scope, company };
   };
-  /* or as the card of a company is changed. GEN-010 as `companyFor`. */
+  /* or through the settings of a company. GEN-010 as `companyFor`. */
   const byCompany = async (actor: Actor, id: string) => {
     const { name, contactEmail: contact } = await companyFor(db, actor, id);
     return { scope: new Scope(db, actor, id), company: { name, contact } };

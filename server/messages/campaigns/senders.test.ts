@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The last message to an address, and the token of its link. */
+/** Returns the last message to an address and the token of its link. */
 const mailTo = async (recipient: string) => {
   const [mail] = await house.services.db
     .select()

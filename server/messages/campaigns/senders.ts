@@ -24,7 +24,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { renderSenderLetter } from '../../platform/mail/sender-letter.ts';
 import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
 
-/** What the verification needs of the outside. `platform`: the address of the platform. */
+/** Dependencies of the verification mail. `platform`: the address of the platform. */
 export interface Post {
   mailer: Mailer;
   origin: string;
@@ -32,7 +32,7 @@ export interface Post {
   productName: string;
 }
 
-/** The company whose addresses these are: whoever calls has judged that they may be seen to. */
+/** Company that owns the addresses; the caller has already checked the permission. */
 type Owner = Pick<People['company'], 'name' | 'contact'>;
 
 const answer = (row: Row<'senders'>, used: number): Sender => ({
@@ -45,7 +45,7 @@ const answer = (row: Row<'senders'>, used: number): Sender => ({
   used,
 });
 
-/** The platform’s address first, then the company’s by address. */
+/** Lists the platform’s address, then the company’s by address. */
 export const sendersOf = async (
   scope: Scope,
   company: Owner,
@@ -68,7 +68,7 @@ export const sendersOf = async (
   };
 };
 
-/** A new link, good for a week: the former opens nothing any more. */
+/** New link, valid for a week; it replaces the former one. */
 const drawLink = () => {
   const token = newToken();
   const life = sql.raw(`interval '${SENDER_LINK_DAYS} days'`);
@@ -92,7 +92,10 @@ const taken = (email: string): Refusal => {
   return new Refusal('GEN-026', values, { email: [errorText('GEN-026', values)] });
 };
 
-/** Keeps one more; the company’s row stays locked meanwhile, so that two at once are not both the tenth. GEN-026, GEN-023. */
+/**
+ * Inserts an address. The company row stays locked, so that two concurrent inserts cannot exceed the limit. GEN-026,
+ * GEN-023.
+ */
 const keep = async (scope: Scope, { name, email }: BodyOf<typeof addSender>): Promise<Row<'senders'>> => {
   try {
     return await scope.transaction(async (inside) => {
@@ -113,7 +116,10 @@ const keep = async (scope: Scope, { name, email }: BodyOf<typeof addSender>): Pr
   }
 };
 
-/** Adds an address and writes to it. GEN-026 when the company has it already, GEN-023 for more than `MAX_SENDERS`. */
+/**
+ * Adds an address and sends it a verification mail. GEN-026 when the company already has it, GEN-023 beyond
+ * `MAX_SENDERS`.
+ */
 export const add = async (
   scope: Scope,
   company: Owner,
@@ -141,7 +147,7 @@ const usesOf = async (scope: Scope, id: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Writes to an address again. GEN-017 when somebody there has confirmed it. */
+/** Sends the verification mail again. GEN-017 when the address is already confirmed. */
 export const resend = async (scope: Scope, company: Owner, id: string, post: Post): Promise<Sender> => {
   const before = await senderIn(scope, id);
   const done = () =>
@@ -156,7 +162,7 @@ export const resend = async (scope: Scope, company: Owner, id: string, post: Pos
   return answer(row, await usesOf(scope, id));
 };
 
-/** Removes an address that no campaign names; GEN-017 for one that is. */
+/** Removes an address that no campaign uses; GEN-017 otherwise. */
 export const removeSender = async (scope: Scope, id: string): Promise<void> => {
   const { email } = await senderIn(scope, id);
   const used = await usesOf(scope, id);
@@ -170,7 +176,7 @@ export const removeSender = async (scope: Scope, id: string): Promise<void> => {
   await scope.remove('senders', (columns) => eq(columns.id, id));
 };
 
-/** Whose link this is. AUTH-005 for one that is over, or nobody’s. */
+/** Sender of a verification token. AUTH-005 for an expired or unknown token. */
 export const byToken = async (db: Db, token: string) => {
   const [row] = await db
     .select({
@@ -187,7 +193,7 @@ export const byToken = async (db: Db, token: string) => {
   return row;
 };
 
-/** Confirms an address by the link that was sent there; it serves once. */
+/** Confirms an address by the link in the verification mail, which works once. */
 export const verify = async (db: Db, token: string): Promise<AnswerOf<typeof verifySender>> => {
   const { companyId, company, email } = await byToken(db, token);
   const rows = await new Scope(db, NOBODY, companyId).update(

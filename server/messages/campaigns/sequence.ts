@@ -28,7 +28,7 @@ import { conflict } from './save.ts';
 import { previewStep } from './step-preview.ts';
 import { isStep, needsFollowing, type Step, stepsOf } from './steps.ts';
 
-/** PAR-014, or GEN-009, for a step that would tell who reads. */
+/** PAR-014, or GEN-009, for a step that reveals who reads. */
 const refuseTellingStep = (people: People, step: SequenceStep): void => {
   if (needsFollowing(step)) refuseFollowing(people, { state: 'opened' });
 };
@@ -44,7 +44,7 @@ const refuseForeignChapter = async (scope: Scope, { booklet }: People, { trigger
   if (!row) throw new Refusal('GEN-019', {}, { 'step.trigger.chapterId': [errorText('GEN-019')] });
 };
 
-/** Adds a step with the model of its kind, switched off and last. GEN-023 when there are as many as there may be. */
+/** Adds a disabled step at the end, with the model of its kind. GEN-023 beyond `MAX_STEPS`. */
 export const add = async (scope: Scope, people: People, { kind, step }: BodyOf<typeof addStep>): Promise<Campaign> => {
   refuseTellingStep(people, step);
   await refuseForeignChapter(scope, people, step);
@@ -57,7 +57,7 @@ export const add = async (scope: Scope, people: People, { kind, step }: BodyOf<t
       kind,
       name: model.name,
       bodies: { [people.booklet.sourceLanguage]: model.body },
-      // The trigger says whom it is for, and the stop rules whom it is not.
+      // The trigger and the stop rules select the recipients.
       audience: { ...everybodyFor(people, 'free') },
       // A step has hours and days of its own.
       planning: { ...usualPlanning(people.company.timeZone), workingDaysOnly: false, window: null },
@@ -83,14 +83,14 @@ export const stepFor = async (
   return { people, campaign };
 };
 
-/** Whom a step would reach if it were switched on now. PAR-014, or GEN-009, for one that would tell who reads. */
+/** Preview of the people a step would reach if enabled now. PAR-014, or GEN-009, for a step that reveals who reads. */
 export const previewStepOf = async (scope: Scope, params: Params): Promise<StepPreview> => {
   const { people, campaign } = await stepFor(scope, params, { whileArchived: true });
   refuseTellingStep(people, campaign.step);
   return previewStep(scope, people, campaign);
 };
 
-/** Changes when and to whom a step goes. GEN-011 with `current`, PAR-014, GEN-019. */
+/** Updates the trigger and the recipients of a step. GEN-011 with `current`, PAR-014, GEN-019. */
 export const saveStepOf = async (
   scope: Scope,
   params: Params,
@@ -114,7 +114,7 @@ export const saveStepOf = async (
       },
       (columns) => and(eq(columns.id, campaign.id), eq(columns.rowVersion, rowVersion)),
     );
-    // Who waits for a message that now goes another way is found again.
+    // Waiting recipients are selected again when the recipient type changes.
     if (kept && fields.step && fields.step.to !== campaign.step.to) await forgetWaiting(inside, campaign.id);
     return kept;
   });
@@ -122,7 +122,7 @@ export const saveStepOf = async (
   return people;
 };
 
-/** Puts the steps in an order. GEN-010 unless every one of them is named once. */
+/** Reorders the steps. GEN-010 unless every step is named exactly once. */
 export const order = async (scope: Scope, people: People, { ids }: BodyOf<typeof orderSteps>): Promise<void> => {
   const steps = await stepsOf(scope, people.booklet.id);
   const named = new Set(ids);
@@ -135,7 +135,7 @@ export const order = async (scope: Scope, people: People, { ids }: BodyOf<typeof
   );
 };
 
-/** What waits of a step that no longer sends is not sent; what is on the wire stays. */
+/** Removes the waiting messages of a disabled step; those in transit stay. */
 const forgetWaiting = (inside: Scope, id: string) =>
   inside.remove('campaignRecipients', (rows) =>
     and(eq(rows.campaignId, id), eq(rows.state, 'waiting'), isNull(rows.claimedAt)),
@@ -143,7 +143,7 @@ const forgetWaiting = (inside: Scope, id: string) =>
 
 const isPaused = ({ state }: Campaign): boolean => state === 'paused' || state === 'auto_paused' || state === 'failed';
 
-/** Switches on what is off, and lets go on what was paused: whoever it met before is met no more. */
+/** Enables a disabled step or resumes a paused one; people handled before are not handled again. */
 const switchOn = async (scope: Scope, desk: Desk & { campaign: Step }, opensAccess: boolean): Promise<boolean> => {
   const { campaign } = desk;
   const launch = isPaused(campaign)
@@ -171,14 +171,14 @@ const switchOff = (scope: Scope, { campaign }: Desk): Promise<boolean> =>
     return restoreAccess(inside, campaign);
   });
 
-/** Switches a step on or off. On is refused as a launch is. */
+/** Enables or disables a step. Enabling has the same refusals as a launch. */
 export const switchTo = async (
   scope: Scope,
   params: Params,
   { on, opensAccess }: BodyOf<typeof switchStep>,
   outside: { platform: string; productName: string },
 ): Promise<People> => {
-  // Whatever becomes of its booklet, a step can be stopped.
+  // A step can always be disabled, even when its booklet is archived.
   const desk = await stepFor(scope, params, { whileArchived: !on });
   const { campaign, people } = desk;
   let accessChanged = false;
@@ -192,7 +192,7 @@ export const switchTo = async (
   return people;
 };
 
-/** Removes a step that is off; one that has sent something is put away, so that what it sent stays known. */
+/** Deletes a disabled step; archives it instead when it has been enabled, to keep its history. */
 export const removeStepOf = async (scope: Scope, params: Params): Promise<People> => {
   const { people, campaign } = await stepFor(scope, params);
   if (campaign.state !== 'draft') {

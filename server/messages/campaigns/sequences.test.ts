@@ -26,7 +26,7 @@ const step = (values: Partial<SequenceStep> = {}): SequenceStep => ({
   ...values,
 });
 
-/** A step that has been on since 1 October 2026. */
+/** A step enabled on 1 October 2026. */
 const running = async (
   { admin, params, scope }: Office,
   values: Partial<SequenceStep> = {},
@@ -331,7 +331,7 @@ describe('its steps', () => {
     expect(await found(office)).toEqual([]);
     expect((await admin.call(calls.removeStep, { params: at })).body.steps).toHaveLength(1);
     expect((await admin.call(calls.removeStep, { params: { ...params, campaignId: two.id } })).body.steps).toEqual([]);
-    // One that was on stays known, one that never was is gone.
+    // A step that was enabled is kept; one that never was is deleted.
     const { campaigns } = scope.views;
     expect((await scope.select().from(campaigns)).map(({ id, archivedAt }) => [id, archivedAt !== null])).toEqual([
       [one.id, true],

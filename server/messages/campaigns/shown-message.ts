@@ -10,17 +10,17 @@ import { rich } from './mail-source.ts';
 import { plainText } from './mail-text.ts';
 import { variablesOfBody } from './render.ts';
 
-/** A message of the sequence that is shown to somebody in her booklet: her variables stand in it, texts are not escaped. */
+/** Sequence message shown to a participant in the booklet, with their variables filled and texts not escaped. */
 export interface ShownMessage {
-  /** Of the step. */
+  /** Id of the step. */
   id: string;
   language: string;
   subject: string;
-  /** Without pictures; `html` is sanitised and whole. */
+  /** Blocks without pictures; `html` is sanitised and complete. */
   blocks: MailBlock[];
 }
 
-/** A message with the variables of one person: rich text is sanitised before they are filled, and they are escaped in it. */
+/** Fills the variables of one person: rich text is sanitised first, and values are escaped in it. */
 export const filledMessage = (
   { subject, blocks }: MailBody,
   language: string,
@@ -72,7 +72,7 @@ const STYLE = `body { margin: 0; padding: 24px; font: 16px/1.6 Arial, Helvetica,
   .r-message-callout { padding: 12px 16px; border: 1px solid #d5dde6; border-radius: 8px }
   @media (prefers-color-scheme: dark) { body { color: #e9eff5; background: #1d2a37 } a { color: #8dc4ff } }`;
 
-/** The message as it would stand on the cover of her booklet; its links lead nowhere. */
+/** Preview of the message on the booklet's cover; its links lead nowhere. */
 export const previewShown = (
   body: MailBody,
   language: string,

@@ -20,17 +20,17 @@ import { valuesOf } from './values.ts';
 
 type Answer = AnswerOf<typeof simulateSequence>;
 
-/** What steps ask of a person. */
+/** Participant data that steps depend on. */
 interface Facts {
   enrolment: Row<'enrolments'>;
   sheet: Row<'participants'>;
-  /** Her variables, without what campaigns say instead. */
+  /** Variables of the participant, without campaign defaults. */
   variables: Record<string, string>;
-  /** The address of whoever is in charge of her; empty: nobody has one. */
+  /** Address of the participant's referent; empty when there is none. */
   referent: string;
 }
 
-/** The day a step counts from; null: it has not come, or nobody knows it. */
+/** Base day of a step; null when it is unknown or has not come. */
 const baseOf = async (
   scope: Scope,
   people: People,
@@ -57,7 +57,7 @@ const baseOf = async (
   }
 };
 
-/** What keeps a message of this kind from the person herself. */
+/** Reason to skip a message of this kind for the participant. */
 const keptFromHer = ({ kind, step }: Step, { sheet }: Facts): Skip | null => {
   const isMailed = step.to !== 'reader';
   if (isMailed && ((sheet.email === '' && sheet.workEmail === '') || sheet.bouncedAt !== null)) return 'no_email';
@@ -70,7 +70,7 @@ const isMissing = ({ bodies, variables }: Step, { booklet }: People, facts: Fact
   return keys.some((key) => !facts.variables[key] && !variables.defaults[key]);
 };
 
-/** Why a step would send nothing about this person, whatever the day; null: it would. */
+/** Reason why a step sends nothing about this person, whatever the day; null when it sends. */
 const keptOf = (step: Step, people: People, facts: Facts): Skip | null => {
   const { enrolment, referent } = facts;
   const { stopWhen, withPresent, trigger, to } = step.step;
@@ -97,7 +97,7 @@ const factsOf = async (scope: Scope, people: People, enrolmentId: string): Promi
   };
 };
 
-/** When each of these steps was sent to her, and the days on which she was written to. */
+/** Sending time of each of these steps to the participant, and the days on which they got a message. */
 const pastOf = async (scope: Scope, enrolmentId: string, ids: readonly string[]) => {
   const { campaignRecipients: recipients, contactDays } = scope.views;
   const sent =
@@ -121,8 +121,8 @@ const pastOf = async (scope: Scope, enrolmentId: string, ids: readonly string[])
 };
 
 /**
- * What each step has sent and would send to one participant, in the order of time. Times are those of the company. Where
- * nobody is followed by name, steps that must know who reads send nothing (`not_yet`).
+ * Simulates what each step has sent and would send to one participant, in order of time. Times are those of the
+ * company. When nobody is tracked by name, steps that depend on reading send nothing (`not_yet`).
  */
 export const simulate = async (
   scope: Scope,

@@ -7,24 +7,24 @@ import { CATCH_UP_DAYS, leaveDay, type Where } from './step-times.ts';
 
 export type Skip = (typeof SKIPS)[number];
 
-/** A step as a simulation knows it, for one person. */
+/** Step of a simulation, for one person. */
 export interface Simulated {
   id: string;
   step: SequenceStep;
   reminder: boolean;
-  /** When it was switched on; null: it is off. */
+  /** Time of activation; null when disabled. */
   since: Date | null;
-  /** When it was sent to her; null: it was not. */
+  /** Sending time to this person; null when not sent. */
   sentAt: Date | null;
-  /** The day it counts from; null: nobody knows it yet. */
+  /** Base day; null when not known yet. */
   base: string | null;
-  /** What keeps it from her whatever the day. */
+  /** Reason to skip this person whatever the day. */
   kept: Skip | null;
 }
 
 export interface Fate {
   id: string;
-  /** When it was, would be or would have been sent; null: it depends on what happens. */
+  /** Actual or simulated sending time; null when it depends on future events. */
   at: Date | null;
   fate: 'sent' | 'would_send' | 'skipped';
   why: Skip | null;
@@ -35,16 +35,15 @@ interface Candidate {
   day: string;
 }
 
-/** Whether a step may be sent to her on this day, as the days after its own are when it could not be. */
+/** True when a step may be sent on this day: its own day, or one of the catch-up days. */
 const open = ({ one, day }: Candidate, on: string, { calendar }: Where): boolean =>
   day <= on && on <= addDays(day, CATCH_UP_DAYS) && (!one.step.workingDaysOnly || isWorkingDay(on, calendar));
 
 const first = (a: Candidate, b: Candidate): number => a.one.step.time.localeCompare(b.one.step.time);
 
 /**
- * What each step has done and would do for one person: day after day, the first by the hour, then in the order of the
- * sequence; one message a day, three reminders in all. `taken`: days on which she was written to. Messages to whoever is in
- * charge of her take no day.
+ * Simulates each step for one person: day by day, by hour, then in the order of the sequence; one message a day, three
+ * reminders in all. `taken`: days on which the person already got a message. Messages to the referent use no day.
  */
 export const fatesOf = (steps: readonly Simulated[], taken: readonly string[], where: Where, now: Date): Fate[] => {
   const { timeZone, calendar } = where;
@@ -86,7 +85,7 @@ export const fatesOf = (steps: readonly Simulated[], taken: readonly string[], w
     }
   }
   for (const { one, day } of waiting) {
-    // No day was left for it, or the only ones were no working days.
+    // No day was left, or the remaining ones were not working days.
     if (!fates.has(one.id)) fates.set(one.id, { id: one.id, at: at(day, one), fate: 'skipped', why: 'one_a_day' });
   }
   return steps.flatMap(({ id }) => fates.get(id) ?? []);

@@ -10,7 +10,8 @@ import { campaignsIn } from './campaigns.fixture.ts';
 let house: TestApp;
 let office: Office;
 beforeAll(async () => {
-  // In the last minute of a day nobody is left to be reminded until midnight: an hour before it then, which no session notices.
+  // Move the clock back by an hour late in the evening: just before midnight nobody could still be due. Sessions do not
+  // notice one hour.
   const now = Date.now();
   const isLate = dayIn('Europe/Paris', new Date(now)) !== dayIn('Europe/Paris', new Date(now + 1_800_000));
   vi.useFakeTimers({ toFake: ['Date'], now: isLate ? now - 3_600_000 : now });
@@ -47,7 +48,7 @@ test('a reminder says for how many people it is switched on: until midnight, and
   await person({ state: 'invited', invitedAt: ago(7) });
   await person({ state: 'invited', invitedAt: ago(3) });
   await person({ state: 'to_invite' });
-  // Too late for one, nothing to be reminded of for the other, and no more reading for the last.
+  // Too late for the first, no reminder needed for the second, access ended for the third.
   await person({ state: 'invited', invitedAt: ago(20) });
   await person({ state: 'opened', invitedAt: ago(7), openedAt: ago(5) });
   await person({ state: 'revoked', invitedAt: ago(7) });

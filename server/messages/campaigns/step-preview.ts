@@ -11,7 +11,7 @@ import { sendsPersonalLinks } from './mail-source.ts';
 import type { Where } from './step-times.ts';
 import type { Step } from './steps.ts';
 
-/** Whose day has not passed: it is today or later, or not known yet. */
+/** Condition that the base day is today, later, or not known yet. */
 const notPast = (scope: Scope, { step }: Step, { timeZone }: Where, today: string): SQL | undefined => {
   const { enrolments, participants } = scope.views;
   const { trigger } = step;
@@ -41,8 +41,8 @@ const countOf = async (scope: Scope, people: People, step: Step, where: SQL | un
 };
 
 /**
- * How many of the people there are a step would reach if it were switched on now: until midnight, and at most in all. Whoever is
- * enrolled later comes on top.
+ * Number of current participants that a step would reach if enabled now: until midnight, and at most in total. Later
+ * enrolments are not counted.
  */
 export const previewStep = async (scope: Scope, people: People, step: Step): Promise<StepPreview> => {
   const { booklet, can } = people;

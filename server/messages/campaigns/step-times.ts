@@ -3,10 +3,13 @@ import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
 import { type Calendar, isWorkingDay, nextWorkingDay } from '../../platform/text/calendar/holidays.ts';
 import { momentIn } from '../../platform/text/calendar/moments.ts';
 
-/** Whoever could not be written to on the day of a step (another message, a week-end) is on the days after, as many as these. */
+/**
+ * Number of days after the day of a step on which a message that could not leave (another message, a weekend) is caught
+ * up.
+ */
 export const CATCH_UP_DAYS = 3;
 
-/** The day a step leaves for somebody to whom `base` is the day it counts from. Days are `YYYY-MM-DD`. */
+/** Sending day of a step for a base day. Days are `YYYY-MM-DD`. */
 export const leaveDay = ({ trigger, workingDaysOnly }: SequenceStep, base: string, calendar: Calendar): string => {
   const day = addDays(base, trigger.days);
   return workingDaysOnly ? nextWorkingDay(day, calendar) : day;
@@ -18,8 +21,8 @@ export interface Where {
 }
 
 /**
- * The days from which a step counts for those who are due now; none before its hour, nor on a day that is none. `since`: when
- * the step was switched on, what should have left before is not caught up.
+ * Base days for which a step is due now; none before its hour or on a day without sending. `since`: time of activation;
+ * earlier days are not caught up.
  */
 export const dueBases = (step: SequenceStep, since: Date, { timeZone, calendar }: Where, now: Date): string[] => {
   const today = dayIn(timeZone, now);

@@ -25,8 +25,8 @@ export const stepsOf = async (scope: Scope, bookletId: string): Promise<Step[]> 
 };
 
 /**
- * Of those a step was shown to in the booklet, how many closed it. As openings: not told where nothing is kept of the reading,
- * nor, where nobody is followed by name, of fewer people than the booklet’s threshold.
+ * Number of people who closed the message a step showed in the booklet. Like openings, omitted when reading is not
+ * tracked, and, when nobody is tracked by name, for fewer people than the booklet’s threshold.
  */
 const readOf = async (
   scope: Scope,
@@ -72,6 +72,6 @@ export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence
   };
 };
 
-/** What a step must know of the reading before it sends. */
+/** True when a step depends on reading data. */
 export const needsFollowing = ({ trigger, stopWhen }: SequenceStep): boolean =>
   stopWhen.length > 0 || (trigger.kind !== 'arrival' && trigger.kind !== 'end');

@@ -3,7 +3,7 @@ import { FOLLOWING_STATES } from '../../../contract/people/participants/particip
 import type { People } from '../../people/participants/context.ts';
 import { refuseFollowing } from '../../people/participants/filter.ts';
 
-/** Refuses an audience that would tell who reads: PAR-014, or GEN-009 for whoever may not see it. */
+/** Refuses an audience that reveals who reads: PAR-014, or GEN-009 for users without the permission. */
 export const refuseTelling = (people: Pick<People, 'follow' | 'booklet'>, { kind, filter }: CampaignAudience): void => {
   if (kind === 'list') return;
   const { states, progressFrom, progressTo } = filter;

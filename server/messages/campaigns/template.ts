@@ -1,17 +1,17 @@
 import { replaceVariables } from '../../../blocks/walk.ts';
 import { joinElided } from '../../../contract/platform/text/french-writing.ts';
 
-/** A text cut at its variables, so that filling it ten thousand times costs a join: a word, a key, a word… */
+/** Text split at its variables, so that filling it ten thousand times costs a join: text, key, text… */
 export interface Template {
   words: string[];
   keys: string[];
-  /** Whether values are elided: « le livret d’Atelier Dubreuil ». */
+  /** True to elide values: « le livret d’Atelier Dubreuil ». */
   isFrench: boolean;
 }
 
 export const templateOf = (text: string, isFrench: boolean): Template => {
   const keys: string[] = [];
-  // No text that was stored holds this sign: see isStorable.
+  // Stored text never contains this character: see isStorable.
   const cut = replaceVariables(text, (key) => {
     keys.push(key);
     return '\u0000';

@@ -12,7 +12,7 @@ import { knownVariables } from './known.ts';
 type About = Pick<People, 'booklet' | 'company'>;
 type Asked = Pick<Campaign, 'variables'>;
 
-/** What is the same for everybody: the booklet’s variables, then what stands for those a person has no value for. */
+/** Values shared by everybody: the booklet’s variables, then the campaign's defaults. */
 const sharedOf = async (scope: Scope, people: About, { variables }: Asked): Promise<Record<string, string>> => ({
   ...Object.fromEntries((await knownVariables(scope, people)).map(({ key, value }) => [key, value])),
   ...Object.fromEntries(Object.entries(variables.defaults).filter(([, value]) => value !== '')),
@@ -27,7 +27,7 @@ export interface Reader {
   variables: Record<string, string>;
 }
 
-/** The variables of each of these people in a campaign, by enrolment: her own, else the default. Two queries in all. */
+/** Loads the variables of these people by enrolment: own value, else the default. Two queries in all. */
 export const valuesOf = async (
   scope: Scope,
   people: About,
@@ -58,7 +58,7 @@ export const valuesOf = async (
   );
 };
 
-/** The variables of somebody made up, for a preview without anybody. */
+/** Variables of the example participant, for a preview without a chosen person. */
 export const sampleValues = async (scope: Scope, people: About, campaign: Asked): Promise<Record<string, string>> => ({
   ...(await sharedOf(scope, people, campaign)),
   ...variablesOfPerson({

@@ -1,19 +1,19 @@
 import PostalMime from 'postal-mime';
 
-/** What a mail server says of one address of a message (RFC 3464). */
+/** Delivery status of one address of a message (RFC 3464). */
 export interface Fate {
-  /** As we wrote it, else as the server understood it; lower case. */
+  /** Address as we sent it, else as the server understood it; lower case. */
   email: string;
-  /** `permanent`: 5.x.x, it will never arrive; `temporary`: 4.x.x, it has not yet. Anything else is good news. */
+  /** `permanent`: 5.x.x, it will never arrive; `temporary`: 4.x.x, not yet. Other values mean success. */
   kind: 'permanent' | 'temporary' | 'other';
   /** RFC 3463: `5.1.1`. */
   status: string;
-  /** The server's own words, one line. */
+  /** Response of the server, on one line. */
   words: string;
 }
 
 export interface Report {
-  /** Of the message it is about, `<…@…>`; null: the report does not bring it. */
+  /** Id of the original message, `<…@…>`; null when the report does not contain it. */
   messageId: string | null;
   fates: Fate[];
 }
@@ -21,7 +21,7 @@ export interface Report {
 const bytesOf = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('utf8');
 
-/** Headers of a part, the folded ones unfolded, by their name in lower case; of one that stands twice, the first. */
+/** Headers of a part, unfolded, by lower-case name; the first one of duplicates. */
 const fieldsOf = (block: string): Map<string, string> => {
   const fields = new Map<string, string>();
   for (const line of block
@@ -47,7 +47,7 @@ const fateOf = (fields: Map<string, string>): Fate | null => {
     .toLowerCase();
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? '';
   if (email === '' || status === '') return null;
-  // A server that still tries says so, whatever the number; one that says it arrived is believed.
+  // `delayed` means a retry, whatever the status; `delivered`, `relayed` and `expanded` mean success.
   const kind = action === 'delayed' ? 'temporary' : (KINDS[status.charAt(0)] ?? 'other');
   const words = (typed(fields.get('diagnostic-code')) || fields.get('status') || status)
     .replace(/\s+/g, ' ')
@@ -59,7 +59,7 @@ const RETURNED = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'me
 const STATUS = ['message/delivery-status', 'message/global-delivery-status'];
 const BLOCKS = 100;
 
-/** What a message reports of others; null for anything that is no such report: an answer, an out-of-office, spam. */
+/** Parses a delivery report; null for any other message: an answer, an out-of-office reply, spam. */
 export const reportOf = async (source: Buffer | string): Promise<Report | null> => {
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true });
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? '';

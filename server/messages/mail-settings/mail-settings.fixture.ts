@@ -1,4 +1,4 @@
-/** A report of a mail server, as Postfix writes them. */
+/** Delivery report in the format of Postfix. */
 export const reportFor = ({
   messageId,
   email,
@@ -35,7 +35,7 @@ export const reportFor = ({
     `Original-Recipient: rfc822;${email}`,
     `Action: ${action}`,
     `Status: ${status}`,
-    // Folded, as long ones are.
+    // Folded, like long headers.
     `Diagnostic-Code: smtp; ${words.replace(/^(\S+ \S+) /, '$1\r\n    ')}`,
     '',
     '--LIMITE',

@@ -71,7 +71,7 @@ describe('the mail server of a company', () => {
     const [row] = await rowsOf();
     expect(row?.serverPassword).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain('très secret');
-    // Nothing was contacted.
+    // No server was contacted.
     expect(sink.received).toHaveLength(0);
   });
 
@@ -134,7 +134,7 @@ describe('the mail server of a company', () => {
       }
       expect(await closed.services.db.select().from(mailSettings)).toEqual([]);
 
-      // Kept while it was allowed: nothing is handed over to it any more.
+      // Saved while private servers were allowed: no message goes to it any more.
       await scope.insert('mailSettings', [
         {
           serverOn: true,
@@ -185,7 +185,7 @@ describe('the mail server of a company', () => {
     expect(shut.error.message).toContain('connexion refusée');
     const wrong = await tried({ user: 'livrets', password: 'faux' });
     expect(wrong.error.message).toContain('identifiant ou mot de passe refusé');
-    // It offers no encryption, and one is required.
+    // The server offers no encryption, and it is required.
     expect((await tried({ security: 'starttls' })).error.code).toBe('EML-006');
     expect(await rowsOf()).toEqual([]);
     expect(sink.received).toHaveLength(0);

@@ -37,7 +37,7 @@ const save = (values: object = {}, rowVersion = 0) =>
   office.admin.call(saveMailbox, { params: params(), body: { ...account(values), rowVersion } });
 const read = () => office.admin.call(readMailbox, { params: params() });
 
-/** An invitation that left to as many people, and its recipients by address. */
+/** Sends an invitation to `n` people and returns its recipients by address. */
 const sent = async (n: number) => {
   await peopleOf(house, office.scope, office.booklet.id, n);
   const campaign = await launched(house, office, await draftOf(office.scope, office.booklet.id));
@@ -109,7 +109,7 @@ describe('the mailbox of what comes back', () => {
       [gone, late, full, fine].map(async (one) => (await enrolmentRow(office.scope, one?.enrolmentId ?? '')).state),
     );
     expect(states).toEqual(['failed', 'invited', 'failed', 'invited']);
-    // A full mailbox says nothing against the address; one that does not exist is written to no more.
+    // A full mailbox does not invalidate the address; an address that does not exist gets no more messages.
     const { participants } = office.scope.views;
     const people = await office.scope.select().from(participants);
     const unreachable = people.filter(({ bouncedAt }) => bouncedAt !== null).map(({ email }) => email);
@@ -117,7 +117,7 @@ describe('the mailbox of what comes back', () => {
     const asked = { id: office.booklet.id, campaignId: campaign.id };
     const { log } = (await office.admin.call(getProgress, { params: asked })).body;
     expect(log.map(({ what }) => what).filter((what) => what === 'bounced' || what === 'delayed')).toHaveLength(3);
-    // What is none of ours is left as it was.
+    // Unrelated messages stay unchanged.
     expect([...box.messages].filter(([, { flags }]) => flags.has('\\Seen')).map(([uid]) => uid)).toEqual([1, 2, 3]);
     expect([stranger, answer]).toEqual([4, 5]);
   });
@@ -132,10 +132,10 @@ describe('the mailbox of what comes back', () => {
     expect((await read()).body.message).toBe('Rien de nouveau dans la boîte des retours.');
     box.put(report);
     box.put(reportFor({ messageId: null, email: (two?.email ?? '').toUpperCase() }));
-    // Named by nothing but its address.
+    // The report names only the address.
     expect((await read()).body.message).toBe('1 message revenu.');
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced']);
-    // The folder was made anew: its numbers begin again.
+    // The folder was recreated: its UIDs start again.
     box.messages.clear();
     box.era = 8;
     box.messages.set(1, { source: report, flags: new Set(), at: new Date() });

@@ -9,17 +9,17 @@ export interface MailboxAccount {
   user: string;
   password: string;
   folder: string;
-  /** Only a server of the Internet is connected to. */
+  /** Connect to public servers only. */
   publicOnly: boolean;
 }
 
-/** A mailbox that cannot be read, with why, in French. */
+/** Mailbox that cannot be read, with the reason in French. */
 export class MailboxError extends Error {}
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 const CONNECTING = 15_000;
 const SILENT = 60_000;
-/** Bytes of a message that are looked at: a report is short, what it brings back may not be. */
+/** Maximum bytes read per message: a report is short, but the message it returns may be large. */
 const LOOKED_AT = 256 * 1024;
 
 const causeOf = (error: unknown): string => {
@@ -41,20 +41,20 @@ const causeOf = (error: unknown): string => {
     : refusalOf(told);
 };
 
-/** A folder that is open to be read; nothing in it is moved, deleted or answered. */
+/** Folder open for reading; its messages are never moved, deleted or answered. */
 export interface OpenMailbox {
-  /** Changes when the folder was made anew: what was counted before counts no more. */
+  /** UIDVALIDITY: it changes when the folder is recreated, and earlier UIDs are then invalid. */
   era: string;
   messages: number;
-  /** Messages after a UID, the oldest first, `most` of them. */
+  /** Messages after a UID, oldest first, at most `most`. */
   after: (uid: number, most: number) => Promise<{ uid: number; source: Buffer }[]>;
-  /** UID of the newest that came before a day; 0: none. */
+  /** UID of the newest message before a day; 0 when there is none. */
   lastBefore: (day: Date) => Promise<number>;
-  /** Says of messages that they were read. */
+  /** Marks messages as read. */
   markSeen: (uids: readonly number[]) => Promise<void>;
 }
 
-/** Opens a mailbox for as long as `work` lasts. MailboxError when it cannot be. */
+/** Opens a mailbox while `work` runs. MailboxError when it cannot be opened. */
 export const withMailbox = async <Result>(
   { host, port, security, user, password, folder, publicOnly }: MailboxAccount,
   work: (mailbox: OpenMailbox) => Promise<Result>,
@@ -67,7 +67,7 @@ export const withMailbox = async <Result>(
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: address,
-    // The certificate is that of the name.
+    // The certificate is issued to the name, not to the address.
     ...(address !== host && { servername: host }),
     port,
     secure: security === 'tls',
@@ -79,7 +79,7 @@ export const withMailbox = async <Result>(
     greetingTimeout: CONNECTING,
     socketTimeout: SILENT,
   });
-  // Told by what waits for an answer too; without a listener it would end the program.
+  // Errors also reject the pending command; without a listener the event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -90,7 +90,7 @@ export const withMailbox = async <Result>(
       after: async (uid, most) => {
         if (exists === 0) return [];
         const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || [];
-        // `n:*` names the last message even when it came before.
+        // `n:*` includes the last message even when its UID is lower.
         const wanted = found
           .filter((one) => one > uid)
           .sort((a, b) => a - b)
@@ -122,6 +122,6 @@ export const withMailbox = async <Result>(
   }
 };
 
-/** What failed beside the mailbox (the database, say) is told as it is. */
+/** Errors unrelated to the mailbox (from the database, for example) are thrown unchanged. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && 'cause' in error && error.name.startsWith('Drizzle');

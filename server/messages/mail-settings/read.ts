@@ -12,20 +12,20 @@ import { type Report, reportOf } from './dsn.ts';
 import { type MailboxAccount, MailboxError, type OpenMailbox, withMailbox } from './mailbox.ts';
 import { mailboxAccount } from './settings.ts';
 
-/** Messages that are fetched at once, and looked at in one reading. */
+/** Messages per fetch, and per reading. */
 const BATCH = 50;
 const MOST = 1000;
-/** A mailbox that is read for the first time: what came before is of no use any more. */
+/** Days covered by the first reading of a mailbox: older reports are useless. */
 const FIRST_DAYS = 7;
 
-/** What one reading found: `unknown` were left as they are. */
+/** Counts of one reading; `unknown` messages stay unchanged. */
 export interface Found {
   bounced: number;
   late: number;
   unknown: number;
 }
 
-/** What follows from a report; false when no message of this company is meant. */
+/** Records a delivery report; false when it concerns no message of this company. */
 const settleReport = async (scope: Scope, { messageId, fates }: Report, found: Found): Promise<boolean> => {
   let known = false;
   for (const { email, kind, status, words } of fates) {
@@ -59,7 +59,7 @@ const readAll = (scope: Scope, account: MailboxAccount, place: Place): Promise<F
         uid = message.uid;
       }
       await mailbox.markSeen(ours);
-      // What was looked at is not looked at again, whatever happens to the next.
+      // Save the position, so that a later failure does not repeat this batch.
       await keepPlace(scope, { mailboxEra: mailbox.era, mailboxUid: uid });
       if (messages.length < BATCH) break;
     }
@@ -69,7 +69,10 @@ const readAll = (scope: Scope, account: MailboxAccount, place: Place): Promise<F
 const keepPlace = (scope: Scope, place: Place) =>
   scope.update('mailSettings', { ...place, mailboxReadAt: new Date(), mailboxError: '' }, () => undefined);
 
-/** Reads the mailbox of a company that has it read. MailboxError when it cannot be: the screen says why until it can. */
+/**
+ * Reads the mailbox of a company that has enabled it. MailboxError when it cannot be read: the screen shows the reason
+ * until it can.
+ */
 export const readMailboxOf = async (
   scope: Scope,
   services: Pick<Services, 'vault' | 'config'>,
@@ -87,7 +90,7 @@ export const readMailboxOf = async (
   }
 };
 
-/** Reads every mailbox that is to be; one that cannot be read keeps nothing from the others. */
+/** Reads every enabled mailbox; an error in one does not stop the others. */
 export const readMailboxes = async (
   services: Pick<Services, 'db' | 'vault' | 'config'>,
   log: Logger,
@@ -112,6 +115,6 @@ const withMailboxes = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Every five minutes, on one node. */
+/** Runs every five minutes, on one node. */
 export const scheduleMailboxes = (services: Services, log: Logger): Promise<void> =>
   services.jobs.schedule('read-mailboxes', '*/5 * * * *', () => readMailboxes(services, log));

@@ -10,7 +10,7 @@ import { MailboxError, withMailbox } from './mailbox.ts';
 import { type Found, readMailboxOf } from './read.ts';
 import { keptOf, mailboxPassword, saveBox, saveServer, scopeIn, serverPassword, settingsOf } from './settings.ts';
 
-/** EML-033 instead of what the mailbox said. */
+/** Replaces a mailbox error with EML-033. */
 const told = async <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw error instanceof MailboxError ? new Refusal('EML-033', { cause: error.message }) : error;

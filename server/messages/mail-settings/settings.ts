@@ -18,7 +18,10 @@ import type { MailboxAccount } from './mailbox.ts';
 type Kept = Row<'mailSettings'>;
 export type Tools = Pick<Services, 'vault' | 'postOffice' | 'config'>;
 
-/** The data of a company that the actor may know: any for the publisher's staff, one's own for others. GEN-010 else. */
+/**
+ * Scope of a company that the actor may access: any company for the publisher's staff, their own for others. GEN-010
+ * otherwise.
+ */
 export const scopeIn = async (db: Db, actor: Actor, companyId: string): Promise<Scope> => {
   await companyFor(db, actor, companyId);
   return new Scope(db, actor, companyId);
@@ -50,7 +53,7 @@ const NEVER = {
   mailboxError: '',
 } as const satisfies Partial<Kept>;
 
-/** Everything but the passwords, which leave the server for the mail servers alone. */
+/** All settings except the passwords, which are sent to the mail servers only. */
 export const settingsOf = async (scope: Scope, { postOffice }: Pick<Tools, 'postOffice'>): Promise<MailSettings> => {
   const row = (await keptOf(scope)) ?? NEVER;
   const platform: PostRoute = await postOffice.routeOf(null);
@@ -89,8 +92,8 @@ interface Account {
 }
 
 /**
- * The sealed password that goes with what was typed: the new one, or the kept one. EML-032 when the kept one would be told to
- * another server or for another account than it was given for.
+ * Sealed password for the submitted account: the new one, or the stored one. EML-032 when the stored password would be
+ * sent to another server or account.
  */
 const sealedFor = (
   scope: Scope,
@@ -127,7 +130,7 @@ export const mailboxPassword = (
   return sealedFor(scope, tools, 'mailbox', typed, { host, port, user, sealed });
 };
 
-/** A kept mailbox as it is signed in to; a password that cannot be opened any more is sent empty, and refused there. */
+/** Account of the stored mailbox. If its password can no longer be opened, it is empty and the server refuses it. */
 export const mailboxAccount = (row: Kept, { vault, config }: Pick<Tools, 'vault' | 'config'>): MailboxAccount => ({
   host: row.mailboxHost,
   port: row.mailboxPort,
@@ -159,12 +162,12 @@ const write = async (scope: Scope, tools: Tools, rowVersion: number, change: Par
   throw await conflict(scope, tools);
 };
 
-/** EML-036 for a server of a private network, where the operator does not allow it; any other name is judged when it is used. */
+/** EML-036 for a server of a private network, unless the operator allows it; other names are checked when used. */
 const refusePrivate = (on: boolean, host: string, { config }: Pick<Tools, 'config'>): void => {
   if (on && !config.privateMailServers && isPrivateHost(host)) throw beside('host', 'EML-036');
 };
 
-/** Keeps the mail server of a company. GEN-011, EML-032, EML-036; nothing is contacted. */
+/** Saves the mail server of a company. GEN-011, EML-032, EML-036; nothing is contacted. */
 export const saveServer = async (scope: Scope, body: BodyOf<typeof saveMailServer>, tools: Tools): Promise<void> => {
   const { rowVersion, on, host, port, security, user, fromEmail } = body;
   refusePrivate(on, host, tools);
@@ -180,7 +183,7 @@ export const saveServer = async (scope: Scope, body: BodyOf<typeof saveMailServe
   });
 };
 
-/** Keeps the mailbox of what comes back. Another one is read from its beginning. GEN-011, EML-032, EML-036. */
+/** Saves the bounce mailbox. A different mailbox is read from its beginning. GEN-011, EML-032, EML-036. */
 export const saveBox = async (scope: Scope, body: BodyOf<typeof saveMailbox>, tools: Tools): Promise<void> => {
   const { rowVersion, on, host, port, security, user, folder } = body;
   refusePrivate(on, host, tools);

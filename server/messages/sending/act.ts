@@ -29,7 +29,7 @@ const refusedIn = ({ name }: Campaign, state: CampaignState, action: string): Re
 
 type Change = Parameters<typeof Scope.prototype.update<'campaigns'>>[1];
 
-/** Moves a campaign from one of these states; GEN-017 with what can be done instead in any other. */
+/** Moves a campaign out of one of the given states; GEN-017 names the possible action in any other state. */
 const move = async (
   inside: Scope,
   { campaign }: Desk,
@@ -45,7 +45,7 @@ const move = async (
   throw refusedIn(campaign, state, instead);
 };
 
-/** Stops sending: what is on the wire still arrives, nothing more leaves. */
+/** Pauses sending. Messages already handed to the mail server still arrive; no other message leaves. */
 export const pause = (scope: Scope, desk: Desk): Promise<void> =>
   scope.transaction(async (inside) => {
     await move(inside, desk, ['running'], { state: 'paused' }, 'Seule une campagne en cours peut être mise en pause');
@@ -54,7 +54,10 @@ export const pause = (scope: Scope, desk: Desk): Promise<void> =>
 
 const STOPPED = ['paused', 'auto_paused', 'failed'] as const;
 
-/** Goes on. EML-009, EML-041, EML-037 and EML-039 when nobody could open the booklet, EML-006 when the mail server still refuses: it stays as it is. */
+/**
+ * Resumes sending. The campaign does not change on EML-009, EML-041, EML-037 and EML-039 (the booklet cannot be opened)
+ * or EML-006 (the mail server still refuses).
+ */
 export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'verify' | 'wake'>): Promise<void> => {
   await refuseUnreadable(scope, desk);
   if ((STOPPED as readonly CampaignState[]).includes(desk.campaign.state)) {
@@ -63,7 +66,7 @@ export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'v
   }
   await scope.transaction(async (inside) => {
     const { plannedAt } = desk.campaign;
-    // Paused before its time, it still leaves at its time.
+    // A campaign paused before its planned time still leaves at that time.
     const state = plannedAt !== null && plannedAt > new Date() ? 'planned' : 'running';
     const change = { state, failure: '', watchedFrom: new Date() } as const;
     await move(inside, desk, STOPPED, change, 'Seule une campagne en pause peut reprendre');
@@ -72,17 +75,17 @@ export const resume = async (scope: Scope, desk: Desk, sending: Pick<Sending, 'v
   sending.wake();
 };
 
-/** Puts back the access that a launch opened, as `restorePersonalAccess`, and tells it in the log. */
+/** Restores the access that the launch opened, as `restorePersonalAccess`, and records it in the log. */
 export const restoreAccess = async (inside: Scope, campaign: Campaign): Promise<boolean> => {
   const restored = await restorePersonalAccess(inside, campaign);
   if (restored) await record(inside, campaign.id, 'access_restored');
   return restored;
 };
 
-/** Ends it: whoever waits gets nothing, and is to be invited again where that was an invitation. */
+/** Cancels a campaign. Waiting recipients get nothing; those of an invitation can be invited again. */
 export const cancel = async (scope: Scope, desk: Desk): Promise<void> => {
   const restored = await scope.transaction(async (inside) => {
-    // Before the campaign itself: whoever archives the booklet holds it first, too.
+    // Lock the booklet before the campaign: archiving a booklet locks it first too.
     await lockBooklet(inside, desk.campaign.bookletId);
     const from = ['planned', 'running', ...STOPPED] as const;
     const change = { state: 'cancelled', finishedAt: new Date() } as const;
@@ -107,7 +110,7 @@ const unschedule = (inside: Scope, { id: campaignId, name }: Campaign): Promise<
   return moveWhere(inside, ({ id }) => sql`${id} in (${left})`, 'unschedule', { detail: name });
 };
 
-/** A campaign that was over runs again, because somebody of it is to be sent to. */
+/** Runs a finished campaign again, because one of its recipients needs another message. */
 export const reopen = async (inside: Scope, { campaign }: Desk): Promise<void> => {
   if (campaign.state === 'cancelled') throw refusedIn(campaign, 'cancelled', 'Dupliquez-la pour l’envoyer');
   await inside.update(

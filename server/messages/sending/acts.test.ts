@@ -28,7 +28,7 @@ afterAll(async () => {
   await sink.close();
 });
 beforeEach(async () => {
-  // What an earlier test left running would leave in the middle of this one.
+  // Cancel campaigns of earlier tests, which would otherwise leave during this one.
   const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
   await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
   await house.services.sending.drain();
@@ -115,7 +115,7 @@ describe('a launch is refused, and nothing has changed,', () => {
     const resumed = await closed.admin.call(calls.resumeCampaign, { params: at });
     expect([resumed.status, error(resumed)]).toEqual([503, 'EML-006']);
     await elsewhere.close();
-    // A second application takes its time to begin on a machine that is busy.
+    // A second application starts slowly on a busy machine.
   }, 180_000);
   test('beyond the messages of the month, those still to be sent by another campaign included (ENT-014)', async () => {
     await people(2);
@@ -125,7 +125,7 @@ describe('a launch is refused, and nothing has changed,', () => {
       planning: { ...AT_ONCE, kind: 'at', at: '2099-03-02T09:30' },
     });
     expect((await launch(first)).body).toMatchObject({ state: 'planned', total: 2 });
-    // What leaves in another month is not of this one.
+    // Messages of another month do not count in this one.
     expect((await emailsLeft(office.scope)).left).toBe(3);
     await office.scope.update('campaigns', { plannedAt: new Date() }, ({ id }) => eq(id, first.id));
     expect((await emailsLeft(office.scope)).left).toBe(1);
@@ -166,11 +166,11 @@ describe('a campaign that runs', () => {
   });
 
   test('is paused, resumed without sending twice, and not while the booklet is off line', async () => {
-    // Many more than what can leave until the database has said stop.
+    // More messages than can leave before the pause reaches the database.
     await people(80);
     const one = await draft();
     await launch(one);
-    // Somebody pauses it while messages are on the wire.
+    // Pause while messages are in transit.
     let asked = 0;
     sink.before = async () => {
       asked += 1;
@@ -321,7 +321,7 @@ describe('a message that fails', () => {
   });
 
   test('too often pauses the campaign by itself (EML-007)', async () => {
-    // Many more than what can fail until the database has said stop.
+    // More messages than can fail before the database stops the campaign.
     await people(120);
     sink.refuse.set('lectrice', { responseCode: 554, message: '5.7.1 Refused as spam' });
     const campaign = await launched(house, office, await draft({ pauseThreshold: 10 }));

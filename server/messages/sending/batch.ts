@@ -16,11 +16,11 @@ export interface Ready extends Claimed, Written {
   bookletId: string;
   kind: Post['campaign']['kind'];
   name: string;
-  /** It goes to whoever is in charge of the person: what becomes of it says nothing of her. */
+  /** The message goes to the participant's referent: its result says nothing about the participant. */
   toReferent: boolean;
 }
 
-/** What keeps a message from somebody at the last moment: much may have happened since the launch. */
+/** Last check before a message leaves: much may have changed since the launch. */
 const keeps = ({ campaign: { kind, step } }: Post, { enrolment, sheet }: Reader): ExclusionReason | null => {
   if (enrolment.state === 'revoked' || enrolment.state === 'anonymised') return 'revoked';
   if (enrolment.state === 'expired') return 'expired';
@@ -41,7 +41,7 @@ const left = ({ id, attempts }: Claimed, reason: ExclusionReason): Told => ({
   outboxId: null,
 });
 
-/** Makes the messages of these people, each with a link of her own; who is to get none any more is told of. */
+/** Builds the messages of these people, each with a personal link, and reports those who get none any more. */
 export const readyAll = async (
   scope: Scope,
   post: Post,
@@ -68,7 +68,7 @@ export const readyAll = async (
   const ready: Ready[] = [];
   const about = { campaignId: campaign.id, companyId: campaign.companyId, bookletId: campaign.bookletId };
   for (const { one, reader } of good) {
-    // A hundred at once would keep every other request waiting.
+    // Yield between messages: building a hundred at once would block every other request.
     await setImmediate();
     const written = await letters.write(one, reader, tokens.get(one.enrolmentId) ?? null);
     if (written.missing.length > 0) told.push(left(one, 'missing_variable'));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await sink.close();
 });
 beforeEach(async () => {
-  // What an earlier test left running would leave in the middle of this one.
+  // Cancel campaigns of earlier tests, which would otherwise leave during this one.
   const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
   await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
   sink.received.length = 0;
@@ -51,7 +51,7 @@ const draft = (values: Parameters<typeof draftOf>[2] = {}) => draftOf(office.sco
 const state = async ({ id }: { id: string }) => (await campaignRow(office.scope, id)).state;
 const quiet = { info: () => {}, error: () => {} };
 
-/** A campaign that waits for its window, one that is planned, and a step that is on. */
+/** A campaign waiting for its window, a planned one, and an active step. */
 const sendings = async () => {
   await peopleOf(house, office.scope, office.booklet.id, 2);
   const running = await draft({ name: 'En cours', perMinute: 1 });
@@ -96,7 +96,7 @@ describe('a booklet that leaves its readers pauses what it sends', () => {
   test('in the bin: what it would send again is paused too', async () => {
     const { step } = await sendings();
     await office.admin.call(unpublish, { params: office.params });
-    // As a booklet that was taken off line by a version that paused nothing.
+    // Same state as a booklet taken off line by a version that paused nothing.
     await office.scope.update('campaigns', { state: 'running' }, ({ id }) => eq(id, step.id));
     const answer = await office.admin.call(booklets.binBooklet, { params: office.params });
     expect(answer.body.message).toContain('1 étape de la séquence. Rien ne reprendra');
@@ -137,7 +137,7 @@ describe('of an archived booklet', () => {
   test('campaigns and steps are read, paused and cancelled', async () => {
     const { running, planned, step } = await sendings();
     await office.admin.call(booklets.archiveBooklet, { params: office.params });
-    // As one that was archived by a version that paused nothing.
+    // Same state as a booklet archived by a version that paused nothing.
     await office.scope.update('campaigns', { state: 'running' }, ({ id }) => inArray(id, [running.id, step.id]));
     for (const answer of [
       await office.admin.call(listCampaigns, { params: office.params, query: {} }),
@@ -150,7 +150,7 @@ describe('of an archived booklet', () => {
     ])
       expect([answer.status, answer.error.code]).toEqual([200, undefined]);
     expect([await state(running), await state(planned), await state(step)]).toEqual(['paused', 'cancelled', 'draft']);
-    // What would send again is refused as before.
+    // Actions that would send again are refused as before.
     const launch = await office.admin.call(switchStep, { params: params(step), body: { on: true } });
     expect([launch.status, launch.error.code]).toEqual([409, 'GEN-017']);
     expect(await state(step)).toBe('draft');

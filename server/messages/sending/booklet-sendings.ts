@@ -5,10 +5,10 @@ import { byWhom } from '../../people/enrolments/events.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { countText, currentLanguage } from '../../platform/text/speech.ts';
 
-/** States in which something of a campaign leaves by itself. */
+/** States in which a campaign still sends without anybody acting. */
 const ACTIVE = ['planned', 'running'] as const;
 
-/** What of a booklet sends by itself, now or at its time. */
+/** Counts the campaigns and steps of a booklet that send now or at their planned time. */
 export const countActiveSendings = async (scope: Scope, bookletId: string): Promise<ActiveSendings> => {
   const { campaigns } = scope.views;
   const [row] = await scope
@@ -20,8 +20,8 @@ export const countActiveSendings = async (scope: Scope, bookletId: string): Prom
 };
 
 /**
- * Pauses all that a booklet sends by itself, within the transaction that takes it away from its readers, whose row is held.
- * `why` is told in the log of each. Nothing resumes by itself.
+ * Pauses every active campaign and step of a booklet, within the transaction that takes it off line and that holds its
+ * row. `why` is written in the log of each. Nothing resumes automatically.
  */
 export const pauseSendings = async (inside: Scope, bookletId: string, why: string): Promise<ActiveSendings> => {
   const paused = await inside.update('campaigns', { state: 'paused', failure: why }, (columns) =>

@@ -5,7 +5,7 @@ import { release, step, type Told } from '../../platform/data/wire.ts';
 import type { Ready } from './batch.ts';
 import type { Settled } from './settle.ts';
 
-/** Keeps messages in the outbox, all or nothing: no wire, so that nothing can be on it. Answers what became of them. */
+/** Stores messages in the outbox, all or nothing, without any mail server. Returns the result of each. */
 export const capture = async (db: Db, worker: string, ready: readonly Ready[]): Promise<Settled[]> => {
   const ids = ready.map(({ id }) => id);
   return db.transaction(async (tx) => {

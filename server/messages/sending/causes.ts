@@ -1,7 +1,7 @@
 import type { FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
 import { LONGEST_RETRY_SECONDS } from '../../platform/data/wire.ts';
 
-/** What a mail library throws. */
+/** Error thrown by the mail library. */
 export interface MailError {
   code?: string | undefined;
   responseCode?: number | undefined;
@@ -9,12 +9,15 @@ export interface MailError {
   message: string;
 }
 
-/** What became of a message that did not get through. */
+/** Failed delivery of one message. */
 export interface Failure {
   cause: FailureCause;
-  /** `later`: the server may take it another time; `never`: this address does not; `unsure`: it may have arrived. */
+  /**
+   * `later`: the server may accept a retry; `never`: this address fails for good; `unsure`: the message may have
+   * arrived.
+   */
   fate: 'later' | 'never' | 'unsure';
-  /** The server's own words. */
+  /** Response of the server, unchanged in wording. */
   words: string;
 }
 
@@ -23,7 +26,7 @@ const UNKNOWN =
   /\b5\.1\.(0|1|2|3|6|10)\b|user unknown|unknown (user|recipient)|no such (user|mailbox)|does not exist|invalid (recipient|mailbox)|recipient.*(not found|rejected)|address rejected|adresse inconnue/i;
 const SPAM = /\b5\.7\.\d+\b|spam|junk|blacklist|block(ed|list)|reputation|dmarc|spf|dkim|policy/i;
 
-/** Server words without what would tell of others: one line, at most 500 signs. */
+/** Server response on one line, cut at 500 characters so that it reveals little about others. */
 const wordsOf = ({ response, message }: MailError): string =>
   (response ?? message).replace(/\s+/g, ' ').trim().slice(0, 500);
 
@@ -35,13 +38,15 @@ const causeOf = (status: number, words: string): FailureCause => {
   return status >= 400 && status < 500 ? 'server_unavailable' : 'refused';
 };
 
-/** Why a message was refused, by the answer of the server (RFC 5321, 3463). `given`: the message itself had gone out. */
+/**
+ * Cause of a refusal, from the answer of the server (RFC 5321, 3463). `given`: the message itself had been transmitted.
+ */
 export const failureOf = (error: MailError, given: boolean): Failure => {
   const words = wordsOf(error);
   const status = error.responseCode ?? 0;
   if (status >= 400) {
     const cause = causeOf(status, words);
-    // A full mailbox is emptied some day, whatever the server says of it.
+    // A full mailbox may be emptied later, even when the server reports a permanent error.
     const later = status < 500 || cause === 'mailbox_full';
     return { cause, fate: later ? 'later' : 'never', words };
   }
@@ -59,7 +64,7 @@ const CONNECTION: [RegExp, string][] = [
   [/ETLS|certificate|self.signed|STARTTLS/i, 'chiffrement impossible'],
 ];
 
-/** Why a mail server cannot be reached, in French, with its own words. */
+/** Reason in French why a mail server cannot be reached, with the server's response. */
 export const refusalOf = (error: MailError): string => {
   const words = wordsOf(error);
   const [, told] = CONNECTION.find(([pattern]) => pattern.test(`${error.code ?? ''} ${words}`)) ?? [];
@@ -67,5 +72,5 @@ export const refusalOf = (error: MailError): string => {
   return error.response ? `${told} (${words})` : told;
 };
 
-/** Seconds before a message is tried again, by the number of times it was; null: no more. */
+/** Seconds before the next attempt, by the number of attempts made; null means no more. */
 export const waitAfter = (attempts: number): number | null => [300, 3600, LONGEST_RETRY_SECONDS][attempts - 1] ?? null;

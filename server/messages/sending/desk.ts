@@ -8,15 +8,15 @@ import { dayIn } from '../../platform/text/calendar/days.ts';
 import { type Campaign, campaignOf } from '../campaigns/found.ts';
 import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
 
-/** What the program that sends knows of a campaign: nobody in particular looks. */
+/** Campaign as the sending worker sees it, without an acting user. */
 export interface Post {
   people: People;
   campaign: Campaign;
-  /** Changes when anything a message is made of does. */
+  /** Changes when any data that messages are built from changes. */
   version: string;
 }
 
-/** Why nobody could open the booklet that messages of a campaign lead to, in words; null: they can. */
+/** Reason why the booklet behind a campaign's messages cannot be opened; null when it can. */
 export const unreadableReason = ({ people, campaign }: Pick<Post, 'people' | 'campaign'>): string | null => {
   const { booklet } = people;
   if (booklet.state !== 'published' || booklet.slug === null || booklet.binnedAt !== null) return errorText('EML-040');
@@ -25,7 +25,7 @@ export const unreadableReason = ({ people, campaign }: Pick<Post, 'people' | 'ca
   return closedReading(people)?.message ?? null;
 };
 
-/** A campaign with its booklet and company; null when it is no more. */
+/** Campaign with its booklet and company; null when it no longer exists. */
 export const postOf = async (scope: Scope, campaignId: string): Promise<Post | null> => {
   const { campaigns, booklets, company } = scope.views;
   const [row] = await scope

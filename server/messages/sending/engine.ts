@@ -21,27 +21,27 @@ import { settleLate, stopAll, stopUnreadable, tell } from './settle.ts';
 import { openSettling } from './settling.ts';
 import { openWires, type Way } from './wires.ts';
 
-/** Messages set aside at once, and those ready below which more are made. */
+/** Messages claimed at once; more are claimed when fewer than this are waiting. */
 const BATCH = 100;
-/** Milliseconds between two looks while messages come one by one. */
+/** Milliseconds between two polls while messages come one by one. */
 const REST = 100;
 
 export interface EngineOptions {
   db: Db;
-  /** What messages are made with; from whom they are, the post office says. */
+  /** Shared data of all messages; the post office names the sender. */
   house: Omit<House, 'platform'>;
   postOffice: PostOffice;
-  /** Several programs may share the database: those that are silent are dead. Else whoever was there before is. */
+  /** Several processes may share the database, and silent ones count as dead. Otherwise any earlier worker is dead. */
   shared: boolean;
   log: { info: (facts: object, words: string) => void; error: (facts: object, words: string) => void };
   pace?: Partial<Pace>;
-  /** Looks for something to send by itself; else only `drain` does. */
+  /** Polls for messages to send; otherwise only `drain` sends. */
   auto: boolean;
 }
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What sends campaigns: one for each program; any number of programs share what there is to send. */
+/** Campaign sender, one per process. Any number of processes share the queue. */
 export const openEngine = async (options: EngineOptions): Promise<Sending> => {
   const { db, house, postOffice, log } = options;
   const pace = { ...PACE, ...options.pace };
@@ -66,7 +66,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     onRefused: (left, cause) => stopAll(db, left, cause),
   });
 
-  /** Makes the next messages of a campaign. Answers how many people it was about. */
+  /** Builds the next messages of a campaign. Returns the number of recipients handled. */
   const next = async ({ id, companyId }: campaigns.Running, way: Way): Promise<number> => {
     const scope = new Scope(db, NOBODY, companyId);
     const post = await postOf(scope, id);
@@ -88,7 +88,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
         else way.wire.add(ready);
       }
     } catch (error) {
-      // One campaign that cannot be made keeps nothing from the others.
+      // A campaign that cannot be built must not block the others.
       log.error({ err: error, campaign: id }, 'messages not made');
       const ids = claimed.map((one) => one.id);
       await rows.release(db, worker, ids);
@@ -97,7 +97,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     return claimed.length;
   };
 
-  /** What dead workers had on the wire, and what they had no time to write of what they sent. */
+  /** Recovers the messages that dead workers had in transit, and the results they had no time to record. */
   const recover = async (): Promise<void> => {
     await workers.beat(db, worker);
     const first = !begun;
@@ -116,7 +116,9 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     return work().finally(() => clearInterval(beats));
   };
 
-  /** One look at every campaign that runs. Answers how many messages were made, and the wires that take no more now. */
+  /**
+   * Handles every running campaign once. Returns the number of messages built and the transports whose queue is full.
+   */
   const round = async () => {
     const full: Way[] = [];
     let n = 0;
@@ -141,17 +143,17 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
     let before = BATCH;
     while (!stopping) {
       const { n, full } = await round();
-      // Nothing but the embedded database may have been asked, which answers without a turn of the event loop.
+      // Yield explicitly: the embedded database may answer without a turn of the event loop.
       await setImmediate();
-      // Something to do as soon as one wire of them takes more.
+      // Wait until one of the full queues has room.
       while (full.length > 0 && full.every(({ wire }) => (wire?.waiting ?? 0) >= BATCH) && !stopping) await later(5);
       if (n > 0 || full.length > 0) {
-        // A campaign that leaves at its own pace is looked at now and then, not for each of its messages.
+        // Poll a paced campaign at intervals, not once per message.
         if (full.length === 0 && n + before < BATCH) await later(Math.min(pace.poll, REST));
         before = n;
         continue;
       }
-      // A mail server that is slow to answer keeps nothing of the others waiting: they are looked at meanwhile.
+      // Keep polling the other companies while one mail server answers slowly.
       const rest = wires.idle().then(() => true);
       const idle = await Promise.race([rest, later(pace.poll).then(() => false)]);
       await flush();
@@ -159,7 +161,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       await finish();
     }
     if (stopping) return;
-    // Something may have been set aside and forgotten.
+    // Release claimed messages that a database error may have left behind.
     if (troubled) await rows.release(db, worker, null);
     troubled = false;
     await finish();
@@ -203,7 +205,7 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       wires.drop();
       await living;
       await current;
-      // What a look that was under way has made since.
+      // Drop also the messages that a pass already under way has added since.
       wires.drop();
       await wires.idle();
       await flush();

@@ -25,20 +25,23 @@ import { calendarOf } from './calendar.ts';
 import { record } from './log.ts';
 import type { Sending } from './sending.ts';
 
-/** Refuses what readers would find shut: EML-009, and EML-039 for links to a booklet whose reading is over. */
+/** Requires an online booklet: EML-009, and EML-039 for personal links to a booklet whose reading period is over. */
 export const refuseOffLine = ({ people, campaign }: Desk): void => {
   if (people.booklet.state !== 'published' || people.booklet.slug === null) throw new Refusal('EML-009');
   const closed = sendsPersonalLinks(campaign) ? closedReading(people) : null;
   if (closed) throw closed;
 };
 
-/** Refuses to send on what was launched while its links open nothing: as `refuseOffLine`, EML-041, EML-037. */
+/** Requires that the links of a launched campaign open the booklet: as `refuseOffLine`, EML-041, EML-037. */
 export const refuseUnreadable = async (scope: Scope, desk: Desk): Promise<void> => {
   refuseOffLine(desk);
   if (sendsPersonalLinks(desk.campaign)) await refuseShutAccess(scope, desk.people, false);
 };
 
-/** Opens the access that the links of a campaign need, and keeps with it what it was. Refusals as `openPersonalAccess`. */
+/**
+ * Opens the access that personal links need, and stores the earlier access with the campaign. Refusals as
+ * `openPersonalAccess`.
+ */
 export const openAccessFor = async (
   inside: Scope,
   { people, campaign }: Desk,
@@ -52,7 +55,7 @@ export const openAccessFor = async (
   return true;
 };
 
-/** What is looked at before anything is frozen, whatever the screen said: EML-009, EML-010, EML-005, GEN-001. */
+/** Checks a campaign before its audience is frozen, independently of the screen: EML-009, EML-010, EML-005, GEN-001. */
 export const refuseUnready = async (scope: Scope, desk: Desk, platform: string): Promise<void> => {
   const { campaign } = desk;
   refuseOffLine(desk);
@@ -65,7 +68,7 @@ export const refuseUnready = async (scope: Scope, desk: Desk, platform: string):
   if (!sender.verified) throw new Refusal('EML-005', { email: sender.email });
 };
 
-/** EML-002 with the first variable that somebody of the frozen audience has no value for. */
+/** EML-002 with the first variable that has no value for a recipient of the frozen audience. */
 const refuseMissing = async (inside: Scope, { people, campaign }: Desk): Promise<void> => {
   if (campaign.variables.missing === 'exclude') return;
   const { campaignRecipients: recipients, enrolments, participants } = inside.views;
@@ -80,7 +83,7 @@ const refuseMissing = async (inside: Scope, { people, campaign }: Desk): Promise
   }
 };
 
-/** Writes who gets it and who does not, and why, in one statement. EML-001 when nobody does. */
+/** Writes included and excluded recipients, with the reason, in one statement. EML-001 when nobody is included. */
 const freeze = async (inside: Scope, { people, campaign }: Desk): Promise<number> => {
   const audience = await audienceOf(inside, people, campaign);
   await inside.pourFrom(
@@ -114,16 +117,16 @@ export interface Launching {
   sending: Pick<Sending, 'verify' | 'wake'>;
   /** The platform's own address. */
   platform: string;
-  /** What links begin with. */
+  /** Origin of the links. */
   origin: string;
-  /** Somebody was told that it opens the access by personal link, where it is shut. */
+  /** The user confirmed that the launch opens the access by personal link. */
   opensAccess: boolean;
 }
 
 /**
- * Freezes whom a draft goes to and starts it, or plans it. All or nothing: EML-008 for what was launched, GEN-011 with
- * `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010, 036, 037, 039, ENT-014. A mail server that refuses leaves it `failed`
- * with its audience, to be tried again: EML-006.
+ * Freezes the audience of a draft, then starts or plans it, all or nothing. EML-008 when it was already launched,
+ * GEN-011 with `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010, 036, 037, 039, ENT-014. If the
+ * mail server refuses, the campaign is `failed` with its audience and can be retried: EML-006.
  */
 export const launch = async (
   scope: Scope,
@@ -140,12 +143,12 @@ export const launch = async (
   const planned = campaign.planning.kind === 'at' && leaves > now;
   const cause = planned ? null : await sending.verify(scope.companyId);
   const failure = cause === null ? null : new Refusal('EML-006', { cause });
-  // Kept with the campaign, for whoever looks at it: in French, whoever launched it.
+  // Stored with the campaign for every viewer, so always in French.
   const reason = failure === null ? '' : frenchErrorText(failure.code, failure.values);
   const state = planned ? 'planned' : failure === null ? 'running' : 'failed';
   let opened = false;
   const launched = await scope.transaction(async (inside) => {
-    // Held until the end, and before the campaign: whoever takes the booklet off line pauses this campaign, too.
+    // Lock the booklet before the campaign and until the end: taking the booklet off line pauses this campaign too.
     const { state: booklet, binnedAt } = await lockBooklet(inside, people.booklet.id);
     if (booklet !== 'published' || binnedAt !== null) throw new Refusal('EML-009');
     const [row] = await inside.update(
@@ -183,7 +186,7 @@ export const launch = async (
   sending.wake();
 };
 
-/** Those whom an invitation is on its way to are told as « programmée ». */
+/** Marks the waiting recipients of an invitation as « programmée ». */
 export const schedule = (inside: Scope, campaignId: string, detail: string, at = new Date()): Promise<string[]> => {
   const { campaignRecipients: recipients } = inside.views;
   const waiting = inside

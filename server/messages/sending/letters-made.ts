@@ -3,7 +3,7 @@ import type { Post } from './desk.ts';
 import { type House, type Letters, lettersOf } from './letters.ts';
 import type { Way } from './wires.ts';
 
-/** What messages of a campaign are made with is prepared once, until the campaign or its mail server changes. */
+/** Cache of message renderers, one per campaign, valid until the campaign or its mail server changes. */
 export const openLetters = (house: Omit<House, 'platform'>) => {
   const made = new Map<string, { version: string; letters: Letters }>();
   return {
@@ -15,7 +15,7 @@ export const openLetters = (house: Omit<House, 'platform'>) => {
       made.set(post.campaign.id, { version, letters });
       return letters;
     },
-    /** The campaign is over. */
+    /** Drops the renderer of a finished campaign. */
     forget: (campaignId: string): boolean => made.delete(campaignId),
   };
 };

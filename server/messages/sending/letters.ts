@@ -21,22 +21,22 @@ export interface House {
   productName: string;
   /** The platform's own address. */
   platform: string;
-  /** What links begin with where a campaign does not say. */
+  /** Origin of the links when the campaign names none. */
   origin: string;
-  /** Signs what addresses of messages name. */
+  /** Secret that signs the ids in message URLs. */
   secret: string;
 }
 
-/** A message as it goes out. */
+/** Rendered message, ready to transmit. */
 export interface Written {
   messageId: string;
   subject: string;
   source: Buffer;
-  /** Variables that were left empty. */
+  /** Variables without a value. */
   missing: string[];
 }
 
-/** Whom a message is about. */
+/** Participant data that a message is rendered with. */
 export interface About {
   sheet: Pick<Row<'participants'>, 'language'>;
   enrolment: Pick<Row<'enrolments'>, 'id' | 'arrivalOn'>;
@@ -44,22 +44,22 @@ export interface About {
 }
 
 export interface Letters {
-  /** Whether a personal link is needed. */
+  /** True when the messages need a personal link. */
   linked: boolean;
-  /** The message of one person. `link`: the token of hers, or null where she gets none. */
+  /** Renders the message of one person. `token`: their personal link token, or null when they get none. */
   write: (to: { id: string; email: string }, about: About, token: string | null) => Promise<Written>;
 }
 
-/** The domain that messages are named after, so that what comes back finds them. */
+/** Domain of the Message-ID, so that bounces match their message. */
 const domainOf = (address: string): string => address.split('@')[1] ?? 'embarque.localhost';
 
-/** A name beside an address, as a header writes it. */
+/** Name and address as a mail header writes them. */
 const mailbox = (name: string, address: string): string =>
   name === '' ? address : `"${name.replace(/["\\\r\n]/g, ' ').trim()}" <${address}>`;
 
 /**
- * What is the same for all messages of a campaign, made ready once. `test`: they are tried, and say so. `at`: the moment that
- * they bear; by default that of each.
+ * Prepares once the parts shared by all messages of a campaign. `test`: the subject marks a test. `at`: fixed date of
+ * the messages; by default each has its own.
  */
 export const lettersOf = async (
   scope: Scope,
@@ -106,7 +106,7 @@ export const lettersOf = async (
         html,
         text,
         messageId,
-        // A machine's answer to this one is of no use to anybody.
+        // Suppress automatic replies: nobody reads them.
         headers: {
           'X-Auto-Response-Suppress': 'OOF, AutoReply',
           ...(optional && { 'List-Unsubscribe': `<${rights}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

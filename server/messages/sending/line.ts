@@ -3,27 +3,27 @@ import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } f
 import { openPublicSocket } from '../../platform/mail/public-server.ts';
 import { type Failure, failureOf, type MailError } from './causes.ts';
 
-/** A message to go out, byte for byte. */
+/** Message to transmit unchanged, byte for byte. */
 export interface Outgoing {
   from: string;
   to: string;
   source: Buffer;
 }
 
-/** Whether it arrived; `down`: it never left, and this connection is over. */
+/** Result of one transmission. `down`: nothing was transmitted and this connection is closed. */
 export type Outcome = { kind: 'sent' } | { kind: 'failed'; failure: Failure } | { kind: 'down' };
 
-/** The connections of a pool are worn out after as many messages: servers close those that last. */
+/** Messages per connection before it closes: servers close long-lived connections. */
 const MOST = 200;
 
 interface Address {
   options: SMTPConnectionOptions;
   auth: SMTPConnectionAuth | null;
-  /** Only a server of the Internet is connected to. */
+  /** Connect to public servers only. */
   publicOnly: boolean;
 }
 
-/** `smtp://user:password@host:port?…` as options; `smtps:` for TLS from the start. */
+/** Parses `smtp://user:password@host:port?…`; `smtps:` means TLS from the start. */
 export const addressOf = (smtpUrl: string): Address => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
@@ -49,7 +49,7 @@ export const addressOf = (smtpUrl: string): Address => {
   };
 };
 
-/** Hands a message over, and knows whether the server ever asked for it. */
+/** Readable message that records whether the server has started reading it. */
 class Handed extends Readable {
   given = false;
   readonly #source: Buffer;
@@ -67,8 +67,8 @@ class Handed extends Readable {
 }
 
 /**
- * One connection to the mail server, that sends one message at a time and never by itself twice: nodemailer's own pool
- * queues a message again when its connection breaks, which may be after the server has taken it.
+ * Connection to the mail server that sends one message at a time and never retries: nodemailer's own pool queues a
+ * message again when its connection breaks, which may be after the server has accepted it.
  */
 export class Line {
   readonly #address: Address;
@@ -79,7 +79,7 @@ export class Line {
     this.#address = address;
   }
 
-  /** Connects and signs in when it is not. Rejects when the server refuses: nothing has been sent. */
+  /** Connects and signs in if needed. Rejects when the server refuses: nothing has been sent. */
   async open(): Promise<void> {
     if (this.#connection !== null) return;
     const { options, publicOnly } = this.#address;
@@ -125,9 +125,9 @@ export class Line {
     }
     const answered = (error.responseCode ?? 0) >= 400;
     if (!answered) this.close();
-    // The server said no: the connection is good for the next message.
+    // The server refused this message; the connection can send the next one.
     else if (this.#connection !== null) await this.#reset(connection);
-    // 421: the server goes away, and says so of the connection, not of the message.
+    // 421 means the server closes the connection; it says nothing about the message.
     const left = handed.given || error.code === 'EENVELOPE' || (answered && error.responseCode !== 421);
     return left ? { kind: 'failed', failure: failureOf(error, handed.given) } : { kind: 'down' };
   }

@@ -4,14 +4,14 @@ import { namesOf } from '../../booklets/booklets/people.ts';
 import { byWhom } from '../../people/enrolments/events.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Adds a line to the log of a campaign, within the transaction of what happened. */
+/** Adds an entry to the campaign log, within the transaction of the event itself. */
 export const record = async (inside: Scope, campaignId: string, what: CampaignEvent, detail = ''): Promise<void> => {
   await inside.insert('campaignEvents', [{ campaignId, what, detail: detail.slice(0, 500), userId: byWhom(inside) }]);
 };
 
 const SHOWN = 100;
 
-/** What happened to a campaign, the newest first. */
+/** Events of a campaign, newest first. */
 export const logOf = async (scope: Scope, campaignId: string) => {
   const { campaignEvents } = scope.views;
   const rows = await scope

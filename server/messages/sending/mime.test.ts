@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Values = Parameters<typeof draftOf>[2];
 
-/** The raw message that somebody gets, with the row of the outbox. */
+/** Raw message of one recipient, with its outbox row. */
 const sourceOf = async (values: Values = {}, person: Record<string, unknown> = {}) => {
   const { scope, booklet, admin } = office;
   const one = await house.make.enrolment(scope, {
@@ -50,7 +50,7 @@ describe('the raw message', () => {
       { type: 'text', html: '<p><a href="https://intranet.exemple.fr/plan">Le plan</a></p>' },
     ] as const;
     const { source } = await sourceOf({ bodies: { 'fr-FR': { ...INVITATION, blocks: [...blocks] } } });
-    // ASCII as it goes over the wire.
+    // The transmitted message is ASCII.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the wire is ASCII
     expect(source).toMatch(/^[\u0000-\u007f]*$/);
     const mail = await PostalMime.parse(source);
@@ -88,7 +88,7 @@ describe('the raw message', () => {
       .where(eq(campaignRecipients.enrolmentId, enrolment.id));
     expect(mail.messageId).toBe(`<${row?.id}@plateforme.example>`);
     expect(row?.messageId).toBe(mail.messageId);
-    // The wire takes no longer lines (RFC 5322).
+    // SMTP limits the length of lines (RFC 5322).
     expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
   });
 

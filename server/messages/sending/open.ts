@@ -6,7 +6,7 @@ import { type EngineOptions, openEngine } from './engine.ts';
 import type { Sending } from './sending.ts';
 import { tell } from './settle.ts';
 
-/** What sends campaigns, on this node. `secret`: the one that all nodes share. */
+/** Starts the campaign sender of this node. `secret`: shared by all nodes. */
 export const sendingOf = (
   { config, database, storage, postOffice }: Pick<Services, 'config' | 'database' | 'storage' | 'postOffice'>,
   secret: string,
@@ -27,7 +27,7 @@ export const sendingOf = (
     ...how,
   });
 
-/** Starts the campaigns whose time has come. */
+/** Starts the campaigns whose planned time has passed. */
 export const startDue = async ({ db, sending }: Pick<Services, 'db' | 'sending'>): Promise<void> => {
   const offLine = errorText('EML-009');
   for (const { online, ...campaign } of await startPlanned(db, offLine)) {
@@ -36,6 +36,6 @@ export const startDue = async ({ db, sending }: Pick<Services, 'db' | 'sending'>
   sending.wake();
 };
 
-/** Every minute, on one node. */
+/** Runs every minute, on one node. */
 export const scheduleSending = (services: Services): Promise<void> =>
   services.jobs.schedule('start-campaigns', '* * * * *', () => startDue(services));

@@ -12,7 +12,7 @@ const timeIn = (timeZone: string, moment: Date): string =>
     .toString()
     .slice(0, 5);
 
-/** The first moment from `now` on at which messages may leave: `now` itself when they may. */
+/** First moment from `now` on at which messages may leave; `now` itself when they may leave already. */
 export const nextOpening = (
   planning: Pick<CampaignPlanning, 'timeZone' | 'workingDaysOnly' | 'window'>,
   calendar: Calendar,

@@ -12,18 +12,18 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { redactSource, redactText } from './redact-message.ts';
 
-/** How the outbox is kept. */
+/** State of the installation that decides what the outbox shows. */
 export interface OutboxSetting {
   /** No mail server is configured: nothing leaves. */
   captured: boolean;
-  /** The demonstration world. */
+  /** The demonstration data is installed. */
   demo: boolean;
 }
 
 /**
- * Who reads a message may follow its links only where they stand for its addressee: in the demonstration without a mail
- * server, where nobody has a mailbox, the administrator of the addressee's company. Anybody else could open an account,
- * a booklet or a sender with them.
+ * Links of a message can be followed only on behalf of its addressee: in the demonstration without a mail server, where
+ * nobody has a mailbox, by the administrator of the addressee's company. Anybody else could open an account, a booklet
+ * or a sender with them.
  */
 const mayFollowLinks = ({ actor, companyId }: Scope, message: { companyId: string | null }, setting: OutboxSetting) =>
   setting.demo &&
@@ -32,10 +32,13 @@ const mayFollowLinks = ({ actor, companyId }: Scope, message: { companyId: strin
   actor.behind === null &&
   message.companyId === companyId;
 
-/** Messages that open a door by themselves: only looked at where they cannot be read in a mailbox. */
+/** Messages that grant access by themselves: shown only while they cannot be read in a mailbox. */
 const KEYS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
 
-/** What of the outbox somebody may see: all of the company for its administrators, else what campaigns of her booklets sent; GEN-009 when there is no such booklet. */
+/**
+ * Condition on the outbox rows that the user may see: the whole company for its administrators, otherwise the messages
+ * of campaigns of their booklets; GEN-009 when they have no such booklet.
+ */
 const visible = async (scope: Scope): Promise<SQL | undefined> => {
   if (isAdmin(scope)) {
     const own = eq(outbox.companyId, scope.companyId);
@@ -78,7 +81,7 @@ const answered = async (scope: Scope, rows: readonly Kept[], setting: OutboxSett
   }));
 };
 
-/** Messages of one campaign, that its recipients name. */
+/** Outbox ids of one campaign, through its recipients. */
 const ofCampaign = (scope: Scope, campaignId: string) => {
   const { campaignRecipients: recipients } = scope.views;
   return scope
@@ -87,7 +90,7 @@ const ofCampaign = (scope: Scope, campaignId: string) => {
     .where(and(eq(recipients.campaignId, campaignId), isNotNull(recipients.outboxId)));
 };
 
-/** What a campaign is called, to whoever may write to the people of its booklet. */
+/** Name of a campaign, for users who may write to the participants of its booklet. */
 const campaignNamed = async (scope: Scope, campaignId: string): Promise<{ id: string; name: string } | null> => {
   const { campaigns } = scope.views;
   const booklets = await bookletsWith(scope, 'campaigns.manage');
@@ -98,7 +101,7 @@ const campaignNamed = async (scope: Scope, campaignId: string): Promise<{ id: st
   return row ?? null;
 };
 
-/** The messages somebody may see, the newest first. */
+/** Lists the messages that the user may see, newest first. */
 export const outboxList = async (
   db: Db,
   scope: Scope,
@@ -125,7 +128,7 @@ export const outboxList = async (
   return { rows: await answered(scope, rows, setting), total: all?.n ?? 0, campaign, captured: setting.captured };
 };
 
-/** A message somebody may see; GEN-010 for any other id. */
+/** Message that the user may see; GEN-010 for any other id. */
 const messageIn = async (db: Db, scope: Scope, id: string): Promise<Kept & { source: string }> => {
   const where = and(eq(outbox.id, id), await visible(scope));
   const [row] = await db
@@ -140,8 +143,8 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
 /**
- * A message as its reader would see it: what travels in it stands in its HTML, and nothing is fetched. Its links and codes are
- * redacted, in its source too, unless `mayFollowLinks`.
+ * Message as its recipient sees it: inline parts are embedded in its HTML and nothing is fetched. Links and codes are
+ * redacted, in the source too, unless `mayFollowLinks`.
  */
 export const outboxMessage = async (
   db: Db,
@@ -182,7 +185,7 @@ export const outboxMessage = async (
   };
 };
 
-/** The source of a message, as a file, redacted like `outboxMessage`. */
+/** Source of a message as a file, redacted like `outboxMessage`. */
 export const outboxSource = async (db: Db, scope: Scope, id: string, setting: OutboxSetting): Promise<File> => {
   const { source, ...row } = await messageIn(db, scope, id);
   const shown = mayFollowLinks(scope, row, setting) ? source : redactSource(row.kind, source);

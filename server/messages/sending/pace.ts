@@ -1,14 +1,14 @@
 import { SILENCE } from '../../platform/data/workers.ts';
 
-/** Milliseconds, but `silence`. */
+/** Timings of the sender, in milliseconds except `silence`. */
 export interface Pace {
-  /** Between two looks for something to send. */
+  /** Between two polls. */
   poll: number;
-  /** Between two signs of life. */
+  /** Between two heartbeats. */
   beat: number;
-  /** Seconds without one after which a worker is dead. */
+  /** Seconds without a heartbeat after which a worker is dead. */
   silence: number;
-  /** Between tries of a mail server that refuses. */
+  /** Between connection attempts while the mail server refuses. */
   tries: readonly number[];
 }
 

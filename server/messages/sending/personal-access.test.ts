@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Choice = 'link' | 'public' | 'personal' | 'code';
 
-/** A booklet that was published as the dialog offers it. */
+/** Publishes a booklet with the choices of the dialog. */
 const published = async (choice: Choice): Promise<Office> => {
   const access: AccessSettings = {
     ...DEFAULT_ACCESS,
@@ -49,7 +49,7 @@ const published = async (choice: Choice): Promise<Office> => {
 };
 
 beforeEach(async () => {
-  // What an earlier test left running would leave in the middle of this one.
+  // Cancel campaigns of earlier tests, which would otherwise leave during this one.
   const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
   await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
   sink.received.length = 0;
@@ -78,7 +78,7 @@ const shut = async () => {
   );
   readersChanged(office.booklet.id);
 };
-/** Paths of the personal links that were delivered, in the order of their arrival. */
+/** Paths of the delivered personal links, in order of arrival. */
 const delivered = async (): Promise<string[]> => {
   const paths: string[] = [];
   for (const { source } of sink.received) {
@@ -88,7 +88,7 @@ const delivered = async (): Promise<string[]> => {
   }
   return paths;
 };
-/** In a fortnight at noon: nothing leaves meanwhile. */
+/** Planned in a fortnight at noon, so nothing leaves meanwhile. */
 const later = () => {
   const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
   return { ...AT_ONCE, kind: 'at' as const, at: `${day}T12:00` };
@@ -103,7 +103,7 @@ describe('a personal link that was delivered opens the booklet', () => {
     const found = (await checks(one)).checks.filter(({ check }) => check === 'door');
     if (choice === 'personal') expect(found).toMatchObject([{ level: 'ok' }]);
     else {
-      // It is told before, and nothing is opened behind anybody's back.
+      // The user is warned first, and nothing opens without confirmation.
       expect(found).toMatchObject([{ level: 'warning', code: 'EML-038', message: errorText('EML-038') }]);
       expect((await checks(one)).opensAccess).toBe(true);
       const silent = await launch(one, false);
@@ -121,7 +121,7 @@ describe('a personal link that was delivered opens the booklet', () => {
     expect([opened.statusCode, opened.headers.location]).toEqual([303, expect.not.stringContaining('acces')]);
     expect((await access()).personal.on).toBe(true);
     expect({ ...(await access()), personal: before.personal }).toEqual(before);
-    // She is seen as herself by whoever follows her.
+    // Followed people appear by name: the participant list shows who opened the booklet.
     const { body } = await office.admin.call(listParticipants, { params: office.params, query: {} });
     const states = body.rows.map(({ id, state }) => [id, state]);
     expect(states.filter(([, state]) => state === 'opened')).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('what the launch opened', () => {
     const first = await draft({ planning: later() });
     const second = await draft({ planning: later(), name: 'La seconde', kind: 'information' });
     expect((await launch(first, true)).status).toBe(200);
-    // It is open: nothing is to be told any more.
+    // Access is already open, so there is no warning any more.
     expect((await checks(second)).opensAccess).toBe(false);
     expect((await launch(second, false)).status).toBe(200);
     await cancel(first);

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { originalKey } from '../../booklets/media/files.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** A picture of the company's library, with its file. Answers its id. */
+/** Creates a picture of the company's library with its file. Returns its id. */
 export const readPicture = async ({ services }: TestApp, scope: Scope): Promise<string> => {
   const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#7a4419' } })
     .png()

@@ -7,10 +7,13 @@ import { MissingFile, type Storage } from '../../platform/files/storage/storage.
 import type { InlineImage } from '../../platform/mail/transport.ts';
 import type { MailFrame } from '../campaigns/frame.ts';
 
-/** Pixels for a point: screens are fine, messages are light. */
+/** Pixels per point: sharp on dense screens, light in messages. */
 const FINE = 2;
 
-/** The pictures of a message, which travel in it: nothing of it is fetched from anywhere. One whose file is lost is left out. */
+/**
+ * Loads the pictures of a message, which are embedded so that nothing is fetched. A picture whose file is lost is left
+ * out.
+ */
 export const picturesOf = async (
   scope: Scope,
   storage: Storage,

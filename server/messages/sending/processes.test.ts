@@ -10,13 +10,13 @@ import { migrate } from '../../platform/data/migrate.ts';
 import { campaignRow, recipientsOf } from './sending.fixture.ts';
 
 /*
- * Programs of their own on one PostgreSQL, killed without a word in the middle of what they do. The embedded database is one
- * program's: what it does after a crash is proved in sending.test.ts.
+ * Separate processes on one PostgreSQL, killed in the middle of their work. The embedded database serves a single
+ * process: sending.test.ts proves its recovery after a crash.
  */
 
 const CONNECTIONS = 5;
 const patient = { timeout: 120_000, interval: 100 };
-/** Programs take their time to start on a machine that is busy. */
+/** Processes start slowly on a busy machine. */
 const TIMEOUT = 240_000;
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one database', () => {
@@ -50,7 +50,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
     'share one campaign: both send some of it, and nobody gets it twice',
     async () => {
       const { scope, campaignId } = await runningCampaign(database.db, 400);
-      // A mail server as slow as most are, so that one program does not do it all before the other begins.
+      // Slow mail server, so that one process does not send everything before the other starts.
       sink.before = () => wait(10);
       const both = await Promise.all([sender(), sender()]);
       await expect.poll(async () => (await campaignRow(scope, campaignId)).state, patient).toBe('finished');
@@ -66,8 +66,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
   );
 
   /**
-   * Has the database itself note, at the end of every statement, how many messages one program has on the wire at most:
-   * whenever it is killed, that many are to be checked.
+   * Makes the database record, after every statement, the maximum number of messages in transit per process: if it is
+   * killed, that many need a check.
    */
   const notePeak = async (): Promise<() => Promise<number>> => {
     await database.exec(`
@@ -98,7 +98,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
         const before = sink.received.length;
         await expect.poll(() => sink.received.length, { ...patient, interval: 5 }).toBeGreaterThan(before + 20);
         await one.stop('SIGKILL');
-        // Of each program that died, however little time there was before the next.
+        // Check every killed process, however soon the next one started.
         const { rows } = (await database.db.execute(
           sql`select count(*)::int as n from campaign_recipients where state = 'sending' group by claimed_by`,
         )) as unknown as { rows: { n: number }[] };
@@ -115,10 +115,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
       expect(sent.length + toCheck.length).toBe(500);
       expect(sent.every(({ email }) => arrived.has(email))).toBe(true);
       expect(toCheck.length).toBeLessThanOrEqual(killed * CONNECTIONS);
-      // All connections were at work, and never one message more.
+      // All connections were busy, and there was never one more message in transit.
       expect(await peak()).toBe(CONNECTIONS);
       expect(toCheck.every(({ reason }) => reason === 'interrupted')).toBe(true);
-      // Whoever has got an invitation is told as invited, even where the program had no time to write it.
+      // Recipients who got an invitation are invited, even when the process had no time to record it.
       const { rows: left } = (await database.db.execute(sql`select from enrolments e
       join campaign_recipients r on r.enrolment_id = e.id where r.state = 'sent' and e.state <> 'invited'`)) as unknown as {
         rows: unknown[];

@@ -52,7 +52,7 @@ const rateOf = async (scope: Scope, campaignId: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** How far a campaign is. `captured`: messages are kept in the outbox. */
+/** Progress of a campaign. `captured`: messages stay in the outbox. */
 export const progressOf = async (
   scope: Scope,
   { people, campaign }: Desk,

@@ -27,7 +27,7 @@ const AGAIN = {
 
 const nobody = (etat: string, action: string): Refusal => new Refusal('GEN-017', { objet: 'cet envoi', etat, action });
 
-/** Those of these who get it, once more, and the campaign with them. */
+/** Queues the matching recipients again, and reopens the campaign. */
 const again = async (inside: Scope, desk: Desk, where: (columns: Columns) => SQL | undefined): Promise<string[]> => {
   const rows = await inside.update('campaignRecipients', AGAIN, (columns) =>
     and(eq(columns.campaignId, desk.campaign.id), where(columns)),
@@ -38,7 +38,7 @@ const again = async (inside: Scope, desk: Desk, where: (columns: Columns) => SQL
   return rows.map(({ enrolmentId }) => enrolmentId);
 };
 
-/** Enrolments of this booklet whose address is known not to exist. */
+/** Enrolments of this booklet whose address is known to be invalid. */
 const bouncedIn = (scope: Scope, bookletId: string) => {
   const { enrolments, participants } = scope.views;
   return scope
@@ -49,8 +49,8 @@ const bouncedIn = (scope: Scope, bookletId: string) => {
 };
 
 /**
- * Sends again to those it failed for. An address that is known not to exist is left: it is to be corrected. Answers how
- * many will get it; GEN-017 when nobody can, EML-009 when the booklet is off line.
+ * Sends again to failed recipients, except to addresses known to be invalid, which need a correction. Returns the
+ * number of recipients; GEN-017 for none, EML-009 when the booklet is off line.
  */
 export const retry = async (
   scope: Scope,
@@ -75,7 +75,10 @@ export const retry = async (
   return done;
 };
 
-/** Settles what was on the wire when the program stopped, as a person decides. Answers how many; GEN-017 for none. */
+/**
+ * Applies a user's decision on the messages in transit when the process stopped. Returns their number; GEN-017 for
+ * none.
+ */
 export const check = async (
   scope: Scope,
   desk: Desk,
@@ -125,7 +128,10 @@ const recipientIn = async (
 
 const FAILED = ['failed', 'bounced', 'retrying'] as const;
 
-/** Gives somebody it failed for another address, in her sheet too, and sends. PAR-001 for another person's, GEN-017. */
+/**
+ * Corrects the address of a failed recipient, in their profile too, and sends. PAR-001 for another participant's
+ * address, GEN-017.
+ */
 export const correct = async (scope: Scope, desk: Desk, enrolmentId: string, email: string): Promise<void> => {
   await refuseUnreadable(scope, desk);
   const { sheet } = await participantIn(scope, desk.people, enrolmentId);
@@ -152,7 +158,7 @@ export const correct = async (scope: Scope, desk: Desk, enrolmentId: string, ema
   peopleChanged(null);
 };
 
-/** Addresses that do not exist: nothing more goes there, and whoever was not reading yet could not be reached. */
+/** Marks addresses as invalid: no more messages go there, and enrolments not yet opened become unreachable. */
 export const unreachable = async (inside: Scope, enrolmentIds: readonly string[], detail: string): Promise<void> => {
   const { enrolments } = inside.views;
   const whose = inside
@@ -167,7 +173,7 @@ export const unreachable = async (inside: Scope, enrolmentIds: readonly string[]
   await moveWhere(inside, ({ id }) => among(id, enrolmentIds), 'fail', { detail });
 };
 
-/** Says that a message came back. GEN-017 for one that never left. */
+/** Records a bounce reported by a user. GEN-017 for a message that never left. */
 export const bounce = async (scope: Scope, desk: Desk, enrolmentId: string, detail: string): Promise<void> => {
   await recipientIn(scope, desk, enrolmentId);
   await scope.transaction(async (inside) => {

@@ -4,10 +4,10 @@ import { redactTokens } from '../../platform/security/tokens.ts';
 const CODE_KINDS = ['reader_code'];
 const CODE = /\b\d{3}[\s\u00a0]?\d{3}\b/g;
 
-/** What stands where a code was: « Votre code de lecture : ••• ••• ». */
+/** Text that replaces a code: « Votre code de lecture : ••• ••• ». */
 const HIDDEN_CODE = '••• •••';
 
-/** A text of a message without what opens something by itself: tokens of links and, where the message is made for one, codes. */
+/** Redacts what grants access in a text: tokens of links and, for kinds that carry one, codes. */
 export const redactText = (kind: string, text: string): string => {
   const redacted = redactTokens(text);
   return CODE_KINDS.includes(kind) ? redacted.replace(CODE, HIDDEN_CODE) : redacted;
@@ -23,7 +23,7 @@ const decodeQuotedPrintable = (body: string): string =>
 
 const decodeBody = (encoding: string, body: string): string => {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  // Its lines are ASCII, so that each sign is a byte.
+  // The lines are ASCII, so each character is one byte.
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
 };
 
@@ -32,12 +32,12 @@ const headerOf = (head: string, name: string): string =>
 
 const redactHead = (kind: string, head: string): string => {
   const isCode = CODE_KINDS.includes(kind);
-  // A subject may be encoded: a code in it is hidden with the whole line, and its signs are no token.
+  // A subject may be encoded: hide the whole line with the code. Its characters form no token.
   const subject = isCode ? head.replace(/^Subject:.*(\r?\n[ \t].*)*/im, `Subject: ${HIDDEN_CODE}`) : head;
   return subject.replace(/https?:\/\/[^\s>]+/g, redactTokens);
 };
 
-/** A text part: left as it was sent where it holds nothing to hide, else written in clear. */
+/** Text part: unchanged when there is nothing to hide, otherwise written in clear (8bit). */
 const redactPart = (kind: string, head: string, body: string): string => {
   const encoding = headerOf(head, 'Content-Transfer-Encoding').toLowerCase();
   const text = decodeBody(encoding, body);
@@ -47,7 +47,7 @@ const redactPart = (kind: string, head: string, body: string): string => {
   return whole.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit') + redacted;
 };
 
-/** The source of a message (RFC 5322), as `redactText` says: files that travel in it are left as they are. */
+/** Redacts the source of a message (RFC 5322) like `redactText`; attached files stay as they are. */
 export const redactSource = (kind: string, source: string): string => {
   const [, head = source, body = ''] = /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(source) ?? [];
   const type = headerOf(head, 'Content-Type');

@@ -7,10 +7,10 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { record } from './log.ts';
 import { unreachable } from './recipients.ts';
 
-/** Days after which a report that names no message is no longer taken for one about the last that went to an address. */
+/** Maximum age in days of the last message to an address to which a report without a message id still applies. */
 const DAYS = 30;
 
-/** Whom a message that came back was for: by what it is called, else by its address. Null: it is none of this company's. */
+/** Recipient of a bounced message, by message id, else by address. Null when it does not belong to this company. */
 export const recipientOf = async (
   scope: Scope,
   { messageId, email }: { messageId: string | null; email: string },
@@ -33,7 +33,7 @@ export const recipientOf = async (
   return row ?? null;
 };
 
-/** Causes that say nothing against an address: another message may arrive. */
+/** Temporary causes: another message to the same address may arrive. */
 const PASSING: readonly FailureCause[] = ['mailbox_full', 'refused_as_spam', 'server_unavailable'];
 
 const about = async (inside: Scope, id: string) => {
@@ -45,7 +45,7 @@ const about = async (inside: Scope, id: string) => {
   return row ?? { name: '', bookletId: null };
 };
 
-/** Keeps that a message came back for good: the same as a person who says it by hand. Answers false when it was known. */
+/** Records a permanent bounce, like a bounce reported by a user. Returns false when it was known. */
 export const cameBack = async (
   scope: Scope,
   { id, campaignId, enrolmentId }: Pick<Row<'campaignRecipients'>, 'id' | 'campaignId' | 'enrolmentId'>,
@@ -69,7 +69,7 @@ export const cameBack = async (
   return bookletId !== undefined;
 };
 
-/** Notes that a message is late: it may still arrive, and stays as it was. Answers false when that was noted already. */
+/** Records that a message is delayed: it may still arrive, so its state stays. Returns false when this was known. */
 export const isLate = async (
   scope: Scope,
   { id, campaignId }: Pick<Row<'campaignRecipients'>, 'id' | 'campaignId'>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   office = await officeOf(house);
 });
 
-/** A person, and the address of her rights as her message gives it. */
+/** Creates a person and reads the rights URL in the message sent to them. */
 const written = async () => {
   const [person] = await peopleOf(house, office.scope, office.booklet.id, 1);
   await launched(house, office, await draftOf(office.scope, office.booklet.id, { kind: 'information' }));
@@ -56,7 +56,7 @@ describe('the page of one’s rights', () => {
     await peopleOf(house, office.scope, office.booklet.id, 1);
     await launched(house, office, await draftOf(office.scope, office.booklet.id, { kind: 'information' }));
     const rows = await house.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId));
-    // The first message of hers, and that of the other person.
+    // First message to this person, and the one to the other person.
     expect(rows).toHaveLength(2);
     await house.browser().raw('POST', `${path}/reprise`, '', form);
     expect((await sheetRow(office.scope, participantId)).opposedAt).toBeNull();

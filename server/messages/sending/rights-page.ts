@@ -13,22 +13,22 @@ import { informationOf } from '../../reading/reader/person-notice.ts';
 import type { Services } from '../../services.ts';
 import { enrolmentOfToken } from './rights-token.ts';
 
-/** What the link of a test leads to. */
+/** Page behind the link of a test message. */
 const TEST = {
   title: 'Message de test',
   message: 'Ce message a été envoyé pour l’essayer : il ne concerne personne.',
   help: 'Dans un véritable envoi, cette page explique à son destinataire pourquoi il le reçoit, ce qui est conservé de lui, et comment ne plus recevoir les messages qui ne sont pas indispensables.',
 };
 
-/** Stands in a notice where the sections go. */
+/** Placeholder of the sections in a notice. */
 const PLACE = 'PLACE-OF-SECTIONS';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * The page that every message leads to: who writes, why, what is kept, and a button to get no more of the messages that are
- * not essential. Looking at it changes nothing, so that programs which open links before people do change nothing either;
- * mail programs that have a button of their own send the form (RFC 8058).
+ * Rights page linked from every message: sender, reason, stored data, and a button to stop messages that are not
+ * essential. A GET changes nothing, because some mail programs open links before people do. Mail programs with their
+ * own unsubscribe button send the form (RFC 8058).
  */
 export const rightsRoutes =
   ({ db, config }: Pick<Services, 'db' | 'config'>, secret: string) =>
@@ -74,7 +74,7 @@ export const rightsRoutes =
         contact: contactEmail || name,
         officer: { name: dpoName, email: dpoEmail },
         options: row.booklets.settings,
-        // The page around them says « vous »: messages of several booklets lead here.
+        // The surrounding page says « vous »: messages of several booklets link here.
         tone: 'vous',
       });
       const html = renderNotice({
@@ -103,7 +103,7 @@ export const rightsRoutes =
       (change: 'oppose' | 'resume' | null) =>
       async ({ params: { token } }: Asked, reply: FastifyReply) => {
         const enrolmentId = enrolmentOfToken(token, secret);
-        // The message was a test: it is about nobody’s rights, and whatever is asked changes nothing.
+        // A test message concerns nobody, so no request changes anything.
         if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST }));
         const scope = await scopeOf(enrolmentId);
         if (scope === null || enrolmentId === null) {

@@ -14,12 +14,12 @@ import { progressOf } from './progress.ts';
 import { bounce, check, correct, retry } from './recipients.ts';
 import { sendTests, testAddresses } from './test-mail.ts';
 
-/** What is sent may be looked at and stopped even when the booklet is archived. */
+/** Sendings can be viewed and stopped even when the booklet is archived. */
 const STOPPING = { whileArchived: true };
 
 export const sendingRoutes: Feature = (routes, services, { server }) => {
   const { config, db, sending, postOffice } = services;
-  /** The address that messages of this company bear where no sender is named. */
+  /** Sender address of this company's messages when no sender is named. */
   const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
   const now = async (scope: Scope, params: { id: string; campaignId: string }) =>
     progressOf(scope, await deskFor(scope, params, STOPPING), await sending.captured(scope.companyId));

@@ -44,7 +44,7 @@ export const INVITATION: MailBody = {
   ],
 };
 
-/** A draft of a campaign to everybody, that is ready to be launched: fast, so that tests do not wait. */
+/** Creates a draft to everybody that is ready to launch, at a high rate so that tests do not wait. */
 export const draftOf = async (
   scope: Scope,
   bookletId: string,
@@ -67,7 +67,7 @@ export const draftOf = async (
   return row;
 };
 
-/** People of a booklet, in the order of their numbers. */
+/** Creates people of a booklet, in the order of their numbers. */
 export const peopleOf = async (
   house: TestApp,
   scope: Scope,
@@ -91,7 +91,7 @@ export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campai
   return row;
 };
 
-/** Launches a draft as the office's administrator and sends what there is to send. */
+/** Launches a draft as the office's administrator and sends every message that may leave. */
 export const launched = async (
   house: TestApp,
   { admin, booklet, scope }: Office,

@@ -68,7 +68,7 @@ describe('an invitation', () => {
       counts: { sent: 12 },
     });
     expect((await campaignRow(office.scope, campaign.id)).finishedAt).toBeInstanceOf(Date);
-    // Nothing else ever leaves.
+    // No other message leaves.
     await house.services.sending.drain();
     expect(sink.received).toHaveLength(12);
   });
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     const campaign = await draftOf(office.scope, office.booklet.id);
     await launch(campaign);
     const then = sql`now() + ${ahead} * interval '1 second'`;
-    // As the rows stand once the clock has moved: paced, claimed by a dead program and put off at the former time.
+    // Rows after the clock moved back: paced, claimed by a dead process, and postponed at the former time.
     const dead = `dead-${campaign.id}`;
     await house.services.db.execute(sql`insert into sending_workers (id, seen_at) values (${dead}, ${then})`);
     await office.scope.update('campaigns', { pacedAt: then }, ({ id }) => eq(id, campaign.id));

@@ -1,12 +1,12 @@
-/** What sends, as the rest of the product knows it. One for each program. */
+/** Campaign sender as the rest of the product sees it, one per process. */
 export interface Sending {
-  /** A company has no mail server, nor has the platform: its messages are kept in the outbox. */
+  /** True when neither the company nor the platform has a mail server: messages stay in the outbox. */
   captured: (companyId: string) => Promise<boolean>;
-  /** Signs in to the mail server of a company; answers why it refuses, in French, or null when all is well. */
+  /** Signs in to the mail server of a company. Returns the reason of a refusal in French, or null. */
   verify: (companyId: string) => Promise<string | null>;
-  /** There is something to send: looks now instead of at its next turn. */
+  /** Polls at once instead of at the next interval. */
   wake: () => void;
-  /** Sends what may leave now, and ends when there is nothing left that may. */
+  /** Sends the messages that may leave now, and resolves when none is left. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }

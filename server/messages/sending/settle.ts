@@ -16,20 +16,20 @@ import type { Ready } from './batch.ts';
 import { record } from './log.ts';
 import { unreachable } from './recipients.ts';
 
-/** What became of one message, with whose it was. */
+/** Delivery result of one message. */
 export interface Settled {
   of: Pick<Ready, 'campaignId' | 'companyId' | 'bookletId' | 'enrolmentId' | 'kind' | 'name'> &
     Partial<Pick<Ready, 'toReferent'>>;
   told: Told;
 }
 
-/** Sendings after which failures may stop a campaign. */
+/** Minimum number of sent messages before failures may stop a campaign. */
 const PATIENCE = 20;
 
 export const tell = (db: Db, { companyId, id }: { companyId: string; id: string }, what: CampaignEvent, detail = '') =>
   record(new Scope(db, NOBODY, companyId), id, what, detail);
 
-/** Whoever launched a campaign and whoever owns its booklet are told that it stopped by itself. */
+/** Notifies the launcher of a campaign and the booklet's owner that it stopped. */
 const notice = async (
   db: Db,
   { companyId, id }: { companyId: string; id: string },
@@ -63,7 +63,7 @@ const byCampaign = (settled: readonly Settled[]): Map<string, Settled[]> => {
   return all;
 };
 
-/** Pauses a campaign of which too many messages fail: EML-007. */
+/** Pauses a campaign whose failure rate is too high: EML-007. */
 const watch = async (db: Db, { campaignId, companyId }: Settled['of']): Promise<void> => {
   const seen = await watched(db, campaignId);
   if (seen === null || seen.n < PATIENCE || seen.failed * 100 <= seen.threshold * seen.n) return;
@@ -75,8 +75,8 @@ const watch = async (db: Db, { campaignId, companyId }: Settled['of']): Promise<
 };
 
 /**
- * What follows from messages that left or did not, for people: who got an invitation is invited, whose address does not exist
- * is written to no more. A campaign that fails too often is paused.
+ * Applies delivery results to people: recipients of an invitation become invited, invalid addresses get no more
+ * messages. Pauses a campaign that fails too often.
  */
 export const settle = async (db: Db, settled: readonly Settled[]): Promise<void> => {
   for (const all of byCampaign(settled).values()) {
@@ -104,7 +104,7 @@ export const settle = async (db: Db, settled: readonly Settled[]): Promise<void>
 };
 
 const received = async (inside: Scope, { kind, name }: Settled['of'], ids: readonly string[]): Promise<void> => {
-  // Whatever the message was, it led to the booklet: whoever was to be invited is.
+  // Every message links to the booklet, so a participant still to invite becomes invited.
   await moveWhere(
     inside,
     ({ id, state }) =>
@@ -122,7 +122,7 @@ const received = async (inside: Scope, { kind, name }: Settled['of'], ids: reado
   );
 };
 
-/** Says of people that they are invited whose invitation left just before a program stopped. */
+/** Records the results of invitations that left just before a process stopped. */
 export const settleLate = async (db: Db): Promise<void> => {
   const told = {
     id: '',
@@ -140,14 +140,14 @@ export const settleLate = async (db: Db): Promise<void> => {
   );
 };
 
-/** Pauses a campaign whose messages would lead to a booklet that nobody can open; people are told why. */
+/** Pauses a campaign whose booklet cannot be opened, and notifies people of the reason. */
 export const stopUnreadable = async (db: Db, campaign: { id: string; companyId: string }, reason: string) => {
   if (!(await halt(db, campaign.id, reason, 'auto_paused'))) return;
   await tell(db, campaign, 'auto_paused', reason);
   await notice(db, campaign, 'auto_paused', reason);
 };
 
-/** Stops campaigns for which the mail server does not open: `failed` for one of which nothing has left. */
+/** Stops campaigns whose mail server refuses connections: `failed` when nothing has left yet. */
 export const stopAll = async (
   db: Db,
   campaigns: readonly { campaignId: string; companyId: string }[],

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/data/client.ts';
 import { type Settled, settle } from './settle.ts';
 
-/** What follows from messages is written down for as many at once. */
+/** Number of buffered results that triggers a write. */
 const MANY = 200;
 
-/** Gathers what became of messages, and writes what follows from it in batches, one after the other; a failure at once. */
+/** Buffers delivery results and records them in batches, one after the other; a failure is recorded at once. */
 export const openSettling = (db: Db, log: { error: (facts: object, words: string) => void }) => {
   let settling: Promise<void> = Promise.resolve();
   let unsettled: Settled[] = [];
 
-  /** Writes down what is left; done once everything before is too. */
+  /** Records the remaining results; resolves after all earlier batches. */
   const flush = (): Promise<void> => {
     const batch = unsettled;
     unsettled = [];

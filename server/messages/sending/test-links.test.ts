@@ -29,7 +29,7 @@ beforeEach(async () => {
   expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
 });
 
-/** A test of nobody in particular: where its link and that of its rights lead. */
+/** Sends a test for the example reader and returns its booklet link and its rights link. */
 const tested = async (enrolmentId: string | null = null) => {
   const campaign = await draftOf(scope, booklet.id);
   const params = { id: booklet.id, campaignId: campaign.id };

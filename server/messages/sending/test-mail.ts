@@ -12,7 +12,7 @@ import type { Desk } from '../campaigns/found.ts';
 import { sampleValues, valuesOf } from '../campaigns/values.ts';
 import { type About, lettersOf } from './letters.ts';
 
-/** The addresses that the company keeps for tests. */
+/** Test addresses saved by the company. */
 export const testAddresses = async (scope: Scope): Promise<string[]> => {
   const { sendingSettings } = scope.views;
   const [row] = await scope.select().from(sendingSettings);
@@ -37,7 +37,7 @@ const aboutWhom = async (
   return language === null ? reader : { ...reader, sheet: { ...reader.sheet, language } };
 };
 
-/** Opens the reading of a person, or of somebody made up; neither leaves a trace. */
+/** Token that opens the booklet of a participant or of the example reader; neither leaves a trace. */
 const trialLink = async (
   scope: Scope,
   bookletId: string,
@@ -48,8 +48,8 @@ const trialLink = async (
 type Tools = Pick<Services, 'config' | 'storage' | 'mailer' | 'secret'> & { platform: string; origin: string };
 
 /**
- * Sends a message as it is saved to try it, each address by itself. Its link opens the reading of the person it is about and
- * leaves no trace; of nobody in particular, that of somebody made up. Answers how many.
+ * Sends the saved message as a test, to each address separately. Its link opens the booklet as the chosen participant,
+ * or as the example reader, and leaves no trace. Returns the number of messages.
  */
 export const sendTests = async (
   scope: Scope,
@@ -80,7 +80,7 @@ export const sendTests = async (
   }
   await mailer.postSources(composed);
   await scope.transaction(async (inside) => {
-    // The version that was tested, not one that somebody saved meanwhile.
+    // Mark the tested version only, not one saved meanwhile.
     await inside.update('campaigns', { testedVersion: campaign.rowVersion }, (columns) =>
       and(eq(columns.id, campaign.id), eq(columns.rowVersion, campaign.rowVersion)),
     );

@@ -5,9 +5,9 @@ import { type MailError, refusalOf, waitAfter } from './causes.ts';
 import type { Line, Outcome } from './line.ts';
 import type { Settled } from './settle.ts';
 
-/** Seconds. */
+/** Seconds before the first retry of a message that was never transmitted. */
 const SOON = 5;
-/** Milliseconds that a connection is left alone which the server does not take, and the database when it does not answer. */
+/** Milliseconds before a refused connection is tried again, and before a failed database call is repeated. */
 const REST = 30_000;
 const PATIENCE = 1000;
 
@@ -18,11 +18,12 @@ const trouble = (kept: Omit<Told, 'state' | 'reason' | 'again'>, soon: number): 
   return again === null ? { ...told, state: 'failed', again: null } : { ...told, state: 'retrying', again };
 };
 
-/** What became of a message, as its row keeps it. */
+/** Delivery result of a message, as its row stores it. */
 export const toldOf = ({ id, attempts, messageId }: Ready, outcome: Outcome): Told => {
   const kept = { id, messageId, outboxId: null, again: null, detail: '', reason: null };
   if (outcome.kind === 'sent') return { ...kept, state: 'sent', attempts: attempts + 1 };
-  // It never left. Once, the server had closed a connection that nobody used; more than that, something is wrong with it.
+  // The message never left. The first time, the server had probably closed an idle connection; after that it is a real
+  // failure.
   if (outcome.kind === 'down') return trouble({ ...kept, attempts }, SOON);
   const { cause, fate, words } = outcome.failure;
   const failed = { ...kept, reason: cause, detail: words, attempts: attempts + 1 };
@@ -33,21 +34,21 @@ export const toldOf = ({ id, attempts, messageId }: Ready, outcome: Outcome): To
 };
 
 export interface WireOptions {
-  /** Milliseconds between tries of a mail server that does not open; after the last it is given up. */
+  /** Milliseconds between connection attempts; after the last one the server counts as down. */
   tries: readonly number[];
-  /** The envelope's sender: where what comes back goes. */
+  /** Envelope sender, which receives bounces. */
   from: string;
   onSettled: (settled: readonly Settled[]) => void;
   /** The database does not answer. */
   onTrouble: (error: unknown) => void;
-  /** The mail server does not open: nothing of these left. */
+  /** The mail server refuses connections: none of these messages left. */
   onRefused: (left: readonly Ready[], cause: string) => Promise<void>;
 }
 
 /**
- * Sends messages through some connections, each at most one at a time. A message is written to be on the wire, in the
- * database, before its first byte; at once with all that found a free connection meanwhile, and with what became of those
- * before: the database is asked once for many, and never holds more on the wire than there are connections.
+ * Sends messages through several connections, one message at a time each. A message is marked as in transit in the
+ * database before its first byte. One database call marks all messages that have a free connection and records all
+ * finished results, so there are never more messages in transit than connections.
  */
 export const openWire = (db: Db, worker: string, lines: readonly Line[], options: WireOptions) => {
   const queue: Ready[] = [];
@@ -70,7 +71,7 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
       });
   };
 
-  /** Some servers take fewer connections than we would like: the others wait for a better time. */
+  /** Some servers accept fewer connections than wanted: retry the others later. */
   const rest = (lines: readonly Line[]): void => {
     if (lines.length === 0) return;
     setTimeout(() => {
@@ -79,7 +80,7 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
     }, REST).unref();
   };
 
-  /** Connections that are open, as many as there are messages; the server is asked again for a while when it refuses. */
+  /** Opens as many connections as there are messages; retries for a while when the server refuses. */
   const opened = async (): Promise<Line[] | null> => {
     const wanted = free.splice(0, Math.min(free.length, queue.length));
     for (const wait of [0, ...options.tries]) {
@@ -98,7 +99,9 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
   };
   let refusal = '';
 
-  /** Null: the database did not answer. It is asked the same again: nothing is lost, and nothing leaves meanwhile. */
+  /**
+   * Null when the database did not answer. The same call is repeated: nothing is lost, and nothing leaves meanwhile.
+   */
   const asked = async (settled: readonly Settled[], leaving: readonly Ready[]): Promise<ReadonlySet<string> | null> => {
     try {
       return await step(
@@ -158,26 +161,26 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
         awake = () => {};
       }
     }
-    // At once, not when somebody looks: what is added from now on begins another.
+    // Reset synchronously: a message added from now on starts a new run.
     working = null;
   };
 
   return {
-    /** Takes messages in, in their order. */
+    /** Queues messages in order. */
     add: (ready: readonly Ready[]): void => {
       queue.push(...ready);
       awake();
       working ??= run();
     },
-    /** What waits for a connection. */
+    /** Number of messages that wait for a connection. */
     get waiting() {
       return queue.length;
     },
-    /** Nothing waits and nothing is on the wire. */
+    /** Resolves when nothing waits and nothing is in transit. */
     idle: async (): Promise<void> => {
       while (working !== null) await working;
     },
-    /** Lets go of what waits; what is on the wire still arrives. */
+    /** Drops waiting messages; those in transit still arrive. */
     drop: (): void => {
       queue.length = 0;
     },

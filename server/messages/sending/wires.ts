@@ -4,11 +4,11 @@ import type { Ready } from './batch.ts';
 import { addressOf, Line } from './line.ts';
 import { openWire, type Wire, type WireOptions } from './wire.ts';
 
-/** How many connections an address asks for: many of the platform's own server, few of a customer's. */
+/** Default number of connections: many to the platform's own server, few to a customer's. */
 const CONNECTIONS = 10;
 const OWN_CONNECTIONS = 4;
 const MOST_CONNECTIONS = 100;
-/** Milliseconds after which a wire that nobody asked for is closed: a server that was replaced, a campaign that is over. */
+/** Milliseconds after which an unused queue closes: its server was replaced or its campaign is over. */
 const UNUSED = 60_000;
 
 const connectionsOf = ({ own }: PostRoute, url: string): number => {
@@ -17,7 +17,7 @@ const connectionsOf = ({ own }: PostRoute, url: string): number => {
   return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_CONNECTIONS) : fallback;
 };
 
-/** How a company's messages leave; `wire` null: they are kept in the outbox. */
+/** Transport of a company's messages; `wire` null: they stay in the outbox. */
 export interface Way {
   route: PostRoute;
   wire: Wire | null;
@@ -30,13 +30,13 @@ export interface WiresOptions extends Pick<WireOptions, 'tries' | 'onSettled' | 
   onRefused: (left: readonly Ready[], cause: string) => Promise<void>;
 }
 
-/** A wire for each mail server that somebody writes by: one that does not answer keeps nobody but its own company waiting. */
+/** Pool of delivery queues, one per mail server: a server that does not answer delays only its own company. */
 export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) => {
   const wires = new Map<string, { wire: Wire; usedAt: number }>();
   const wireOf = (route: PostRoute): Wire | null => {
     const { url, address } = route;
     if (url === null) return null;
-    // Two companies with the same server, or the same company with another address: a wire each.
+    // One queue per server and sender address, even for two companies on the same server.
     const key = JSON.stringify([url, address]);
     const known = wires.get(key);
     if (known) {
@@ -55,15 +55,15 @@ export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) 
       const route = await postOffice.routeOf(companyId);
       return { route, wire: wireOf(route) };
     },
-    /** Nothing waits and nothing is on any wire. */
+    /** Resolves when nothing waits and nothing is in transit in any queue. */
     idle: async (): Promise<void> => {
       await Promise.all(all().map((wire) => wire.idle()));
     },
-    /** Lets go of what waits; what is on the wire still arrives. */
+    /** Drops waiting messages; those in transit still arrive. */
     drop: (): void => {
       for (const wire of all()) wire.drop();
     },
-    /** Closes what nobody asked for in a while; only while all are idle. */
+    /** Closes queues unused for a while; call it only while all are idle. */
     tidy: (): void => {
       for (const [key, { wire, usedAt }] of wires) {
         if (performance.now() - usedAt < UNUSED) continue;

@@ -11,13 +11,13 @@ import { PRODUCT_VERSION } from './version.ts';
 
 interface Home {
   database: Database;
-  /** Folder of the files; null when they are in an S3 store. */
+  /** Folder of the files; null when S3 stores them. */
   files: string | null;
 }
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Copies every file, and says what each is. One that is deleted meanwhile is left out: nothing shows it any more. */
+/** Copies every file and returns their digests. A file deleted meanwhile is skipped: nothing refers to it any more. */
 const copyFiles = async (from: string, into: string): Promise<NonNullable<Manifest['files']>> => {
   const copied: NonNullable<Manifest['files']> = {};
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
@@ -26,7 +26,7 @@ const copyFiles = async (from: string, into: string): Promise<NonNullable<Manife
   });
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(from.length + 1);
-    // What is being written now has no row yet.
+    // Unfinished files have no row yet.
     if (!entry.isFile() || path.startsWith('unfinished/')) continue;
     const copy = join(into, path);
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
@@ -42,11 +42,11 @@ const copyFiles = async (from: string, into: string): Promise<NonNullable<Manife
 };
 
 /**
- * Backs the embedded home up into a new folder: the database at one instant, then the files, then the manifest with the
- * digest of each. The server goes on; a backup that is cut short leaves no folder of this name. Files of what was put in
- * the bin stay for 30 days, so that every file the database names is still there when it is copied.
+ * Backs up the embedded installation into a new folder: a database snapshot, then the files, then the manifest with
+ * their digests. The server keeps running; an interrupted backup leaves no folder of this name. Deleted files stay for
+ * 30 days, so that every file in the snapshot still exists when it is copied.
  *
- * @throws StartError when the folder exists, the disk is full, or the database is a PostgreSQL.
+ * @throws StartError when the folder exists, the disk is full, or the database is PostgreSQL.
  */
 export const backUp = async ({ database, files }: Home, into: string, now = new Date()): Promise<Manifest> => {
   if (!database.snapshot) {

@@ -29,7 +29,10 @@ const home = (env: Record<string, string | undefined>) => {
   return config;
 };
 
-/** `npm run backup -- [folder]`: backs up the embedded home, by the running server when there is one. Answers what to say. */
+/**
+ * `npm run backup -- [folder]`: backs up the embedded installation, through the running server if any. Returns the
+ * message to print.
+ */
 export const backUpCommand = async (
   [folder]: readonly string[],
   env: Record<string, string | undefined>,
@@ -52,7 +55,7 @@ export const backUpCommand = async (
   }
 };
 
-/** `npm run restore -- <folder>`: puts a backup in the place of the data folder. Answers what to say. */
+/** `npm run restore -- <folder>`: replaces the data folder with a backup. Returns the message to print. */
 export const restoreCommand = async (
   [folder]: readonly string[],
   env: Record<string, string | undefined>,

@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import { StartError } from '../../platform/start-error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What the command of the same machine says to the server that holds the data folder, and hears: one JSON each way. */
+/** Protocol between the backup command and the local server that holds the data folder: one JSON each way. */
 type Reply = { made: Manifest } | { refused: string };
 
 const doorOf = (dataDir: string): string => join(dataDir, 'commandes.sock');
 
 /**
- * Lets `npm run backup` reach the server that holds the folder: a socket in it, which only its owner can open. A
- * path too long for a socket (107 bytes on Linux) leaves the server without one: the command then asks to stop it.
+ * Opens a Unix socket in the data folder for `npm run backup`; only its owner can connect. A path too long for a socket
+ * (107 bytes on Linux) leaves the server without one: the command then asks to stop it.
  */
 export const openDoor = async (
   dataDir: string,
@@ -35,7 +35,7 @@ export const openDoor = async (
     }
     socket.end(JSON.stringify(reply));
   });
-  // The folder is held: a socket that is there is a dead server's.
+  // This server holds the folder lock, so an existing socket is stale.
   rmSync(path, { force: true });
   await new Promise<void>((resolve) => {
     server.once('error', (error) => {
@@ -53,7 +53,7 @@ export const openDoor = async (
   };
 };
 
-/** Asks the server that holds the folder for a backup. Null when none answers there. */
+/** Requests a backup from the server that holds the folder. Null when none answers. */
 export const askForBackup = async (dataDir: string, into: string): Promise<Manifest | null> => {
   const socket = createConnection(doorOf(dataDir));
   const connected = await new Promise<boolean>((resolve) => {

@@ -10,16 +10,16 @@ export const FILES = 'fichiers';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const manifest = z.strictObject({
   format: z.literal(1),
-  /** Of the product that made it, as package.json says. */
+  /** Product version in package.json. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   database: z.strictObject({ bytes: z.int(), sha256 }),
-  /** By path below `fichiers/`; null when the files are in an S3 store, which has its own backups. */
+  /** Files by path below `fichiers/`; null when S3 stores them, with its own backups. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256 })).nullable(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** What a backup says it holds. Throws a StartError when this is no whole backup. */
+/** Reads the manifest of a backup. Throws a StartError for an incomplete backup. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new StartError(`« ${folder} » n’est pas une sauvegarde complète : il y manque ${MANIFEST}.`);

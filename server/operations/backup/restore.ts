@@ -11,7 +11,7 @@ import { DATABASE, FILES, type Manifest, readManifest } from './manifest.ts';
 const damaged = (from: string, name: string) =>
   new StartError(`« ${join(from, name)} » manque ou a changé depuis la sauvegarde : rien n’a été restauré.`);
 
-/** Every byte that the manifest names is there. */
+/** Checks every file of the manifest, byte for byte. */
 const verify = async (from: string, manifest: Manifest): Promise<void> => {
   const parts = [
     [DATABASE, manifest.database] as const,
@@ -32,12 +32,12 @@ const writeAside = async (from: string, manifest: Manifest, aside: string): Prom
   }
 };
 
-/** `20261121-190733`, for a folder's name. */
+/** `20261121-190733`, for a folder name. */
 const stamp = (at: Date) => at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
 
 const UNFINISHED = 'restauration-incomplete';
 
-/** Refuses to start on a folder whose restoration was cut short: a server would make a new, empty database there. */
+/** Refuses to start on a folder with an interrupted restore: a server would create a new, empty database there. */
 export const refuseUnfinished = (dataDir: string): void => {
   if (existsSync(join(dataDir, UNFINISHED))) {
     throw new StartError(
@@ -47,10 +47,10 @@ export const refuseUnfinished = (dataDir: string): void => {
 };
 
 /**
- * Puts a backup in the place of a data folder's content. What was there is kept beside, in `avant-restauration-…`, whose
- * path is answered (null when the folder held nothing).
+ * Replaces the content of a data folder with a backup. The former content moves to `avant-restauration-…`, whose path
+ * is returned (null when the folder was empty).
  *
- * @throws StartError when a server holds the folder, or the backup is damaged; nothing has changed then.
+ * @throws StartError when a server holds the folder, or the backup is damaged; nothing changes then.
  */
 export const restore = async (from: string, dataDir: string, now = new Date()): Promise<string | null> => {
   const manifest = await readManifest(from);

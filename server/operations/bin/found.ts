@@ -121,15 +121,15 @@ const pagesOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<
   }));
 };
 
-/** Whether the actor may bring it back; nobody is shown what he could do nothing with. */
+/** True when the actor may restore the item; the bin hides items without this right. */
 const mayRestore = (scope: Scope, { kind, ownerLevel, needs }: Item): boolean => {
-  // Of these, only what is one's own was looked for.
+  // The query already restricts these kinds to the actor's own.
   if (kind === 'media' || kind === 'template') return true;
   const touchesBooklet = kind === 'booklet' || needs.some((one) => one.kind === 'booklet');
   return may(touchesBooklet ? 'booklet.bin' : 'booklet.edit', scope.actor.role, ownerLevel);
 };
 
-/** What is in the bin and the actor may see, the latest first; `id`: that one alone. */
+/** Binned items visible to the actor, latest first; `id`: that one alone. */
 export const found = async (scope: Scope, wanted: Wanted, kind?: BinKind): Promise<Item[]> => {
   const levelOf = await levelsOf(scope);
   const wants = (one: BinKind) => kind === undefined || kind === one;
@@ -146,7 +146,7 @@ export const found = async (scope: Scope, wanted: Wanted, kind?: BinKind): Promi
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 };
 
-/** As they are shown. */
+/** Items as the API returns them. */
 export const told = async (scope: Scope, items: Item[], now = Date.now()): Promise<Binned[]> => {
   const names = await namesOf(
     scope,

@@ -7,9 +7,9 @@ import { binnedTemplates } from '../../library/templates/bin.ts';
 import { containing } from '../../platform/data/folded.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/* What is in the bin and is of no booklet: files and chapters of the library. */
+/* Binned items outside booklets: files and library chapters. */
 
-/** Of each kind. */
+/** Maximum number of items of each kind. */
 export const MOST = 500;
 
 export type Item = Omit<Binned, 'deletedBy' | 'daysLeft' | 'can'> & {

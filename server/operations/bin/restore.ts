@@ -47,8 +47,8 @@ const words = (needs: readonly Named[]): string =>
   needs.map(({ kind, title }) => `${kind === 'booklet' ? 'le livret' : 'le chapitre'} « ${title} »`).join(' et ');
 
 /**
- * Takes something out of the bin, with what holds it when `along`. GEN-017 when that is in the bin and was not to come, and
- * whatever the verb of its kind refuses: then what came back before it stays back, and is told.
+ * Restores a binned item, with its binned parents when `along`. GEN-017 when a parent is binned and `along` is false,
+ * and the refusals of each kind: items restored before a refusal stay restored, and the answer names them.
  */
 export const restore = async (
   db: Db,
@@ -90,7 +90,7 @@ const eraseContent = (scope: Scope, table: 'chapters' | 'pages', id: string): Pr
     return inside.remove(table, (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)));
   });
 
-/** The night's purge, of one file: as if it had been deleted before everything else. */
+/** Runs the nightly purge for one file, by dating its deletion before all others. */
 const purgeFile = async (scope: Scope, storage: Storage, id: string): Promise<boolean> => {
   const { media: files } = scope.views;
   const [row] = await scope.select({ deletedAt: files.deletedAt }).from(files).where(eq(files.id, id));
@@ -101,7 +101,7 @@ const purgeFile = async (scope: Scope, storage: Storage, id: string): Promise<bo
   return (await dated(row?.deletedAt ?? new Date())).length === 0;
 };
 
-/** Deletes for good. LIV-008 beside a title that is not the exact one; GEN-017 for a file that something still names. */
+/** Permanently deletes an item. LIV-008 under the title when it is not exact; GEN-017 for a file still in use. */
 export const purge = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   scope: Scope,

@@ -5,7 +5,7 @@ interface Told {
   files: unknown[];
 }
 
-/** What the rows of a table are, for whoever opens an export without us. */
+/** Table descriptions, for readers of an export without the product. */
 const TABLES: Record<string, string> = {
   companies: 'la fiche de l’entreprise',
   users: 'les comptes, sans mot de passe ni double authentification',

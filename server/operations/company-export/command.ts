@@ -6,7 +6,7 @@ import { migrate } from '../../platform/data/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { importCompany } from './company-export.ts';
 
-/** `npm run import-company -- <archive>`: puts an exported company back. Answers what to say. */
+/** `npm run import-company -- <archive>`: imports an exported company. Returns the message to print. */
 export const importCommand = async (
   [archive]: readonly string[],
   env: Record<string, string | undefined>,

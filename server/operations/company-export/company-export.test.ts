@@ -34,7 +34,7 @@ const imported = (bytes: Buffer) =>
   });
 
 beforeAll(async () => {
-  // The company of the demonstration: it has a bit of everything.
+  // The demonstration company has every kind of content.
   here = await startTestApp({ demo: true });
   await seed(here.services);
   elsewhere = await startTestApp();

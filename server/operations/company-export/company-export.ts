@@ -20,10 +20,10 @@ const MANIFEST = 'entreprise.json';
 
 const manifestShape = z.strictObject({
   format: z.literal(FORMAT),
-  /** Of the product that made it. */
+  /** Version of the product that made the export. */
   version: z.string(),
   company: z.strictObject({ id: z.uuid(), name: z.string(), slug: z.string() }),
-  /** In the order in which they are put back; how many rows each has. */
+  /** Tables in import order, with their number of rows. */
   tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_]+$/), rows: z.int() })),
   files: z.array(z.strictObject({ key: z.string(), bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
@@ -35,10 +35,10 @@ interface Doors {
 }
 
 const prefixOf = (companyId: string): string => `companies/${companyId}/`;
-/** Files that are nobody's work: results of tasks, uploads on their way. */
+/** Temporary files: task results, unfinished uploads. */
 const PASSING = /^companies\/[^/]+\/(tasks|uploads)\//;
 
-/** Writes each table of a company into a file of lines, all at one instant. */
+/** Writes each table of a company to a line file, all from one snapshot. */
 const writeTables = (db: Db, companyId: string, folder: string): Promise<Manifest['tables']> =>
   db.transaction(
     async (tx) => {
@@ -59,8 +59,8 @@ const writeTables = (db: Db, companyId: string, folder: string): Promise<Manifes
   );
 
 /**
- * Everything that is a company's, as a zip at `path`: its rows as lines of JSON, its files as they are, and a page that says
- * what is what. Two exports of an unchanged company are the same bytes. `tell` is told how far it is, and may throw.
+ * Exports a company as a zip at `path`: rows as JSON lines, files as they are, and a readme. An unchanged company gives
+ * identical bytes. `tell` receives the progress, and may throw.
  */
 export const exportCompany = async (
   { db, storage }: Doors,
@@ -119,10 +119,10 @@ const putTable = async (tx: Db, name: string, path: string): Promise<void> => {
 };
 
 /**
- * Puts an exported company back where it is not, with its ids: addresses and links that were given out go on working.
- * Nobody has a password any more: each account asks for one. All of it, or nothing.
+ * Imports an exported company where it does not exist, with its ids: published addresses and links keep working.
+ * Passwords are not exported: each account needs a new one. All or nothing.
  *
- * @throws StartError when the archive is damaged, or the company is here already.
+ * @throws StartError when the archive is damaged, or the company already exists.
  */
 export const importCompany = async ({ db, storage }: Doors, archive: string, folder: string): Promise<Manifest> => {
   await readZip(archive, folder).catch(() => {

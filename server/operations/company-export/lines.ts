@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file of lines that grows. */
+/** Opens an append-only file of lines. */
 export const lineFile = async (path: string) => {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, '');

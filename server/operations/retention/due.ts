@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Days and years as a booklet keeps them, or as somebody thinks of setting them. */
+/** Retention periods of a booklet, saved or to preview. */
 export interface Terms {
   anonymiseAfterDays: number;
   proofYears: number;
@@ -9,7 +9,7 @@ export interface Terms {
 
 type Booklets = Scope['views']['booklets'];
 
-/** The moment a person's access ended or will end, as readers are told; null where nobody knows yet. */
+/** End of a participant's access, past or future, as announced to readers; null: not known yet. */
 const endOf = ({ state, revokedAt, expiresAt, completedAt, updatedAt }: Scope['views']['enrolments']): SQL =>
   sql`case ${state}
     when 'revoked' then least(coalesce(${revokedAt}, ${updatedAt}), ${expiresAt})
@@ -21,8 +21,8 @@ const setting = (booklets: Booklets, name: keyof Terms): SQL =>
   sql`(${booklets.settings} -> 'retention' ->> ${name}::text)::int`;
 
 /**
- * Who is still somebody in the company's booklets (in the bin and archived too), each with the day (`on`, where the company
- * is) from which she is to be nobody: so many days after the end of her access. Null: her access has no end yet.
+ * Participants not anonymised yet in the company's booklets (binned and archived too), each with the day (`on`, in the
+ * company's time zone) of anonymisation: a number of days after the end of access. Null: the access has no end yet.
  */
 export const peopleToForget = (scope: Scope, terms: Terms | null) => {
   const { enrolments, booklets, company } = scope.views;
@@ -40,7 +40,7 @@ export const peopleToForget = (scope: Scope, terms: Terms | null) => {
     .as('people_to_forget');
 };
 
-/** Confirmations of reading, each with the day from which it is kept no more. */
+/** Reading confirmations, each with the day from which it is no longer kept. */
 export const proofsToForget = (scope: Scope, terms: Terms | null) => {
   const { proofs, booklets, company } = scope.views;
   const years = terms ? sql`${terms.proofYears}::int` : setting(booklets, 'proofYears');
@@ -58,7 +58,7 @@ export const proofsToForget = (scope: Scope, terms: Terms | null) => {
     .as('proofs_to_forget');
 };
 
-/** What of either is due on a day (`2026-11-20`), of one booklet or of all. */
+/** Rows due on a day (`2026-11-20`), of one booklet or of all. */
 export const dueBy = (
   due: ReturnType<typeof peopleToForget> | ReturnType<typeof proofsToForget>,
   today: string,

@@ -7,11 +7,11 @@ import { dayIn } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
 import { forgetOverdue } from './retention.ts';
 
-/** When the job runs, in UTC: what is due later that day waits for the next night. */
+/** Time of the job, in UTC: data due later that day waits for the next night. */
 const AT = { hour: 3, minute: 47 };
 export const NIGHTLY = `${AT.minute} ${AT.hour} * * *`;
 
-/** The day on which the job runs next, where a company is. */
+/** Day of the next run, in the company's time zone. */
 export const nextNight = (timeZone: string, now: Date): string => {
   const run = new Date(now);
   run.setUTCHours(AT.hour, AT.minute, 0, 0);
@@ -19,7 +19,7 @@ export const nextNight = (timeZone: string, now: Date): string => {
   return dayIn(timeZone, run);
 };
 
-/** Forgets what was kept for its time, company by company; what fails for one keeps nothing from the others. */
+/** Deletes the data past its retention, company by company; one failure does not stop the others. */
 export const forgetByTerms = async ({ db }: Services, log: Logger, now = new Date()): Promise<void> => {
   for (const { id } of await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id))) {
     try {

@@ -22,8 +22,8 @@ const byNight = async (
 };
 
 /**
- * What the nights to come would forget of a booklet on these terms, by the rules of the job itself (`forgetOverdue`): the
- * first night takes all that is due by then. Changes nothing.
+ * Data of a booklet that the next nights would delete under these terms, by the rules of the job itself
+ * (`forgetOverdue`): the first night takes all that is due by then. Changes nothing.
  */
 export const nightsToCome = async (
   scope: Scope,

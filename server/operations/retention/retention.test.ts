@@ -22,7 +22,7 @@ import { forgetOverdue } from './retention.ts';
 
 const log = pino({ level: 'silent' });
 const DAY = 24 * 3_600_000;
-/** Five in the morning in Paris: the night’s job has run in the world’s clock at 3:47. */
+/** Five in the morning in Paris: the nightly job has run, at 3:47 UTC. */
 const NOW = new Date('2026-11-20T04:00:00Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
@@ -149,7 +149,7 @@ describe('whose time is over', () => {
   });
 
   test('is counted where the company is: a day begins earlier in Nouméa', async () => {
-    // 20 November, 04:00 in the world’s clock, is 15:00 of the same day there; an access that ended on the 24th at 20:00…
+    // 20 November, 04:00 UTC, is 15:00 of the same day there; an access that ended on the 24th at 20:00…
     const row = await enrolled({ state: 'expired', expiresAt: new Date('2026-05-24T20:00:00Z') });
     // … ended on the 24th in Paris (180 days later is the 20th), but on the 25th there.
     expect((await forgetOverdue(scope, NOW, { dryRun: true })).people).toBe(1);
@@ -178,7 +178,7 @@ describe('confirmations of reading', () => {
     expect(gone).not.toBe('');
     const { proofs } = scope.views;
     const [proof] = await scope.select().from(proofs).where(eq(proofs.id, hers));
-    // She is nobody, and what she signed stays with the name that she typed.
+    // The person is anonymised, and the signed proof keeps the typed name.
     expect(proof).toMatchObject({ enrolmentId: null, statement: { name: 'Anaïs Martin' } });
     await forgetOverdue(scope, new Date('2028-12-01T04:00:00Z'));
     expect(await proofsLeft()).toEqual([]);

@@ -8,10 +8,10 @@ import { dayIn } from '../../platform/text/calendar/days.ts';
 import { forgetProofs } from '../../reading/proofs/forget.ts';
 import { dueBy, peopleToForget, proofsToForget } from './due.ts';
 
-/** Rows that are forgotten in one transaction. */
+/** Rows per transaction. */
 const BATCH = 500;
 
-/** Enrolments that lead to nobody any more, and confirmations of reading that are gone. */
+/** Number of anonymised enrolments and deleted reading confirmations. */
 export interface Forgotten {
   people: number;
   proofs: number;
@@ -42,9 +42,8 @@ const nextIds = async (
 };
 
 /**
- * Forgets what a company has kept for as long as its booklets say: who people were, that long after the end of their access,
- * and confirmations of reading, that long after they were given. Done again, it does nothing. `dryRun`: tells what it would
- * do at that moment, and does nothing.
+ * Applies the retention periods of a company's booklets: anonymises participants after the end of their access, and
+ * deletes old reading confirmations. A second run does nothing. `dryRun` only counts.
  */
 export const forgetOverdue = async (
   scope: Scope,
@@ -58,7 +57,7 @@ export const forgetOverdue = async (
   const people = peopleToForget(scope, null);
   const proofs = proofsToForget(scope, null);
   if (dryRun) return { people: await countDue(scope, people, today), proofs: await countDue(scope, proofs, today) };
-  // An access that is over ends before its person is forgotten, whichever job comes first.
+  // Expired accesses end before their participants are anonymised, whichever job runs first.
   await expireOver(scope, now);
   const forgotten = {
     people: await inBatches(BATCH, async (size) => {

@@ -17,7 +17,7 @@ let house: TestApp;
 let here: House;
 let elsewhere: House;
 
-/** A company where everything is said in the same words as in the others. */
+/** A company with the same texts as the others. */
 const furnish = async (): Promise<House> => {
   const companyId = (await house.make.company()).id;
   const admin = house.browser();

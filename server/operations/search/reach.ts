@@ -7,7 +7,7 @@ import type { Reach } from '../../platform/data/search.ts';
 
 const NO_ONE = null;
 
-/** Participants that a referent is in charge of, over his booklets. */
+/** Participants of a referent, in all their booklets. */
 const ownParticipants = async (scope: Scope): Promise<Reach['participants']> => {
   const { bookletRights, enrolments, participants } = scope.views;
   const mine = await scope
@@ -29,7 +29,7 @@ const ownParticipants = async (scope: Scope): Promise<Reach['participants']> => 
   return sql`s.item_id in ${rows}`;
 };
 
-/** What the actor may find: what the lists and screens of each thing would show him, and nothing else. */
+/** Scope of the actor's search: only what the lists and screens show them. */
 export const reachFor = async (scope: Scope): Promise<Reach> => {
   const { actor, companyId } = scope;
   const admin = isAdmin(scope);

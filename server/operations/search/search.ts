@@ -53,7 +53,7 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
   }
 };
 
-/** A page is found once, whether by its title or by its texts. */
+/** Keeps one result per page, found by its title or by its texts. */
 const once = (rows: Found[]): Found[] => {
   const seen = new Set<string>();
   return rows.filter((row) => {
@@ -64,7 +64,7 @@ const once = (rows: Found[]): Found[] => {
   });
 };
 
-/** What the actor may open and these words are about; where nothing is written so, what looks like it. */
+/** Results that the actor may open; similar spellings when no word matches exactly. */
 export const search = async (db: Db, scope: Scope, asked: string): Promise<{ hits: Hit[]; approximate: boolean }> => {
   if (wordsOf(asked).length === 0) return { hits: [], approximate: false };
   const reach = await reachFor(scope);

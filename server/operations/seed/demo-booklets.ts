@@ -30,7 +30,7 @@ import { SCENES } from './scenes/index.ts';
 
 const ORIGIN = 'http://localhost';
 
-/** Acts as somebody of the demonstration, with the very verbs that the back office uses. */
+/** Scope of a demonstration account, for the same functions as the back office. */
 const demoScope = async (tx: Db, address: string): Promise<Scope> => {
   const [person] = await tx.select().from(users).where(eq(users.email, address));
   if (!person?.companyId) throw new Error(`nobody in the demonstration has the address ${address}`);
@@ -65,7 +65,7 @@ const set = async (scope: Scope, id: string, fields: Parameters<typeof booklets.
   await booklets.update(scope, id, row.rowVersion, fields, ORIGIN);
 };
 
-/** A finished booklet, on line for everybody. */
+/** A finished booklet, published for everybody. */
 const published = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
   const { title, subtitle, slug, type } = demoBooklet;
   const id = await booklets.create(scope, { way: 'guided', type, audienceSize: '11-49', sectorId });
@@ -104,7 +104,7 @@ const CONFIRMATION = {
   statement: 'J’ai lu les consignes de sécurité de l’atelier et je les ai comprises.',
 };
 
-/** Asks whoever reads to confirm the instructions, at the end of their page. */
+/** Adds a reading confirmation at the end of the instructions page. */
 const askToConfirm = async (scope: Scope, id: string): Promise<void> => {
   const { chapters: tree } = await treeOf(scope, id);
   const page = tree.flatMap((chapter) => chapter.pages).find(({ templateCode }) => templateCode === 'accueil-securite');
@@ -118,7 +118,7 @@ const askToConfirm = async (scope: Scope, id: string): Promise<void> => {
   await blocks.add(scope, page.id, { id: uuidv7(), type: 'confirmation', props: CONFIRMATION, after });
 };
 
-/** Follows people by name, as they were told, and lets each open the booklet by a link of their own. */
+/** Enables tracking by name, with its information date, and personal links. */
 const followByName = async (tx: Db, scope: Scope, id: string, since: string): Promise<void> => {
   const { row } = await bookletFor(scope, id, 'booklet.advanced');
   const tracking = { ...row.settings.tracking, mode: 'named' as const, informedOn: since };
@@ -129,7 +129,7 @@ const followByName = async (tx: Db, scope: Scope, id: string, since: string): Pr
   );
 };
 
-/** Puts what was done to a booklet at the moment it was first published: people have been reading it since. */
+/** Moves a booklet's dates to its first publication, months before. */
 const moveToPast = async (scope: Scope, id: string, day: string): Promise<void> => {
   const [createdAt, publishedAt] = [momentOf(day, 7), momentOf(day, 10)];
   await scope.update('booklets', { createdAt, updatedAt: publishedAt }, (columns) => eq(columns.id, id));
@@ -161,7 +161,7 @@ const leader = async (tx: Db, scope: Scope, id: string): Promise<void> => {
   });
 };
 
-/** One that people have been reading for some months: invited, late, finished, confirmed. */
+/** A booklet with months of readers: invited, late, finished, confirmed. */
 const read = async (
   tx: Db,
   services: Services,
@@ -192,7 +192,7 @@ const read = async (
   await rollUp(scope);
 };
 
-/** One that the wizard is to be resumed on. */
+/** A booklet to resume in the wizard. */
 const unfinished = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
   const id = await booklets.create(scope, { way: 'guided', type: 'temporary_worker', audienceSize: '1-10', sectorId });
   await set(scope, id, {
@@ -207,7 +207,7 @@ const unfinished = async (scope: Scope, sectorId: string | null, pictures: Pictu
   await chapters.add(scope, id, { templateCodes: codes });
 };
 
-/** The one that the editor is writing: all of it is there, and nothing of it is on line. */
+/** The editor's draft: complete, but unpublished. */
 const inWork = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
   const id = await booklets.create(scope, { way: 'guided', type: 'trainee', audienceSize: '1-10', sectorId });
   await set(scope, id, {
@@ -222,7 +222,7 @@ const inWork = async (scope: Scope, sectorId: string | null, pictures: Pictures)
   await set(scope, id, { wizardStep: 'livret-completed' });
 };
 
-/** What the demonstration shows at first sight: booklets on line, of which one is read, one half made and one in work. */
+/** Booklets of the demonstration: published ones, including one with readers, an unfinished one and a draft. */
 export const seedDemoBooklets = async (
   tx: Db,
   services: Services,

@@ -15,10 +15,10 @@ import { type DemoReader, momentOf } from './demo-readers.ts';
 import { campaignDay, campaignEnd } from './demo-readings.ts';
 
 const NAME = 'Invitation des prochains arrivants';
-/** Messages of a campaign leave one after the other, so many milliseconds apart. */
+/** Milliseconds between two messages of a campaign. */
 const BETWEEN_MS = 500;
 
-/** The campaign as it was launched and ended: a draft of the usual model, moved to its day. */
+/** The finished campaign: a draft of the standard template, moved to its day. */
 const launchedCampaign = async (scope: Scope, bookletId: string, today: string, sent: number, origin: string) => {
   const people = await peopleFor(scope, bookletId, 'campaigns.manage');
   const { campaign } = await create(scope, people, { from: 'model', kind: 'invitation', selection: null });
@@ -50,7 +50,7 @@ const launchedCampaign = async (scope: Scope, bookletId: string, today: string, 
   return { id: campaign.id, launchedAt, day };
 };
 
-/** The invitation that the newcomers of these weeks were sent, with each message in the outbox. */
+/** Sends the invitation to the recent newcomers, with each message in the outbox. */
 export const sendDemoCampaign = async (
   tx: Db,
   scope: Scope,
@@ -63,7 +63,7 @@ export const sendDemoCampaign = async (
   const post = await postOf(scope, campaignId);
   if (!post) throw new Error('no campaign made');
   const ids = invited.map(({ enrolment }) => enrolment.id);
-  // Nothing may be asked of the database but by `tx`: the embedded one is a single session.
+  // All queries must use `tx`: the embedded database has a single session.
   const { address: platform } = await postOffice.routeOf(null);
   const house = { storage, productName: config.productName, origin, secret, platform };
   const letters = await lettersOf(scope, post, house, { at: launchedAt });

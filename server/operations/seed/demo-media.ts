@@ -16,12 +16,12 @@ interface DrawnScene {
 }
 
 /**
- * Draws the pictures of the demonstration, on other threads: the seed goes on meanwhile. They are our own drawings, so they
- * need neither the processes that decode what people send nor the time limit that these have on a busy machine.
+ * Renders the demonstration pictures on other threads, while the seed goes on. They are trusted, so they skip the
+ * isolated decoding processes and their time limit, which a busy machine may exceed.
  */
 export const drawScenes = async (): Promise<DrawnScene[]> => {
-  // Read for this alone: an ordinary start does without.
-  const { renderImage } = await import('../../platform/files/images/render-image.ts');
+  // Lazy import: a normal start does not need it.
+  const { renderImage } = await import('../images/render-image.ts');
   return Promise.all(
     Object.entries(SCENES).map(async ([key, scene]) => {
       const bytes = Buffer.from(scene.draw());
@@ -32,7 +32,7 @@ export const drawScenes = async (): Promise<DrawnScene[]> => {
 
 const CREDIT = 'Dessin de démonstration, libre de droits';
 
-/** Puts the pictures in the company's media library; answers the id of each. */
+/** Adds the pictures to the company's media library; returns their ids. */
 export const keepScenes = async (
   scope: Scope,
   storage: Storage,

@@ -5,7 +5,7 @@ import { appendAll } from '../../reading/proofs/chain.ts';
 import { confirmationsIn, contentHashOf, coveredBy } from '../../reading/proofs/confirmations.ts';
 import type { DemoReader } from './demo-readers.ts';
 
-/** Whoever has read all of the booklet has confirmed it, in the company's chain, the first to finish first. */
+/** Adds a confirmation for each reader who finished the booklet, in the company's chain, by completion time. */
 export const confirmDemoReadings = async (
   scope: Scope,
   { booklet, publication }: { booklet: Row<'booklets'>; publication: Row<'publications'> },
@@ -57,7 +57,7 @@ export const confirmDemoReadings = async (
   });
 };
 
-/** The version of a booklet that is on line. */
+/** Online version of a booklet. */
 export const onlineVersion = async (scope: Scope, bookletId: string) => {
   const { booklets, publications } = scope.views;
   const [row] = await scope

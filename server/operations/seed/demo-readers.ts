@@ -22,7 +22,7 @@ const LAST = [
   'Roux',
   'Côté',
 ];
-/** The site of the team leader comes first. */
+/** The team leader's site comes first. */
 export const DEMO_SITES = ['Atelier de Nantes', 'Atelier de Rennes', 'Chantiers'] as const;
 const TEAMS = ['Fabrication', 'Pose', 'Bureau d’études'];
 const JOBS = ['Menuisière', 'Menuisier', 'Poseuse', 'Poseur', 'Dessinatrice', 'Dessinateur'];
@@ -31,7 +31,7 @@ const CONTRACTS: ContractType[] = ['permanent', 'fixedTerm', 'apprenticeship'];
 export type Page = Pick<Row<'pages'>, 'id' | 'slug' | 'mandatory'>;
 
 const pick = <Value>(values: readonly Value[], n: number): Value => values[n % values.length] as Value;
-/** A moment of a day. The first opening, the reading and the end of a day come in this order. */
+/** A moment of a day. Hours order the first opening, the reading and the completion. */
 export const momentOf = (day: string, hour: number): Date => new Date(`${day}T${String(hour).padStart(2, '0')}:20:00Z`);
 const INVITED_AT = 8;
 const OPENED_AT = 9;
@@ -65,7 +65,7 @@ const sheetOf = (n: number, reading: Reading) => {
   };
 };
 
-/** The pages that somebody has read, each with its day, from the first opening to the last day of reading. */
+/** Pages read by a participant, each with its day, from the first opening to the last day of reading. */
 const donePages = ({ share, openedOn, lastReadOn }: Reading, pages: readonly Page[]): { id: string; day: string }[] => {
   if (openedOn === null || lastReadOn === null) return [];
   const done = pages.slice(0, Math.max(1, Math.round(share * pages.length)));
@@ -118,7 +118,7 @@ const enrolmentOf = (
   };
 };
 
-/** What the story of somebody tells, in its order. */
+/** Events of an enrolment, in order. */
 const eventsOf = (
   enrolment: ReturnType<typeof enrolmentOf>,
 ): { what: EnrolmentEvent; at: Date; userId: string | null }[] =>
@@ -132,7 +132,7 @@ const eventsOf = (
     ] as const
   ).flatMap(([what, at]) => (at === null ? [] : [{ what, at, userId: null }]));
 
-/** Openings and pages read, by day since the publication: as many as people, and a few who only look. */
+/** Daily openings and pages read since the publication: as many as there are readers, and a few anonymous visits. */
 const countsOf = (bookletId: string, pages: readonly Page[], today: string) =>
   Array.from({ length: daysBetween(publicationDay(today), today) }, (_, n) => addDays(today, -n)).flatMap((day, n) => {
     if (weekday(day) > 5) return [];
@@ -178,7 +178,7 @@ const quizOf = async (scope: Scope, bookletId: string): Promise<Quiz | undefined
   return quiz;
 };
 
-/** What whoever has read all of it answered: a score without a name, and a quiz that is passed with one slip at most. */
+/** Responses of a reader who finished: an anonymous score, and a passed quiz with one mistake at most. */
 const answersOf = (bookletId: string, quiz: Quiz | undefined, { reading, enrolment }: DemoReader, n: number) => {
   if (reading.lastReadOn === null) return [];
   const common = { bookletId, version: 1, day: reading.lastReadOn };
@@ -202,7 +202,7 @@ const answersOf = (bookletId: string, quiz: Quiz | undefined, { reading, enrolme
   ];
 };
 
-/** People who have been reading a booklet for some months, all of them made up, so that there is something to count. */
+/** Adds fictitious readers with months of activity, so that statistics have data. */
 export const addDemoReaders = async (scope: Scope, bookletId: string, today: string): Promise<DemoReader[]> => {
   const all = await pagesOf(scope, bookletId);
   const mandatory = all.filter((page) => page.mandatory);

@@ -1,51 +1,51 @@
 import { addDays, weekday } from '../../platform/text/calendar/days.ts';
 
 /*
- * How the people of the demonstration read, told in days before the moment of the seed: invited, then opened, then read, then
- * done, all of it before today.
+ * Reading histories of the demonstration, in days before the seed: invitation, opening, reading, completion, all before
+ * today.
  */
 
 const MONTHS = 8;
-/** Days before the arrival on which somebody is invited. */
+/** Days between invitation and arrival. */
 const INVITED_BEFORE = 14;
-/** How long ago the campaign left, at least: whoever it was for has had the time to read. */
+/** Minimum age of the campaign in days: its recipients have had time to read. */
 const CAMPAIGN_DAYS_AGO = 12;
-/** Days of arrivals that the campaign is for, and how many days more are known of already. */
+/** Days of arrivals that the campaign covers, and days of later known arrivals. */
 const CAMPAIGN_REACH = 30;
 const LATER_ARRIVALS = 14;
 
 export interface Reading {
   arrivalOn: string;
-  /** Of the newcomers that the campaign was sent to. */
+  /** True for a recipient of the campaign. */
   isInCampaign: boolean;
   invitedOn: string | null;
   openedOn: string | null;
   /** Share of the mandatory pages, from 0 to 1. */
   share: number;
-  /** The last day of reading. */
+  /** Last day of reading. */
   lastReadOn: string | null;
   isComplete: boolean;
-  /** Among the people of the team leader, whatever chance says. */
+  /** True when the team leader follows this person; null: random. */
   isOfLeader: boolean | null;
 }
 
-/** Numbers from 0 to 99 that look like chance and are the same at each start. */
+/** Deterministic pseudo-random numbers from 0 to 99, identical at each start. */
 export const chance = (n: number, of: number): number => (Math.imul(n * 31 + of, 2_654_435_761) >>> 7) % 100;
 
 const earliest = (one: string, other: string): string => (one < other ? one : other);
 
-/** The working day on which the campaign left. */
+/** Working day on which the campaign left. */
 export const campaignDay = (today: string): string => {
   const day = addDays(today, -CAMPAIGN_DAYS_AGO);
   return addDays(day, -Math.max(0, weekday(day) - 5));
 };
 
-/** The last arrival that the campaign is for. */
+/** Last arrival day that the campaign covers. */
 export const campaignEnd = (today: string): string => addDays(campaignDay(today), CAMPAIGN_REACH);
 
 const firstOfMonths = (today: string): string => addDays(`${today.slice(0, 7)}-01`, -31 * (MONTHS - 1));
 
-/** The day on which the booklet was first published: before anybody was invited. */
+/** Day of the first publication: before any invitation. */
 export const publicationDay = (today: string): string => addDays(firstOfMonths(today), -INVITED_BEFORE - 6);
 
 /** Two people arrive on each Monday. */
@@ -56,11 +56,11 @@ const arrivals = (today: string): string[] => {
   return days;
 };
 
-/** What became of those the campaign was sent to, the first to arrive first; the others have not opened it yet. */
+/** Outcomes of the campaign's recipients, by arrival; the others have not opened the booklet yet. */
 const FATES: readonly { openedAfter: number; share: number; days: number; isOfLeader: boolean }[] = [
-  // Has been there for a week, and stopped half-way: late.
+  // Arrived a week ago, stopped half-way: late.
   { openedAfter: 2, share: 0.4, days: 2, isOfLeader: true },
-  // Has been there for a week, and never opened it: late.
+  // Arrived a week ago, never opened the booklet: late.
   { openedAfter: 0, share: 0, days: 0, isOfLeader: true },
   { openedAfter: 1, share: 1, days: 5, isOfLeader: true },
   { openedAfter: 3, share: 0.7, days: 4, isOfLeader: true },
@@ -82,7 +82,7 @@ const inCampaign = (place: number, arrivalOn: string, today: string): Reading =>
   return { ...common, openedOn, share: fate.share, lastReadOn, isComplete: fate.share === 1 };
 };
 
-/** Somebody who was invited on their own, some months ago: nearly everybody has read all of it. */
+/** History of a person invited alone some months ago: nearly all have read everything. */
 const earlier = (n: number, arrivalOn: string, today: string): Reading => {
   const yesterday = addDays(today, -1);
   const invitedOn = addDays(arrivalOn, -INVITED_BEFORE);
@@ -107,7 +107,7 @@ const notInvited = (arrivalOn: string): Reading => ({
   isOfLeader: null,
 });
 
-/** Everybody, the first to arrive first. */
+/** All reading histories, by arrival. */
 export const readings = (today: string): Reading[] => {
   const [sent, end] = [campaignDay(today), campaignEnd(today)];
   const days = arrivals(today);

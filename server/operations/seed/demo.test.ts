@@ -21,13 +21,13 @@ let scope: Scope;
 let today = '';
 const signedIn = new Map<string, Browser>();
 
-/** An account of the demonstration, signed in with the terms accepted. */
+/** A demonstration account, signed in with the terms accepted. */
 const as = async (email: (typeof DEMO_PEOPLE)[number]['email']): Promise<Browser> => {
   const known = signedIn.get(email);
   if (known) return known;
   const browser = app.browser();
   expect((await browser.call(login, { body: { email, password: DEMO_PASSWORD } })).status).toBe(200);
-  // The token of before the login opens nothing any more.
+  // The token from before the login is no longer valid.
   browser.csrfToken = null;
   const { body } = await browser.call(getLegalDocument, { params: { kind: 'terms' }, query: {} });
   const terms = { kind: 'terms' as const, version: body.version, decision: 'accepted' as const };
@@ -54,7 +54,7 @@ const readBooklet = async () => {
   return row;
 };
 
-/** The enrolments of the demonstration with all that is known of their reading. */
+/** Demonstration enrolments with all their reading data. */
 const enrolments = () => {
   const { enrolments: rows, participants } = scope.views;
   return scope

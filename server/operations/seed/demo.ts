@@ -13,7 +13,7 @@ interface Person {
   lastName: string;
   jobTitle: string;
   role: Role;
-  /** What the greeting calls the role. */
+  /** Role name in the greeting. */
   title: string;
 }
 
@@ -52,13 +52,13 @@ export const DEMO_PEOPLE: readonly Person[] = [
   },
 ];
 
-/** True when no company was made here. */
+/** True when the database has no company. */
 export const isEmpty = async (tx: Db): Promise<boolean> => {
   const [company] = await tx.select({ id: companies.id }).from(companies).limit(1);
   return company === undefined;
 };
 
-/** The made-up company of the demonstration and its people. */
+/** Creates the fictitious company of the demonstration and its people. */
 export const seedDemo = async (tx: Db): Promise<void> => {
   const [sector] = await tx.select({ id: sectors.id }).from(sectors).where(eq(sectors.code, 'btp'));
   const [company] = await tx
@@ -71,7 +71,7 @@ export const seedDemo = async (tx: Db): Promise<void> => {
       slug: 'menuiserie-dubreuil',
       sectorId: sector?.id ?? null,
       contactEmail: 'admin@demo.fr',
-      // Room to try things, again and again.
+      // A large quota, for repeated trials.
       quotaBooklets: 200,
     })
     .returning({ id: companies.id });
@@ -87,7 +87,7 @@ export const seedDemo = async (tx: Db): Promise<void> => {
   );
 };
 
-/** Whether the accounts above are those of this installation. */
+/** True when this installation has the demonstration accounts. */
 export const hasDemoPeople = async (db: Db): Promise<boolean> => {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'admin@demo.fr'));
   return found !== undefined;

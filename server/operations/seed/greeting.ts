@@ -5,13 +5,13 @@ interface Greeting {
   productName: string;
   address: string;
   demo: boolean;
-  /** Link that makes the first super admin; null when somebody has an account. */
+  /** Link that creates the first super admin; null when an account exists. */
   setupLink: string | null;
-  /** Links in e-mails begin with an address that only this machine opens: nobody has set PUBLIC_URL. */
+  /** True without PUBLIC_URL: links in e-mails then use an address that only this machine opens. */
   hasLocalLinks: boolean;
 }
 
-/** What the terminal shows once the server listens. */
+/** Text that the terminal shows once the server listens. */
 export const greeting = ({ productName, address, demo, setupLink, hasLocalLinks }: Greeting): string => {
   const lines = [`${productName} est prêt : ${address}`];
   if (demo) {

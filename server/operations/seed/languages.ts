@@ -7,7 +7,10 @@ import { languages } from '../../platform/data/schema/languages.ts';
 
 const messages: Record<string, Record<string, string>> = { 'en-GB': { ...english, ...englishMessages } };
 
-/** fr-FR is built into the back office, and the keys are its own; what other languages come with is here (C3). */
+/**
+ * Texts delivered with the product. fr-FR is built into the back office and defines the keys; other languages are here
+ * (C3).
+ */
 export const languageContent = {
   languages: [
     {
@@ -38,7 +41,7 @@ export const languageContent = {
 };
 type Content = typeof languageContent;
 
-/** What is there already was set by somebody since: only what is missing is added. */
+/** Adds missing languages only: existing ones may have been edited. */
 export const seedLanguages = async (tx: Db, content: Content): Promise<void> => {
   await tx.insert(languages).values(content.languages).onConflictDoNothing();
   await seedKeys(tx, content.french);

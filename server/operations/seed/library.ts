@@ -74,7 +74,7 @@ const seedSectors = async (tx: Db, content: Content['sectors']): Promise<void> =
         updatedAt: sql`now()`,
         rowVersion: sql`${sectors.rowVersion} + 1`,
       },
-      // What somebody changed is his from then on.
+      // An edited sector stays as edited.
       setWhere: isNull(sectors.editedAt),
     });
   const codes = content.map(({ code }) => code);
@@ -90,13 +90,13 @@ type Page = Record<Exclude<(typeof PAGE_COLUMNS)[number], 'blocks'>, unknown> & 
   blocks: TemplateBlock[];
 };
 
-/** Names of blocks are not what they say. */
+/** Removes block names, which are not content. */
 const unnamed = ({ blocks, ...page }: Page) => ({
   ...page,
   blocks: blocks.map(({ type, props, locked = false }) => ({ type, props, locked })),
 });
 
-/** What a chapter is made of, in a form that two can be compared in. */
+/** Content of a chapter, in a comparable form. */
 const substance = (chapter: Chapter, pages: readonly Page[]) => ({
   ...pick(chapter, CHAPTER_COLUMNS),
   pages: Object.fromEntries(pages.map((page) => [page.code, pick(unnamed(page), PAGE_COLUMNS)])),
@@ -104,7 +104,7 @@ const substance = (chapter: Chapter, pages: readonly Page[]) => ({
 
 type PageRow = typeof pageTemplates.$inferSelect;
 
-/** What each chapter holds in its present version, kept for booklets that take it: see server/library/templates/updates. */
+/** Saves the content of each chapter's current version, for booklets that use it: see server/library/templates/updates. */
 const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
   const rows = await tx
     .select({ page: pageTemplates, version: chapterTemplates.version })
@@ -126,14 +126,14 @@ const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample
   blocks: named(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
 });
 
-/** Brings the publisher's templates to this release; the version of a chapter grows when anything in it changed. */
+/** Updates the publisher's templates to this release; a chapter's version grows when its content changes. */
 const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => {
   const known = await tx.select().from(chapterTemplates).where(isNull(chapterTemplates.companyId));
   const knownPages = await tx.select().from(pageTemplates).where(isNull(pageTemplates.companyId));
   const chapterByCode = new Map(known.map((chapter) => [chapter.code, chapter]));
   const pagesByChapter = Map.groupBy(knownPages, (page) => page.chapterTemplateId);
   const pageByCode = new Map(knownPages.map((page) => [page.code, page]));
-  // What somebody changed is his from then on.
+  // An edited template stays as edited.
   const content = all.filter(({ code }) => !chapterByCode.get(code)?.editedAt);
 
   const rows = content.map((chapter) => {
@@ -156,7 +156,7 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
     .values(rows.map(({ pages: _, ...row }) => row))
     .onConflictDoUpdate({
       target: chapterTemplates.code,
-      // A company's own template may have the same code: the company goes on using it.
+      // A company's own template may have the same code: the company keeps it.
       targetWhere: isNull(chapterTemplates.companyId),
       set: { ...incoming([...CHAPTER_COLUMNS, 'version']), state: 'published', updatedAt: sql`now()` },
     });
@@ -173,7 +173,7 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
       set: { ...incoming([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
     });
 
-  // What this release leaves out: booklets made from it keep their copies.
+  // Templates absent from this release: booklets made from them keep their copies.
   const codes = content.map(({ code }) => code);
   const pageCodes = content.flatMap(({ pages }) => pages.map(({ code }) => code));
   const ours = and(isNull(chapterTemplates.companyId), isNull(chapterTemplates.editedAt));

@@ -112,7 +112,7 @@ describe('a real installation', () => {
 
   test.each(['terms', 'privacy', 'legal_notice', 'accessibility'] as const)('%s is a whole text', async (kind) => {
     const { body } = await house.browser().call(getLegalDocument, { params: { kind }, query: {} });
-    // Tables are looked up, not read through.
+    // Tables are reference material, not prose.
     const prose = body.body.replace(/<table>[\s\S]*?<\/table>/g, ' ');
     const words = plainText(prose).split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(400);
@@ -122,7 +122,7 @@ describe('a real installation', () => {
 
   test('the texts of en-GB are served whole (C38)', async () => {
     const { body } = await house.browser().call(getTranslations, { query: { locale: 'en-GB' } });
-    // The help for typing a date and the first day of the week follow the settings of the language.
+    // The date format help and the first day of the week follow the settings of the language.
     const settled = { 'ui.widget.dateFormat': 'dd/mm/yyyy', 'ui.widget.firstDayOfWeek': '1' };
     expect(body).toEqual({ ...english, ...settled });
   });

@@ -17,7 +17,7 @@ import { seedTutorials, tutorialContent } from './tutorials.ts';
 
 const STATE = 'seed';
 
-/** Content of this release, and a hash that tells at the next start whether it is in the database already. */
+/** Content of this release, and a hash that tells the next start if the database already has it. */
 const release = (productName: string, demo: boolean) => {
   const content = {
     library: libraryContent,
@@ -39,8 +39,8 @@ const stateOf = async (db: Db): Promise<string | null> => {
 };
 
 /**
- * Puts in what a start needs: languages and their texts, legal texts, the library and, in the embedded demonstration, a
- * company with its people. Nodes that start together do it once. Answers what greets whoever started the server.
+ * Loads the initial data: languages and their texts, legal texts, the library and, in the embedded demonstration, a
+ * company with its users. Nodes that start together load it once. Returns the welcome text of the console.
  */
 export const seed = async (services: Services): Promise<(address: string) => string> => {
   const { config, db } = services;
@@ -51,7 +51,7 @@ export const seed = async (services: Services): Promise<(address: string) => str
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
       if ((await stateOf(tx)) === hash) return;
       const scenes = demo && (await isEmpty(tx)) ? drawScenes() : null;
-      // A failure is told where they are waited for.
+      // The `await` below reports a failure.
       scenes?.catch(() => undefined);
       await seedLanguages(tx, content.languages);
       await seedLegal(tx, content.legal);

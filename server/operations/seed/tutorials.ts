@@ -36,7 +36,7 @@ const note = (title: string, words: string): ArticleBlock => ({
   html: french(`<p>${words}</p>`),
 });
 
-/** Tutorials that come with the product. Their code tells the screens and the first steps which is meant. */
+/** Tutorials of the product. Screens and the first steps refer to them by code. */
 export const tutorialContent: readonly Seed[] = [
   {
     code: 'creer-un-livret',
@@ -284,7 +284,7 @@ export const tutorialContent: readonly Seed[] = [
   },
 ];
 
-/** Puts the product's tutorials in. One that is there stays as it is: somebody may have rewritten it. */
+/** Inserts missing tutorials. Existing ones stay, because somebody may have edited them. */
 export const seedTutorials = async (db: Db, content: readonly Seed[]): Promise<void> => {
   await db
     .insert(tutorials)

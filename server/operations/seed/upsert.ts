@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** `set` of an upsert: each column takes the value that was to be inserted. */
+/** `set` of an upsert: each column takes its proposed value (`excluded`). */
 export const incoming = <Column extends string>(columns: readonly Column[]): Record<Column, SQL> => {
   const set = {} as Record<Column, SQL>;
   for (const column of columns) {

@@ -5,14 +5,17 @@ import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { usedBytes } from '../../platform/files/storage/room.ts';
 
-/** Shares of the quota, in percent, at which administrators are told. */
+/** Quota percentages that notify administrators. */
 export const ALERTS = [80, 95, 100] as const;
 
-/** The highest of `ALERTS` that is reached; 0: none. */
+/** Highest reached percentage of `ALERT_PERCENTS`; 0 for none. */
 export const reached = (used: number, quota: number): number =>
   ALERTS.reduce<number>((found, alert) => (used * 100 >= quota * alert ? alert : found), 0);
 
-/** Tells the administrators of a company that its store fills up, once for each of `ALERTS`; again after it was emptied. */
+/**
+ * Notifies the administrators of a company that its storage is filling up, once per percentage; again after the usage
+ * has dropped.
+ */
 export const tellStorage = async (db: Db, scope: Scope): Promise<void> => {
   const { company, people } = scope.views;
   const [row] = await scope.select().from(company);

@@ -17,16 +17,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { countFormer, forgetFormer, listFormer } from './former-versions.ts';
 
 const MOST = 200;
-/** A file that came today may be about to be used. */
+/** A file of today may be about to be used. */
 const YOUNG = sql`now() - interval '1 day'`;
-/** Pixels; wider pictures are made smaller, for readers are sent none wider than 1920. */
+/** Maximum width in pixels; wider pictures are shrunk, because readers get at most 1920. */
 const WIDEST = 2560;
 const HEAVY = 1.5 * MEGABYTE;
 
-/** Former versions are no files of their own: see former-versions.ts. */
+/** Former versions are not separate files: see former-versions.ts. */
 type FileKind = Exclude<CleanUpKind, 'versions'>;
 
-/** What each kind looks for, among the files of the company. */
+/** SQL condition of each kind, on the files of the company. */
 const conditionOf = (scope: Scope, kind: FileKind): SQL | undefined => {
   const { media, mediaUses, publicationMedia, company } = scope.views;
   if (kind === 'bin') return isNotNull(media.deletedAt);
@@ -50,10 +50,10 @@ const conditionOf = (scope: Scope, kind: FileKind): SQL | undefined => {
   return and(unused, eq(media.isCopy, kind === 'duplicates'));
 };
 
-/** What a picture weighs less once it is made smaller: a third of it is what such pictures keep. */
+/** Share of the bytes that each kind frees: a shrunk picture keeps about a third. */
 const GAIN: Record<FileKind, number> = { orphans: 1, duplicates: 1, oversized: 2 / 3, bin: 1 };
 
-/** How many files of each kind there are, and the bytes that would be freed. */
+/** Counts the files of each kind and the bytes to free. */
 export const cleanUpsOf = async (scope: Scope): Promise<NonNullable<StorageUsage['cleanUps']>> => {
   const { media } = scope.views;
   const found: NonNullable<StorageUsage['cleanUps']> = [];
@@ -71,7 +71,7 @@ export const cleanUpsOf = async (scope: Scope): Promise<NonNullable<StorageUsage
   return found;
 };
 
-/** The heaviest files of a kind, 200 at most. */
+/** Lists the heaviest files of a kind, at most 200. */
 export const cleanUpList = async (scope: Scope, kind: CleanUpKind): Promise<CleanUpRow[]> => {
   if (kind === 'versions') return listFormer(scope, MOST);
   const { media } = scope.views;
@@ -91,7 +91,7 @@ export const cleanUpList = async (scope: Scope, kind: CleanUpKind): Promise<Clea
   }));
 };
 
-/** A picture no wider than anybody sees it. */
+/** Shrinks a picture to the largest displayed width. */
 const smaller = async (scope: Scope, storage: Storage, { name, mime, storageKey }: Row<'media'>) => {
   const bytes = await storage.get(originalKey({ storageKey }));
   return runImageOperation('shrink', { bytes, mime, width: WIDEST }, { companyId: scope.companyId, fileName: name });
@@ -107,14 +107,14 @@ const oversized = async (scope: Scope, id: string): Promise<Row<'media'>> => {
   return row;
 };
 
-/** What a picture would become. GEN-010 unless it is one that the assistant found. */
+/** Builds the preview of a shrunk picture. Throws GEN-010 unless the picture is oversized. */
 export const smallerFile = async (scope: Scope, storage: Storage, id: string): Promise<File> => {
   const row = await oversized(scope, id);
   const { bytes } = await smaller(scope, storage, row);
   return new File([new Uint8Array(bytes)], row.name, { type: row.mime });
 };
 
-/** Writes a picture over by its smaller self, where that is lighter. Answers the bytes freed. */
+/** Replaces a picture with its smaller version, if that is lighter. Returns the freed bytes. */
 const shrink = async (scope: Scope, storage: Storage, id: string): Promise<number> => {
   const row = await oversized(scope, id);
   const { bytes, width, height } = await smaller(scope, storage, row);
@@ -143,10 +143,13 @@ const toBin = async (scope: Scope, id: string): Promise<number> => {
   return size;
 };
 
-/** Before anything that people binned. */
+/** Earlier than any deletion by a user. */
 const FIRST = new Date(0);
 
-/** The night’s purge, of what was chosen: what a version or a deleted page still shows stays in the bin. Answers the ids. */
+/**
+ * Runs the nightly purge on the chosen files: those that a version or a deleted page still uses stay in the bin.
+ * Returns the purged ids.
+ */
 const purged = async (scope: Scope, storage: Storage, ids: readonly string[]): Promise<Set<string>> => {
   const { media } = scope.views;
   const chosen = (columns: { id: Parameters<typeof among>[0] }) => among(columns.id, ids);
@@ -161,13 +164,13 @@ const purged = async (scope: Scope, storage: Storage, ids: readonly string[]): P
 export interface Cleaned {
   freed: number;
   done: number;
-  /** Chosen ones that somebody began to use, or that are gone. */
+  /** Chosen files that are now in use or gone. */
   left: number;
 }
 
 /**
- * Frees what was chosen of a kind. Each file is judged again by itself: one that is used by now, or is not of the kind any
- * more, is left alone and counted in `left`.
+ * Cleans up the chosen files of a kind. Checks each file again: one that is in use, or no longer of this kind, is
+ * unchanged and counts in `left`.
  */
 export const cleanUp = async (
   scope: Scope,

@@ -25,7 +25,7 @@ const CONTENT = {
   variants: [],
 } as const;
 
-/** A file with a former version, which was replaced so many days ago, under this key of the store. */
+/** Creates a file with a former version under this storage key, replaced this number of days ago. */
 const replaced = async (key: string, days: number, values: Partial<Row<'media'>> = {}) => {
   const { scope } = office;
   const [media] = await scope.insert('media', [

@@ -6,12 +6,12 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import type { Cleaned } from './clean-up.ts';
 
-/** What a file was replaced by today may be wrong. */
+/** A replacement of today may be a mistake. */
 const YOUNG = sql`now() - interval '1 day'`;
 
 /**
- * Former versions of files that nothing shows: no published version of a booklet was frozen with them, and no cropped
- * picture was cut from them.
+ * SQL condition for unused former versions: no published booklet version contains them, and no cropped picture comes
+ * from them.
  */
 const unseen = (scope: Scope): SQL | undefined => {
   const { media, mediaVersions: versions, publicationMedia, publications } = scope.views;
@@ -34,7 +34,7 @@ const unseen = (scope: Scope): SQL | undefined => {
   return and(lt(versions.createdAt, YOUNG), notExists(frozen), not(or(exists(whole), cut) as SQL));
 };
 
-/** How many there are, and the bytes that would be freed. */
+/** Counts the versions and the bytes to free. */
 export const countFormer = async (scope: Scope): Promise<{ files: number; bytes: number }> => {
   const { mediaVersions: versions } = scope.views;
   const [row] = await scope
@@ -44,7 +44,7 @@ export const countFormer = async (scope: Scope): Promise<{ files: number; bytes:
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
 };
 
-/** The heaviest ones; `createdAt` is the day another one took their place. */
+/** Lists the heaviest versions; `createdAt` is the day of their replacement. */
 export const listFormer = async (scope: Scope, most: number): Promise<CleanUpRow[]> => {
   const { media, mediaVersions: versions } = scope.views;
   const rows = await scope
@@ -64,7 +64,7 @@ export const listFormer = async (scope: Scope, most: number): Promise<CleanUpRow
   }));
 };
 
-/** Deletes those of them that still are seen nowhere. Stored files go first: a row without them can be tried again. */
+/** Deletes those that are still unused. Stored files go first, so that a remaining row allows a retry. */
 export const forgetFormer = async (scope: Scope, storage: Storage, ids: readonly string[]): Promise<Cleaned> => {
   const { mediaVersions: versions } = scope.views;
   const rows = await scope

@@ -42,7 +42,7 @@ const upload = async (bytes: Buffer, name = 'photo.jpg') => {
     body: { purpose: 'block', alt: '' },
     file: { name, type: 'image/jpeg', bytes },
   } as never);
-  // It came yesterday: what came today may be about to be used.
+  // Uploaded two days ago: recent files are ignored, since they may be about to be used.
   const before = new Date(Date.now() - 2 * 86_400_000);
   await scope.update('media', { createdAt: before }, (columns) => eq(columns.id, (body as { id: string }).id));
   return body as { id: string; size: number };

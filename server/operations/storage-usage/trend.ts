@@ -10,10 +10,10 @@ interface Day {
 
 const SHOWN = 90;
 const LOOKED_AT = 30;
-/** Farther than this nobody plans. */
+/** A later forecast is of no use. */
 const FARTHEST = 5 * 365;
 
-/** What the company kept at the end of each of the last 90 days, the oldest first. */
+/** Storage of the company at the end of each of the last 90 days, oldest first. */
 export const daysOf = (scope: Scope, today: string): Promise<Day[]> => {
   const { storageDays } = scope.views;
   return scope
@@ -24,8 +24,8 @@ export const daysOf = (scope: Scope, today: string): Promise<Day[]> => {
 };
 
 /**
- * The day on which what is kept reaches the quota if it grows on as it did, by the least squares of the last 30 days: null
- * when it does not grow, when there are fewer than two days, or when that is more than five years away.
+ * Forecasts the day on which storage reaches the quota, by least squares over the last 30 days: null without growth,
+ * with fewer than two days, or beyond five years.
  */
 export const fullOn = (days: readonly Day[], used: number, quota: number, today: string): string | null => {
   if (used >= quota) return today;
@@ -43,7 +43,7 @@ export const fullOn = (days: readonly Day[], used: number, quota: number, today:
   return left > FARTHEST ? null : addDays(today, left);
 };
 
-/** Notes what a company keeps today; the last note of a day stands. */
+/** Records the company's storage of today; the last record of a day wins. */
 export const noteDay = async (scope: Scope, now = new Date()): Promise<void> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) return;

@@ -9,7 +9,7 @@ import { cleanUpsOf } from './clean-up.ts';
 import { daysOf, fullOn } from './trend.ts';
 import { besideOf, bookletsBy, foldersBy, kindsOf, usersBy } from './weights.ts';
 
-/** What the company keeps. An editor is told of the booklets he sees and of his own files. */
+/** Loads the storage usage of the company. Editors see only their visible booklets and their own files. */
 export const usageFor = async (scope: Scope): Promise<StorageUsage> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
@@ -40,7 +40,7 @@ const KINDS: Record<StorageUsage['kinds'][number]['kind'], string> = {
   font: 'Polices',
 };
 
-/** The same as a file. */
+/** Exports the storage usage as a file. */
 export const usageFile = async (scope: Scope): Promise<File> => {
   const usage = await usageFor(scope);
   const lines = (what: string, rows: readonly { name: string; files: number; bytes: number }[]): Cell[][] =>

@@ -4,12 +4,12 @@ import { visible } from '../../booklets/booklets/list.ts';
 import { personAs } from '../../booklets/booklets/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** As many of each list as are told. */
+/** Maximum number of rows in each list. */
 const TOLD = 20;
 
 const bytesOf = (value: unknown): number => Number(value ?? 0);
 
-/** Present versions of files, by kind. */
+/** Current versions of files, by kind. */
 export const kindsOf = async (scope: Scope): Promise<{ kinds: StorageUsage['kinds']; derivatives: number }> => {
   const { media, companyFonts } = scope.views;
   const rows = await scope
@@ -40,7 +40,7 @@ export const kindsOf = async (scope: Scope): Promise<{ kinds: StorageUsage['kind
   };
 };
 
-/** What is kept beside: former versions, the bin, results of exports. */
+/** Other storage: former versions, the bin, results of exports. */
 export const besideOf = async (scope: Scope): Promise<Pick<StorageUsage, 'versions' | 'bin' | 'exports'>> => {
   const { media, mediaVersions, tasks } = scope.views;
   const [versions] = await scope.select({ bytes: sum(mediaVersions.size) }).from(mediaVersions);
@@ -56,7 +56,7 @@ export const besideOf = async (scope: Scope): Promise<Pick<StorageUsage, 'versio
   };
 };
 
-/** Booklets that the actor sees, by the bytes of the files they show. */
+/** Booklets visible to the actor, by the bytes of their files. */
 export const bookletsBy = async (scope: Scope): Promise<Weight[]> => {
   const { booklets, media, mediaUses } = scope.views;
   const used = scope
@@ -88,7 +88,7 @@ export const foldersBy = async (scope: Scope): Promise<Weight[]> => {
   return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
 };
 
-/** Who brought the files in; an editor is told of himself alone. */
+/** Bytes by author of the files; editors see only themselves. */
 export const usersBy = async (scope: Scope, onlyMe: boolean): Promise<Weight[]> => {
   const { media } = scope.views;
   const people = personAs(scope, 'owner');

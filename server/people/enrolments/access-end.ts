@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /**
- * When the personal access of an enrolment ends, as an expression on a row of `enrolments` that is being changed or read
- * under that name: the booklet's `access.personal.validDays` after the arrival, or after the invitation when that comes
- * later or there is no arrival; the whole of the last day, where the company is.
- * `from`: the moment of the invitation; by default the one the row has, else now.
+ * End of an enrolment's personal access, as an expression on a row of `enrolments` being changed or read under that
+ * name: the booklet's `access.personal.validDays` after the arrival, or after the invitation if it is later or there is
+ * no arrival; the last day counts in full, in the company's time zone. `from`: the time of the invitation; by default
+ * the row's own, else now.
  */
 export const accessEnd = (scope: Scope, from?: Date): SQL => {
   const { booklets, company } = scope.views;

@@ -3,11 +3,11 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Given } from '../../reading/proofs/confirmations.ts';
 import type { Achievements } from './requirements.ts';
 
-/** The answers to quizzes that passed, at whichever attempt. */
+/** Condition on passed quizzes, at any attempt. */
 export const isPassed = ({ kind, value }: Scope['views']['responses']): SQL =>
   and(eq(kind, 'quiz'), sql`(${value} ->> 'passed' = 'true' or ${value} ->> 'later' = 'true')`) as SQL;
 
-/** Ids of the pages that somebody has read. */
+/** Ids of the pages read in this enrolment. */
 export const listReadPages = async (scope: Scope, enrolmentId: string): Promise<Set<string>> => {
   const { pageProgress } = scope.views;
   const rows = await scope
@@ -17,7 +17,7 @@ export const listReadPages = async (scope: Scope, enrolmentId: string): Promise<
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Ids of the quizzes that somebody has passed. */
+/** Ids of the quizzes passed in this enrolment. */
 export const listPassedQuizzes = async (scope: Scope, enrolmentId: string): Promise<Set<string>> => {
   const { responses } = scope.views;
   const rows = await scope
@@ -27,7 +27,7 @@ export const listPassedQuizzes = async (scope: Scope, enrolmentId: string): Prom
   return new Set(rows.map(({ blockId }) => blockId ?? ''));
 };
 
-/** What somebody has confirmed. */
+/** Confirmations given in this enrolment. */
 export const listGivenProofs = (scope: Scope, enrolmentId: string): Promise<Given[]> => {
   const { proofs } = scope.views;
   return scope
@@ -36,7 +36,7 @@ export const listGivenProofs = (scope: Scope, enrolmentId: string): Promise<Give
     .where(eq(proofs.enrolmentId, enrolmentId));
 };
 
-/** All that somebody has done in a booklet. */
+/** Pages read, quizzes passed and confirmations given in this enrolment. */
 export const loadAchievements = async (scope: Scope, enrolmentId: string): Promise<Achievements> => ({
   pages: await listReadPages(scope, enrolmentId),
   quizzes: await listPassedQuizzes(scope, enrolmentId),

@@ -5,25 +5,25 @@ import { type Row, Scope } from '../../platform/data/scope.ts';
 import { NOBODY } from '../../platform/http/actor.ts';
 import { sameSecret } from '../../platform/http/same-secret.ts';
 
-/** Neither 0 and O, nor 1, I and L: read from paper, typed on a telephone. */
+/** No 0 or O, no 1, I or L: codes are read on paper and typed on a phone. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
-/** An individual code, as it is typed. It is written in two halves (`writtenCode`). */
+/** An individual code, without separator. `writtenCode` formats it in two halves. */
 export const newCode = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
 /** `K7PM-2XQD`. */
 export const writtenCode = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** What is kept of a code: of its own enrolment only, whatever its case, spaces and hyphens. */
+/** Hash of a code, salted with its enrolment; ignores case, spaces and hyphens. */
 export const hashOfCode = (enrolmentId: string, code: string): string =>
   createHash('sha256')
     .update(`${enrolmentId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
     .digest('hex');
 
 /**
- * The enrolment in this booklet of whoever has this employee number and this individual code; null for any other pair.
- * Its state is the caller's to judge; so is how often somebody may try.
+ * The enrolment in this booklet with this employee number and individual code; null for any other pair. The caller must
+ * check its state, and limit the tries.
  */
 export const enrolmentByCode = async (
   db: Db,

@@ -3,24 +3,27 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { dayIn } from '../../platform/text/calendar/days.ts';
 
 /*
- * In which month somebody counts, and what they have reached: the same in statistics, on the dashboard, in lists and in the
- * counters of the reader.
+ * Cohort month and reached stage of a participant: the same rules for statistics, the dashboard, lists and the reader's
+ * counters.
  */
 
 type Enrolments = Scope['views']['enrolments'];
 
-/** The month somebody counts in, as `2026-11`: of the arrival, else of the day of the enrolment. */
+/** Cohort month, as `2026-11`: month of arrival, else of enrolment. */
 export const cohortMonth = (enrolments: Pick<Enrolments, 'arrivalOn' | 'createdAt'>, timeZone: string) =>
   sql<string>`to_char(coalesce(${enrolments.arrivalOn}, (${enrolments.createdAt} at time zone ${timeZone})::date), 'YYYY-MM')`;
 
-/** The same of a row at hand. */
+/** The same for a loaded row. */
 export const cohortMonthOf = (
   { arrivalOn, createdAt }: Pick<Row<'enrolments'>, 'arrivalOn' | 'createdAt'>,
   timeZone: string,
 ): string => (arrivalOn ?? dayIn(timeZone, createdAt)).slice(0, 7);
 
-/** Has opened the booklet, whatever became of the access since. */
+/** Condition: the booklet was opened, even if the access has ended since. */
 export const hasOpened = ({ openedAt }: Pick<Enrolments, 'openedAt'>): SQL => isNotNull(openedAt);
 
-/** Has completed the reading, whatever became of the access since; a major version that asks for more takes it back. */
+/**
+ * Condition: the reading was completed, even if the access has ended since. A major version that requires more resets
+ * it.
+ */
 export const hasCompleted = ({ completedAt }: Pick<Enrolments, 'completedAt'>): SQL => isNotNull(completedAt);

@@ -1,10 +1,10 @@
 import type { EnrolmentEvent } from '../../../contract/people/participants/participant-list.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Who acts, as a row keeps it: null for readers and for the clock, who are nobody in particular. */
+/** Id of the actor to store in a row: null for readers and scheduled jobs, which have no user. */
 export const byWhom = (scope: Scope): string | null => (scope.actor.id === '' ? null : scope.actor.id);
 
-/** Adds the same line to the story of each of these enrolments, within the transaction of what happened. */
+/** Adds one event to the history of each enrolment, in the caller's transaction. */
 export const recordEvents = (
   inside: Scope,
   enrolmentIds: readonly string[],

@@ -4,17 +4,17 @@ import type { Row } from '../../platform/data/scope.ts';
 import { sameSecret } from '../../platform/http/same-secret.ts';
 
 /*
- * Somebody made up, whom messages and a booklet may be tried as where nobody is named: she stands in no table, so that
- * nothing can be kept of her.
+ * A sample participant, to preview messages and booklets without real data. They are in no table, so nothing about them
+ * can be stored.
  */
 
-/** The id of nobody. */
+/** Id of the sample participant. */
 export const EXAMPLE_ID = '00000000-0000-0000-0000-000000000000';
 
 const NAMES = { firstName: 'Camille', lastName: 'Moreau' };
 const ARRIVES = '2027-01-04';
 
-/** Who is in charge of her. */
+/** Referents of the sample participant. */
 export const EXAMPLE_LEADERS = {
   referent: 'Nadia Bensaïd',
   referentPhone: '02 40 00 00 05',
@@ -94,7 +94,7 @@ export const exampleEnrolment = (companyId: string, bookletId = EXAMPLE_ID): Row
   noticeAt: null,
 });
 
-/** Days that a link to read as her opens for. */
+/** Lifetime of a sample reading link, in days. */
 const DAYS = 30;
 const HEAD = 4;
 const SECONDS = 1000;
@@ -106,14 +106,14 @@ const signature = (secret: string, bookletId: string, head: Buffer): Buffer =>
     .digest()
     .subarray(0, 32 - HEAD);
 
-/** The last part of the address that opens a booklet as her: 43 signs, like anybody's, that stand in no table either. */
+/** Token that opens a booklet as the sample participant: 43 characters like any other, but stored in no table. */
 export const exampleToken = (secret: string, bookletId: string, now = Date.now()): string => {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32BE(Math.floor(now / SECONDS) + DAYS * 24 * 3600);
   return Buffer.concat([head, signature(secret, bookletId, head)]).toString('base64url');
 };
 
-/** When the link was good until; null: it is no such link of this booklet. */
+/** Expiry of a sample link; null: the token is not one of this booklet. */
 export const exampleUntil = (secret: string, bookletId: string, token: string): Date | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 32) return null;

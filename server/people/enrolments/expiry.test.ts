@@ -45,6 +45,6 @@ test('what is over expires, in every company, once, and nothing else', async () 
   expect(new Map([...(await statesOf(scopes[0] as Scope)), ...(await statesOf(scopes[1] as Scope))])).toEqual(expected);
   const { enrolmentEvents } = (scopes[0] as Scope).views;
   const events = await (scopes[0] as Scope).select().from(enrolmentEvents).where(eq(enrolmentEvents.what, 'expire'));
-  // The clock did it: nobody.
+  // The scheduled job did it: no user.
   expect(events.map(({ userId }) => userId)).toEqual([null, null, null]);
 });

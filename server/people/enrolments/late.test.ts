@@ -20,7 +20,7 @@ afterAll(() => house.close());
 
 const FRANCE = { holidays: 'metropole' as const };
 const page = (unlockDays: number | null, mandatory = true) => ({ id: '', title: '', mandatory, unlockDays });
-/** Two pages from the start, one on the seventh day, one that nobody must read. */
+/** Two pages open from the start, one from the seventh day, one optional. */
 const PAGES = [page(null), page(null), page(7), page(1, false)];
 
 describe('the rule', () => {
@@ -54,7 +54,7 @@ describe('the rule', () => {
   });
 });
 
-/** Who is late on Friday 20 November 2026, whatever reads the rule. */
+/** Late participants on Friday 20 November 2026, for every implementation of the rule. */
 const CASES: [state: EnrolmentState, arrivalOn: string | null, done: number, due: number, late: boolean][] = [
   ['invited', '2026-11-21', 0, 3, true],
   ['invited', '2026-11-20', 0, 3, true],
@@ -70,7 +70,7 @@ const CASES: [state: EnrolmentState, arrivalOn: string | null, done: number, due
   ['started', '2026-11-09', 2, 3, true],
   ['started', '2026-11-10', 2, 3, false],
   ['started', '2026-11-09', 3, 3, false],
-  // One of the pages is not for her.
+  // One of the pages is not for this participant.
   ['started', '2026-11-16', 1, 1, false],
   ['opened', null, 0, 3, false],
   ...ENROLMENT_STATES.filter((state) => ['completed', 'expired', 'revoked', 'anonymised'].includes(state)).map(

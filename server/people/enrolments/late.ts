@@ -5,18 +5,18 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { addWorkingDays, type Calendar } from '../../platform/text/calendar/holidays.ts';
 
-/** Working days that a mandatory page may wait before it makes somebody late. */
+/** Working days during which an open mandatory page may stay unread. */
 const PATIENCE = 3;
 
-/** What makes somebody late in one booklet, on one day. */
+/** Conditions that make a participant late in one booklet, on one day. */
 export interface LateRule {
-  /** Who arrives on this day or before, and has not opened the booklet, is late. */
+  /** Late: arrival on this day or before, and the booklet is not opened. */
   unopenedUntil: string;
-  /** Who arrived on this day or before must have done that many mandatory pages. */
+  /** Late: arrival on this day or before, and fewer mandatory pages read. */
   overdue: { arrivedUntil: string; pages: number }[];
 }
 
-/** The last day whose `PATIENCE`th working day after it is over. */
+/** The last day whose grace period of `PATIENCE` working days is over. */
 const dueBefore = (today: string, calendar: Calendar): string => {
   let day = addDays(today, -1);
   while (addWorkingDays(day, PATIENCE, calendar) >= today) day = addDays(day, -1);
@@ -24,8 +24,8 @@ const dueBefore = (today: string, calendar: Calendar): string => {
 };
 
 /**
- * « En retard » : the booklet is not open the day before the arrival, or mandatory pages that had opened were not done
- * within 3 working days. A page without a day of its own is due on the arrival day.
+ * « En retard »: the booklet is not open the day before the arrival, or open mandatory pages stayed unread for 3
+ * working days. A page without an opening day is due on the arrival day.
  */
 export const lateRule = (
   pages: readonly Pick<OutlinePage, 'mandatory' | 'unlockDays'>[],
@@ -46,8 +46,8 @@ export const lateRule = (
 type Enrolments = Scope['views']['enrolments'];
 
 /**
- * The rule as a condition on rows. Nobody is late without an arrival day. Whoever was let in again (renewed, readmitted) is
- * judged by what they have read, not as if they had never opened the booklet.
+ * The rule as an SQL condition. A participant without an arrival day is never late. After a renewal or readmission,
+ * only their read pages count, not the missing opening.
  */
 export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateRule): SQL => {
   const { state, arrivalOn, openedAt, completedAt, pagesDone, pagesDue } = enrolments;
@@ -68,7 +68,7 @@ export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateR
 
 type Judged = Pick<Row<'enrolments'>, 'state' | 'arrivalOn' | 'openedAt' | 'completedAt' | 'pagesDone' | 'pagesDue'>;
 
-/** The rule for a row at hand. */
+/** The rule for a loaded row. */
 export const rowIsLate = (row: Judged, { unopenedUntil, overdue }: LateRule): boolean => {
   const { state, arrivalOn, openedAt, completedAt, pagesDone, pagesDue } = row;
   if (arrivalOn === null) return false;

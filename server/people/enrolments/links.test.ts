@@ -53,7 +53,7 @@ describe('a personal link', () => {
   test('ends with the access, by its own end, by the enrolment’s or by its state', async () => {
     const { id } = await house.make.enrolment(scope, { bookletId, arrivalOn: '2027-01-04' });
     const token = await newLink(scope, id, 'letter');
-    // 180 days after 4 January are over on 4 July, in Paris.
+    // 180 days after 4 January end on 4 July, Paris time.
     expect(await find(token, new Date('2027-07-03T21:59:59Z'))).toMatchObject({ kind: 'open' });
     expect(await find(token, new Date('2027-07-03T22:00:00Z'))).toMatchObject({ kind: 'expired', enrolment: { id } });
     await scope.update('enrolments', { expiresAt: new Date('2027-02-01T00:00:00Z') }, (rows) => eq(rows.id, id));
@@ -120,7 +120,7 @@ describe('an individual code', () => {
     expect(await byCode('A-13', code)).toBeNull();
     expect(await byCode('', code)).toBeNull();
     expect(await byCode('A-12', newCode())).toBeNull();
-    // The same hash on another row opens nothing: it is salted with the enrolment it is of.
+    // The same hash on another row is invalid: the enrolment id salts it.
     await scope.update('enrolments', { codeHash: hashOfCode(mine?.id ?? '', code) }, (rows) =>
       eq(rows.id, other?.id ?? ''),
     );

@@ -15,8 +15,8 @@ export interface PreparedLink {
 }
 
 /**
- * Draws a personal link for each of these enrolments; none opens anything before `keep` was called, within the transaction
- * of what they are for. Each is told this once: what is kept is its SHA-256. They end when the access does (`accessEnd`).
+ * Generates a personal link for each enrolment; none works until `keep` stores them, in the caller's transaction. Each
+ * token is returned once; the database stores its SHA-256. Links end with the access (`accessEnd`).
  */
 export const prepareLinks = async (
   scope: Scope,
@@ -38,7 +38,7 @@ export const prepareLinks = async (
   return { links, keep: (inside) => inside.pour('personalLinks', rows) };
 };
 
-/** As `prepareLinks`, kept at once: the token of each enrolment by id. */
+/** Same as `prepareLinks`, stored at once: tokens by enrolment id. */
 export const newLinks = async (
   scope: Scope,
   enrolmentIds: readonly string[],
@@ -49,14 +49,14 @@ export const newLinks = async (
   return new Map([...links].map(([id, { token }]) => [id, token]));
 };
 
-/** As `newLinks`, for one. */
+/** Same as `newLinks`, for one enrolment. */
 export const newLink = async (scope: Scope, enrolmentId: string, via: Via): Promise<string> => {
   const token = (await newLinks(scope, [enrolmentId], via)).get(enrolmentId);
   if (token === undefined) throw new Error('no such enrolment');
   return token;
 };
 
-/** Makes the links of these people end with their access, once it has moved. */
+/** Updates the expiry of these enrolments' links after their access end has changed. */
 export const followAccess = (inside: Scope, enrolmentIds: readonly string[]): Promise<unknown> => {
   const { enrolments } = inside.views;
   const ends = inside
@@ -68,11 +68,11 @@ export const followAccess = (inside: Scope, enrolmentIds: readonly string[]): Pr
   );
 };
 
-/** The address that a token opens. `origin` without a slash at its end. */
+/** URL of a token. `origin` has no trailing slash. */
 export const linkUrl = (origin: string, company: string, slug: string, token: string): string =>
   origin + readerLink(company, slug, token);
 
-/** Who a link is for, and whether it opens. `revoked`: it was good once; `unknown`: it is nobody's. */
+/** Participant of a link, and the link's state. `revoked`: it was valid once; `unknown`: no such link. */
 export type Linked =
   | {
       kind: 'open' | 'expired';
@@ -80,10 +80,10 @@ export type Linked =
       enrolment: Row<'enrolments'>;
       participant: Row<'participants'>;
     }
-  /** `revoked`: the access of the person; `replaced`: this link alone, or there is nobody behind it any more. */
+  /** `revoked`: the participant lost access; `replaced`: only this link ended, or its participant is anonymised. */
   | { kind: 'revoked' | 'replaced' | 'unknown' };
 
-/** The person whose link this is, in this booklet of this company. A token of another booklet is unknown here. */
+/** Participant of a link in this booklet and company. A token of another booklet is unknown here. */
 export const personByToken = async (
   db: Db,
   companyId: string,

@@ -30,7 +30,8 @@ const eventsOf = async (id: string) => {
   return scope.select().from(enrolmentEvents).where(eq(enrolmentEvents.enrolmentId, id));
 };
 
-// The table of the domain (§4.7), written a second time on purpose: the code’s own must not prove itself.
+// The transition table of the specification (§4.7), written a second time on purpose: the code must not be its own
+// proof.
 const ALLOWED: Record<string, string> = {
   'to_invite schedule': 'scheduled',
   'failed schedule': 'scheduled',

@@ -12,13 +12,13 @@ import { byWhom, recordEvents } from './events.ts';
 type Change = { [Column in keyof Row<'enrolments'>]?: Row<'enrolments'>[Column] | SQL };
 
 export interface Moved {
-  /** Ids of the enrolments that are now where the action leads. */
+  /** Ids of the enrolments moved to the action's target state. */
   moved: string[];
-  /** Those whose state does not allow it, as they are. Ids that are nobody's of this company are in neither. */
+  /** Enrolments whose state forbids the action, unchanged. Unknown ids are in neither list. */
   refused: { id: string; state: EnrolmentState }[];
 }
 
-/** The first time counts, but for what is done again on purpose. */
+/** Keeps the first time, unless the action deliberately repeats. */
 const once = (column: string, at: Date): SQL =>
   sql`coalesce(${sql.identifier(column)}, ${at.toISOString()}::timestamptz)`;
 
@@ -31,7 +31,7 @@ const NOTHING_READ: Change = {
   toReread: false,
 };
 
-/** What else of a row each action sets. */
+/** Other columns that each action sets. */
 const changeOf = (scope: Scope, action: EnrolmentAction, at: Date): Change => {
   switch (action) {
     case 'invite':
@@ -51,7 +51,7 @@ const changeOf = (scope: Scope, action: EnrolmentAction, at: Date): Change => {
     case 'revoke':
       return { revokedAt: at };
     case 'readmit':
-      // What was read stays read: she goes on from there.
+      // Reading progress is kept: the reader continues from there.
       return { revokedAt: null, invitedAt: null, expiresAt: null };
     case 'anonymise':
       return { anonymisedAt: at, codeHash: null };
@@ -60,7 +60,7 @@ const changeOf = (scope: Scope, action: EnrolmentAction, at: Date): Change => {
   }
 };
 
-/** Ends what opens the booklet for these people: their links, codes and browsers. */
+/** Revokes the links, codes and sessions of these enrolments. */
 const shutDoors = async (inside: Scope, ids: readonly string[], at: Date): Promise<void> => {
   await inside.update('personalLinks', { revokedAt: at }, (links) =>
     and(among(links.enrolmentId, ids), isNull(links.revokedAt)),
@@ -69,7 +69,7 @@ const shutDoors = async (inside: Scope, ids: readonly string[], at: Date): Promi
   await inside.update('enrolments', { codeHash: null }, (rows) => among(rows.id, ids));
 };
 
-/** Pages read and files opened; what was confirmed stays confirmed. */
+/** Deletes read pages and opened files; confirmations remain. */
 const forgetReading = async (inside: Scope, ids: readonly string[]): Promise<void> => {
   await inside.remove('pageProgress', (progress) => among(progress.enrolmentId, ids));
   await inside.remove('openedFiles', (files) => among(files.enrolmentId, ids));
@@ -84,7 +84,7 @@ const alsoOf = async (inside: Scope, action: EnrolmentAction, ids: readonly stri
   if (action === 'open') await goOn(inside, ids, at);
 };
 
-/** Whoever comes back after a renewal is again where they were: nothing is left to read by which they could get there. */
+/** Restores the earlier state after a renewal: no unread page is left to trigger these transitions. */
 const goOn = async (inside: Scope, ids: readonly string[], at: Date): Promise<void> => {
   await moveWhere(inside, (rows) => and(among(rows.id, ids), isNotNull(rows.startedAt)), 'start', { at });
   await moveWhere(inside, (rows) => and(among(rows.id, ids), isNotNull(rows.completedAt)), 'complete', { at });
@@ -97,9 +97,9 @@ interface Options {
 type Columns = Parameters<Parameters<typeof Scope.prototype.update<'enrolments'>>[2]>[0];
 
 /**
- * Moves the enrolments that a condition finds where an action leads (ENROLMENT_TRANSITIONS), in one statement whatever
- * their number, and tells it in their stories with `detail` (the reason, the campaign). Who is in a state that does not
- * allow it stays there. Answers the ids of those who were moved. States change in no other way than by these verbs.
+ * Applies an action to the enrolments that match a condition (ENROLMENT_TRANSITIONS), in one statement, and records the
+ * event with `detail` (reason, campaign). Enrolments in another state do not change. Returns the ids moved. No other
+ * code changes these states.
  */
 export const moveWhere = (
   scope: Scope,
@@ -128,7 +128,7 @@ export const moveWhere = (
     return moved;
   });
 
-/** As `moveWhere`, for these enrolments; tells who was refused, and in which state they are. */
+/** Same as `moveWhere` for given enrolments; also returns those refused, with their state. */
 export const move = (
   scope: Scope,
   enrolmentIds: readonly string[],

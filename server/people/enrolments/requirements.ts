@@ -5,11 +5,11 @@ import { addDays } from '../../platform/text/calendar/days.ts';
 import { type Confirmation, confirmationsOn, type Given, standingFor } from '../../reading/proofs/confirmations.ts';
 
 /*
- * What a version asks of a person who sees these pages, and what of it is missing: the one rule by which a reading
- * completes, and by which the reader and the back office say why one does not.
+ * Requirements of a version for its readers, and those still missing: the single rule that completes a reading, and
+ * that the reader and the back office use to explain the missing tasks.
  */
 
-/** A page of a version, as far as it asks something of its readers. */
+/** The part of a page that holds requirements. */
 export type RequiringPage = Pick<FrozenPage, 'id' | 'slug' | 'title' | 'mandatory' | 'minutes' | 'unlockDays'> & {
   blocks: readonly Pick<FrozenPage['blocks'][number], 'id' | 'type' | 'props'>[];
 };
@@ -22,14 +22,14 @@ export interface RequiredQuiz<Page extends RequiringPage> {
 }
 
 export interface Requirements<Page extends RequiringPage = RequiringPage> {
-  /** The mandatory pages, or all where none is. */
+  /** Mandatory pages, or all pages if none is mandatory. */
   pages: readonly Page[];
-  /** Those with a pass mark, on pages to read. */
+  /** Quizzes with a pass mark, on required pages. */
   quizzes: readonly RequiredQuiz<Page>[];
   confirmations: readonly Confirmation<Page>[];
 }
 
-/** The day on which a page opens to somebody who arrives that day, as `2026-05-12`; null: it is open from the start. */
+/** Day on which a page opens for this arrival day, as `2026-05-12`; null: open from the start. */
 export const openingDay = (arrivalOn: string | null, unlockDays: number | null): string | null =>
   arrivalOn === null || unlockDays === null ? null : addDays(arrivalOn, unlockDays);
 
@@ -41,7 +41,7 @@ const quizzesOn = <Page extends RequiringPage>(pages: readonly Page[]): Required
     }),
   );
 
-/** What these pages, all that a person sees of a version, ask of them. */
+/** Requirements of these pages, which are all that the reader sees of a version. */
 export const findRequirements = <Page extends RequiringPage>(all: readonly Page[]): Requirements<Page> => {
   const mandatory = all.filter((page) => page.mandatory);
   const pages = mandatory.length > 0 ? mandatory : all;
@@ -50,18 +50,18 @@ export const findRequirements = <Page extends RequiringPage>(all: readonly Page[
 
 const known = new WeakMap<Snapshot, Requirements<FrozenPage>>();
 
-/** The same of a version as a person sees it; versions never change, so each is looked through once. */
+/** The same for the visible part of a version. Versions never change, so each result is cached. */
 export const requirementsIn = (visible: Snapshot): Requirements<FrozenPage> => {
   const found = known.get(visible) ?? findRequirements(frozenPages(visible));
   known.set(visible, found);
   return found;
 };
 
-/** What a person has done, in whichever version. */
+/** Completed tasks of a participant, in any version. */
 export interface Achievements {
-  /** Ids of the pages that were read. */
+  /** Ids of the read pages. */
   pages: ReadonlySet<string>;
-  /** Ids of the quizzes that were passed. */
+  /** Ids of the passed quizzes. */
   quizzes: ReadonlySet<string>;
   proofs: readonly Given[];
 }
@@ -69,11 +69,11 @@ export interface Achievements {
 interface Rules {
   /** Number of the latest major version. */
   major: number;
-  /** Reading is followed; otherwise only confirmations are asked for. */
+  /** Reading is tracked; otherwise only confirmations are required. */
   follows: boolean;
 }
 
-/** What of the requirements a person has not done. */
+/** Requirements not met yet. */
 export const findMissing = <Page extends RequiringPage>(
   { pages, quizzes, confirmations }: Requirements<Page>,
   done: Achievements,
@@ -86,7 +86,7 @@ export const findMissing = <Page extends RequiringPage>(
 
 const NOTHING: Requirements<never> = { pages: [], quizzes: [], confirmations: [] };
 
-/** The same for somebody in this state: who has completed is asked for nothing, until a major version takes it back. */
+/** The same for a state: a completed enrolment misses nothing, until a major version reopens it. */
 export const findMissingIn = <Page extends RequiringPage>(
   state: EnrolmentState,
   ...[requirements, done, rules]: Parameters<typeof findMissing<Page>>
@@ -95,7 +95,7 @@ export const findMissingIn = <Page extends RequiringPage>(
 export const isNothing = ({ pages, quizzes, confirmations }: Requirements): boolean =>
   pages.length + quizzes.length + confirmations.length === 0;
 
-/** How much of the pages to read is done. `percent` is whole. */
+/** Progress in the required pages. `percent` is a whole number. */
 export const sumOfPages = ({ pages }: Requirements, done: ReadonlySet<string>) => {
   const pagesDone = pages.filter(({ id }) => done.has(id)).length;
   const pagesDue = pages.length;

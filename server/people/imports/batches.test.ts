@@ -25,7 +25,7 @@ test('once there are some thousand people, a batch reads none of them but those 
   await at.scope.update('participantImports', { state: 'running' }, () => undefined);
   const lines: Iterable<Line> = await keptLines(house.services.storage, known.row.storageKey);
 
-  // Rows that were read without an index, since the transaction began.
+  // Rows read by sequential scans since the start of the transaction.
   const read: number[] = [];
   await at.scope.transaction((inside) =>
     writeImport(inside, known, lines, {

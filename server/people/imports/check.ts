@@ -29,7 +29,7 @@ import { applyRemembered, findTexts, valueKey } from './values.ts';
 
 export const NOTHING = { created: 0, updated: 0, ignored: 0, failed: 0 };
 
-/** Lets whatever else waits have its turn. */
+/** Lets other requests run. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function* cellsIn(lines: Iterable<Line>, columns: readonly number[]): Generator<string> {
@@ -42,7 +42,7 @@ const NO_CHOICES: Choices = { dateOrder: null, nameOrder: null, values: {}, matc
 const keysOf = (chosen: Record<string, string>) =>
   Object.fromEntries(Object.entries(chosen).map(([text, value]) => [valueKey(text), value]));
 
-/** Finds how the days and names of the mapped columns are written, where nobody chose. */
+/** Detects how the mapped columns write days and names, unless the editor chose. */
 const findOptions = (
   lines: Iterable<Line>,
   mapping: Mapping,
@@ -80,14 +80,14 @@ const findOptions = (
   };
 };
 
-/** The dry run: counts the lines by fate, and keeps why some are not taken. Writes nobody. */
+/** Dry run: counts the lines by result and stores the faults. Writes no participant. */
 const dryRun = async (scope: Scope, known: Known, lines: Iterable<Line>): Promise<Import> => {
   const { id } = known.row;
   const counts = { ...NOTHING };
   await forgetFaults(scope, id);
   await forgetMatches(scope, id);
   const matches = { ...(known.row.options.matches ?? NO_MATCHES), total: 0, undecided: 0 };
-  // Without a name for each there is nothing to judge: the screen asks for the columns first.
+  // Without mandatory columns there is nothing to check: the page asks for the mapping first.
   if (missingOf(known.rules, known.row.mapping).length === 0) {
     for await (const judged of judgeLines(scope, lines, await readingOf(scope, known, null))) {
       for (const { fate, match } of judged) {
@@ -110,10 +110,13 @@ const dryRun = async (scope: Scope, known: Known, lines: Iterable<Line>): Promis
   return row;
 };
 
-/** A text this small is read in a few milliseconds; starting a process for it takes a hundred times longer. */
+/** Inline parsing of such a small text takes a few milliseconds; starting a process takes a hundred times longer. */
 const MAX_INLINE_BYTES = MEGABYTE / 4;
 
-/** Parses where it holds nobody up: all but small texts in a process of their own. A small zip may hold gigabytes. */
+/**
+ * Parses a file without blocking the server: all but small texts use a separate process. A small zip may hold
+ * gigabytes.
+ */
 const parseFile = async (companyId: string, file: Received, input: ParticipantsFile) => {
   const zipped = (await file.head(2)).toString('latin1') === 'PK';
   if (!zipped && file.size <= MAX_INLINE_BYTES) return parseParticipantsFile(input);
@@ -124,7 +127,7 @@ const parseFile = async (companyId: string, file: Received, input: ParticipantsF
   }
 };
 
-/** Reads a file and keeps its lines, which are out of the memory when it answers. */
+/** Parses a file and stores its lines, so that memory is free again. */
 const readInto = (
   { companyId }: Scope,
   storage: Storage,
@@ -141,7 +144,7 @@ const readInto = (
     return parsed;
   });
 
-/** Takes in a file and judges it; refusals of `readFile` keep nothing of it. */
+/** Creates an import from a file and runs the dry run; after a refusal of `readFile` nothing is stored. */
 export const createImport = async (
   scope: Scope,
   storage: Storage,
@@ -175,7 +178,7 @@ export const createImport = async (
   return { people, rules, row: await dryRun(scope, { people, rules, row }, lines) };
 };
 
-/** States in which nothing is being written, nor has been. */
+/** States without any current or past write. */
 const OPEN = ['checked', 'failed', 'cancelled'];
 
 export const started = (over = false): Refusal =>
@@ -185,7 +188,7 @@ export const started = (over = false): Refusal =>
     action: 'Choisissez de nouveau le fichier pour en faire un autre',
   });
 
-/** GEN-017 for an import that runs, or ran. */
+/** Throws GEN-017 for an import that is running or finished. */
 export const refuseStarted = ({ state }: Import): void => {
   if (!OPEN.includes(state)) throw started(state !== 'running');
 };
@@ -209,7 +212,10 @@ const refuseMapping = ({ row, rules }: Known, mapping: Readonly<Record<string, s
   if (missing.length > 0) throw new Refusal('PAR-003', { liste: missing.join(', ') });
 };
 
-/** Takes another mapping, or another reading of the days, and judges again. GEN-017 once it was run; the rest as the call says. */
+/**
+ * Changes the mapping or the options, and runs the dry run again. Throws GEN-017 after the start; other refusals as in
+ * the contract.
+ */
 export const setMapping = async (
   scope: Scope,
   storage: Storage,

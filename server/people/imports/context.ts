@@ -23,14 +23,14 @@ import { listValues } from './values.ts';
 
 export type Import = Row<'participantImports'>;
 
-/** An import, with what its lines are judged by. */
+/** An import with the rules for its lines. */
 export interface Known {
   row: Import;
   people: People;
   rules: SheetRules;
 }
 
-/** For whoever manages the participants of the booklet; GEN-010 for another booklet's import. */
+/** Requires the permission to manage participants; throws GEN-010 for an import of another booklet. */
 export const importFor = async (scope: Scope, bookletId: string, importId: string): Promise<Known> => {
   const people = await peopleFor(scope, bookletId, 'participants.manage');
   const { participantImports: imports } = scope.views;
@@ -44,7 +44,7 @@ export const importFor = async (scope: Scope, bookletId: string, importId: strin
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** The actor's own of the last week that write, or wrote. */
+/** The actor's imports of the last week that write or wrote. */
 export const recentImports = async (scope: Scope, people: People): Promise<Import[]> => {
   const { participantImports: imports } = scope.views;
   return scope
@@ -76,7 +76,7 @@ export const namesOf = ({
   ambiguous: options.ambiguousName || null,
 });
 
-/** What a column may fill, with what must be filled. */
+/** Fields that a column may fill, with the mandatory ones. */
 export const targetsOf = (rules: SheetRules): ParticipantImport['fields'] => {
   const required = new Set<string>([
     'firstName',
@@ -96,14 +96,14 @@ export const targetsOf = (rules: SheetRules): ParticipantImport['fields'] => {
   ];
 };
 
-/** Names of the mandatory fields that no column fills. */
+/** Names of the mandatory fields without a column. */
 export const missingOf = (rules: SheetRules, mapping: Readonly<Record<string, string>>): string[] => {
   const filled = new Set(Object.values(mapping));
   if (filled.has(FULL_NAME)) for (const name of ['firstName', 'lastName']) filled.add(name);
   return targetsOf(rules).flatMap(({ key, label, required }) => (required && !filled.has(key) ? [label] : []));
 };
 
-/** What keeps it from being run; null: nothing. */
+/** Reason that blocks the start of the import; null if there is none. */
 export const refusalOf = async (
   scope: Scope,
   { row, rules }: Pick<Known, 'row' | 'rules'>,
@@ -126,14 +126,14 @@ const undoUntil = ({ state, endedAt }: Import): Date | null => {
   return end && end > new Date() ? end : null;
 };
 
-/** Imports of an older version do not say what their columns hold. */
+/** Imports of an older version have no description of their columns. */
 const withContent = (column: ImportSource['columns'][number]): ImportSource['columns'][number] => ({
   ...column,
   content: column.content ?? null,
   removed: column.removed ?? 0,
 });
 
-/** What an answer tells of it. */
+/** Builds the API answer of an import. */
 export const answerOf = async (
   scope: Scope,
   { row, rules }: Pick<Known, 'row' | 'rules'>,
@@ -172,7 +172,7 @@ export const answerOf = async (
 
 export const NO_MATCHES: NonNullable<Import['options']['matches']> = { every: null, lines: {}, total: 0, undecided: 0 };
 
-/** Lines of an import that a person said to be somebody known, with the participant. */
+/** Lines that the editor matched with a known participant, by participant id. */
 export const findSame = async (scope: Scope, { id, options }: Import): Promise<Map<number, string>> => {
   const { matches = NO_MATCHES } = options;
   if (matches.total === 0) return new Map();
@@ -189,7 +189,7 @@ export const findSame = async (scope: Scope, { id, options }: Import): Promise<M
   );
 };
 
-/** What the lines of an import are read by. `same`: see `Reading`. */
+/** Loads the options to read the lines of an import. `same`: see `LineReading`. */
 export const readingOf = async (
   scope: Scope,
   { row, people, rules }: Known,

@@ -5,15 +5,15 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export type Separator = ';' | ',' | '\t';
 export const SEPARATORS: readonly Separator[] = [';', ',', '\t'];
 
-/** A line of a table: where it stands in the file (1 is the first), and its cells. */
+/** A line of a table: its number in the file (the first is 1) and its cells. */
 export interface Line {
   line: number;
   cells: string[];
 }
 
-/** Longer than any line of people: one such line of separators would fill the memory with empty cells. */
+/** Longer than any real line: a line of separators would fill the memory with empty cells. */
 const MAX_LINE = 100_000;
-/** Headings, and what may stand above them. */
+/** Allowance for the headings and the lines above them. */
 const EXTRA = 50;
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
@@ -28,15 +28,15 @@ const refuseTooLong = (text: string): void => {
   }
 };
 
-/** The first lines, cut by each separator that may be: whoever knows the headings chooses. */
+/** Parses the first lines with one separator; the caller compares separators by their headings. */
 export const firstLines = (text: string, separator: Separator, most: number): Line[] =>
   papaparse
     .parse<string[]>(text.slice(0, 200_000), { delimiter: separator, preview: most })
     .data.map((cells, index) => ({ line: index + 1, cells }));
 
 /**
- * The lines of a CSV file that are not blank, numbered as a spreadsheet shows them. PAR-004 above 50,000 lines (known
- * without reading further), PAR-005 for a line that is none.
+ * Parses the non-blank lines of a CSV file, numbered as in a spreadsheet. Throws PAR-004 above 50,000 lines (without
+ * reading further), PAR-005 for a line that is too long.
  */
 export const csvLines = (text: string, separator: Separator): Line[] => {
   refuseTooLong(text);

@@ -8,7 +8,7 @@ const SLASHED = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?:[T\s]+
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 /** « 1er mars 2026 », « lundi 2 févr. 2026 », « 02-mars-26 ». */
 const WORDED = /^(?:[a-z]+\.?,? )?(\d{1,2})(?:er)?[ .-]*([a-z]{3,9})\.?[ -]*(\d{4}|\d{2})$/;
-/** Day, month and year without separators; a spreadsheet takes the first zero away. */
+/** Day, month and year without separators; a spreadsheet removes the leading zero. */
 const COMPACT = /^(\d{1,2})(\d{2})((?:19|20)\d{2})$/;
 const COMPACT_YEAR_FIRST = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
@@ -28,21 +28,21 @@ const MONTHS = [
 ];
 const MONTH_OF = new Map(MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));
 
-/** Serial numbers of spreadsheets count days from here; these are the years 1990 to 2099. */
+/** Spreadsheet serial numbers count days from here; the range covers the years 1990 to 2099. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const SERIALS = { min: 32_874, max: 73_050 };
 const DAY = 86_400_000;
 
 export interface Days {
-  /** Null: nothing decides, and something would have to. */
+  /** Null if a choice is necessary and nothing decides. */
   order: DateOrder | null;
-  /** A day that can be read in two ways, when no line decides. */
+  /** A day with two readings, if no line decides. */
   ambiguous: string | null;
 }
 
 /**
- * How the days of a file are written: the first line that can be read in one way only decides. In a file where lines
- * contradict each other it is the French way, and the others are errors.
+ * Detects the order of days in a file: the first line with only one reading decides. If lines contradict each other,
+ * the French order wins and the others are errors.
  */
 export const orderOf = (texts: Iterable<string>, chosen: DateOrder | null): Days => {
   let ambiguous: string | null = null;
@@ -58,10 +58,10 @@ export const orderOf = (texts: Iterable<string>, chosen: DateOrder | null): Days
   return ambiguous === null ? { order: 'dmy', ambiguous } : { order: chosen, ambiguous };
 };
 
-/** A day as `YYYY-MM-DD`, or why it is none. */
+/** A day as `YYYY-MM-DD`, or the reason of the error. */
 export type ReadDay = { day: string } | { wrong: 'form' | 'nowhere' | 'shortYear' | 'ambiguous' };
 
-/** Day, month and year of a text that names its month, or that has one order only. */
+/** Day, month and year of a text that names its month, or that has only one order. */
 const plainDay = (text: string): { day: string; month: string; year: string } | null => {
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT_YEAR_FIRST.exec(text);
   if (yearFirst) return { day: yearFirst[3] ?? '', month: yearFirst[2] ?? '', year: yearFirst[1] ?? '' };
@@ -72,7 +72,7 @@ const plainDay = (text: string): { day: string; month: string; year: string } | 
   return worded && month ? { day: worded[1] ?? '', month: String(month), year: worded[3] ?? '' } : null;
 };
 
-/** Day that a serial number of a spreadsheet stands for; null for other numbers. */
+/** Converts a spreadsheet serial number to a day; null for other numbers. */
 const serialDay = (text: string): string | null => {
   if (!/^\d{5}([.,]\d+)?$/.test(text)) return null;
   const serial = Math.floor(Number(text.replace(',', '.')));
@@ -80,7 +80,7 @@ const serialDay = (text: string): string | null => {
   return new Date(SERIAL_START + serial * DAY).toISOString().slice(0, 10);
 };
 
-/** Reads a day as French files write it. `order` decides between 04/05 and 05/04. */
+/** Parses a day in the French formats. `order` decides between 04/05 and 05/04. */
 export const readDay = (text: string, order: DateOrder | null): ReadDay => {
   const clean = text.trim();
   const [, a = '', b = '', slashedYear = ''] = SLASHED.exec(clean) ?? [];

@@ -6,7 +6,7 @@ export type Decoded =
 
 const begins = (bytes: Buffer, ...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
 
-/** Zeros at every other place: UTF-16 of a European language, without a mark. */
+/** Zeros at every second byte: UTF-16 of a European language without a byte order mark. */
 const utf16Unmarked = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
   const head = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -21,22 +21,22 @@ const decoded = (bytes: Buffer): { encoding: 'utf-8' | 'utf-16' | 'windows-1252'
   const wide = marked ?? utf16Unmarked(bytes);
   if (wide) return { encoding: 'utf-16', text: new TextDecoder(wide).decode(bytes) };
   try {
-    // It drops the mark, when there is one.
+    // TextDecoder drops the byte order mark.
     return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
   }
 };
 
-// What no text holds; a form feed and the end mark of old systems do no harm.
+// Control characters that no text contains, except form feed and the end mark of old systems, which do no harm.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/;
 
-/** What a file is, by its bytes and never by its name. PAR-005 for what is neither a text in columns nor a zip. */
+/** Detects the format of a file by its bytes, never by its name. Throws PAR-005 for anything but a text or a zip. */
 export const decode = (bytes: Buffer): Decoded => {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: 'xlsx', bytes };
   const { encoding, text } = decoded(bytes);
-  // A page or a document of XML, of which some programs make a « .xls » or a « .csv ».
+  // Some programs save HTML or XML as « .xls » or « .csv ».
   if (BINARY.test(text) || /^\s*(<|%PDF|\{\\rtf)/.test(text)) throw new Refusal('PAR-005');
   return { format: 'csv', encoding, text };
 };

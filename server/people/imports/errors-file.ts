@@ -8,12 +8,12 @@ import { allFaults } from './notes.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A spreadsheet computes what begins so; an import takes the apostrophe off again. */
+/** A spreadsheet executes text with such a start; an import removes the apostrophe again. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /**
- * The lines in error, in the format of the file, with their headings and a column « erreur »: to be mended and imported in
- * turn. GEN-010 for anybody but who brought the file, or when no line is in error.
+ * Builds a file of the lines in error, in the format of the import, with the headings and a column « erreur », so that
+ * the editor can correct and import it. Throws GEN-010 for other users than the author, or without lines in error.
  */
 export const errorsFile = async (
   scope: Scope,
@@ -32,7 +32,7 @@ export const errorsFile = async (
   const name = `${row.fileName.replace(/\.[^.]*$/, '')} - erreurs.${source.format}`;
   if (source.format === 'xlsx') {
     const { default: writeXlsxFile } = await import('write-excel-file/node');
-    // As texts: nothing in them is computed.
+    // Typed as text: no cell becomes a formula.
     const bytes = await writeXlsxFile(table.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer();
     return new File([new Uint8Array(bytes)], name, { type: XLSX });
   }
@@ -40,6 +40,6 @@ export const errorsFile = async (
     table.map((cells) => cells.map(guarded)),
     { delimiter: source.separator, newline: '\r\n' },
   );
-  // With its mark, so that every spreadsheet knows the encoding.
+  // The byte order mark tells every spreadsheet the encoding.
   return new File([`\ufeff${text}\r\n`], name, { type: 'text/csv; charset=utf-8' });
 };

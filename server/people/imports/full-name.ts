@@ -6,10 +6,10 @@ export interface SplitName {
   lastName: string;
 }
 
-/** `order`: the order of the column decides, and is not known. `words`: nothing tells which words are the last name. */
+/** `order`: the column order decides and is unknown. `words`: the limit of the last name is unclear. */
 export type ReadName = SplitName | { wrong: 'order' | 'words' | 'single' };
 
-/** Words that belong to the word after them: « Le Goff », « de la Tour ». */
+/** Words that belong to the next word: « Le Goff », « de la Tour ». */
 const PARTICLES = new Set(
   'le la les l de du des d da do dos di del della van von der den ten ter el al ben ait o mac mc st saint sainte bin abu'.split(
     ' ',
@@ -19,7 +19,7 @@ const TITLES = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle|dr|me)\.?\s+(?=\S
 
 const isCapital = (word: string): boolean => /\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word) && word.length > 1;
 
-/** First and last name that capitals or a comma tell apart; null: they do not. */
+/** Splits a name by capitals or a comma; null if there are none. */
 const splitByForm = (words: readonly string[], text: string): SplitName | null => {
   const [before, after, ...more] = text.split(',').map((part) => part.trim());
   if (before && after && more.length === 0) return { firstName: after, lastName: before };
@@ -28,19 +28,19 @@ const splitByForm = (words: readonly string[], text: string): SplitName | null =
   if (count === 0 || count === words.length) return null;
   const first = capital.indexOf(true);
   const last = capital.lastIndexOf(true);
-  // Capitals in two places tell nothing.
+  // Capitals in two places decide nothing.
   if (last - first + 1 !== count) return null;
   if (first === 0) {
     return { lastName: words.slice(0, count).join(' '), firstName: words.slice(count).join(' ') };
   }
-  // « Marie de LA TOUR »: small particles belong to the name that follows.
+  // « Marie de LA TOUR »: lowercase particles belong to the name after them.
   let start = first;
   while (start > 1 && PARTICLES.has(foldedKey(words[start - 1] ?? ''))) start -= 1;
   if (last !== words.length - 1) return null;
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') };
 };
 
-/** Words with their particles, each group one name. */
+/** Groups words with their particles, one name per group. */
 const groupParticles = (words: readonly string[]): string[] => {
   const groups: string[] = [];
   let open = '';
@@ -56,7 +56,10 @@ const groupParticles = (words: readonly string[]): string[] => {
 
 const wordsOf = (text: string): string[] => text.replace(TITLES, '').split(/\s+/).filter(Boolean);
 
-/** Splits a name such as « DUPONT Jean-Pierre » or « Dupont, Jean ». `order` decides where neither capitals nor a comma do. */
+/**
+ * Splits a name such as « DUPONT Jean-Pierre » or « Dupont, Jean ». `order` decides if there are neither capitals nor a
+ * comma.
+ */
 export const splitName = (text: string, order: NameOrder | null): ReadName => {
   const clean = text.trim();
   const words = wordsOf(clean);
@@ -71,15 +74,15 @@ export const splitName = (text: string, order: NameOrder | null): ReadName => {
 };
 
 export interface NameOrders {
-  /** Null: nothing decides, and something would have to. */
+  /** Null if a choice is necessary and nothing decides. */
   order: NameOrder | null;
-  /** A name that can be read in two ways, when no line decides. */
+  /** A name with two readings, if no line decides. */
   ambiguous: string | null;
 }
 
 /**
- * How a column writes names: the first name whose capitals or comma tell it decides. Most columns called « Nom et prénom »
- * hold either order, so that a heading decides nothing.
+ * Detects how a column orders names: the first name with capitals or a comma decides. The heading decides nothing,
+ * since most columns called « Nom et prénom » hold either order.
  */
 export const findNameOrder = (texts: Iterable<string>, chosen: NameOrder | null): NameOrders => {
   let ambiguous: string | null = null;

@@ -2,17 +2,17 @@ import { BIRTH_NAME, FULL_NAME, type ImportField } from '../../../contract/peopl
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { foldedKey } from '../../../contract/platform/text/fold.ts';
 
-/** A heading as it is compared: no accents, no case, words alone. */
+/** Comparison key of a heading: words without accents or case. */
 export const headingKey = (heading: string): string =>
   foldedKey(heading)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** « N° S.S. » and « C.D.I. » as « N° SS » and « CDI ». */
+/** Turns « N° S.S. » and « C.D.I. » into « N° SS » and « CDI ». */
 export const joinInitials = (text: string): string =>
   text.replace(/\b(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `);
 
-/** What each field is called here: what a screen shows, and what our own files are headed by. */
+/** French label of each field, on the page and in the headings of exported files. */
 export const FIELD_LABELS: Record<ImportField, string> = {
   firstName: 'Prénom',
   lastName: 'Nom',
@@ -32,7 +32,7 @@ export const FIELD_LABELS: Record<ImportField, string> = {
   groups: 'Groupes',
 };
 
-/** Label of the target that fills first and last name. */
+/** Label of the target that fills the first and the last name. */
 export const FULL_NAME_LABEL = 'Nom et prénom (une seule colonne)';
 export const BIRTH_NAME_LABEL = 'Nom de naissance (repris si le nom est vide)';
 
@@ -65,7 +65,7 @@ const SYNONYMS: Record<ImportField, string> = {
   groups: 'groupe,etiquettes,tags,groups,group,populations,population',
 };
 
-/** Abbreviations of payroll software, by the word that they stand for. */
+/** Abbreviations of payroll software, by the full word. */
 const ABBREVIATIONS = new Map(
   Object.entries({
     date: 'dt dte',
@@ -92,12 +92,12 @@ const ABBREVIATIONS = new Map(
   }).flatMap(([word, short]) => short.split(' ').map((one) => [one, word] as const)),
 );
 const ARTICLES = new Set('du de des d la le les l votre vos your'.split(' '));
-/** Words that say whose the column is, which is the same for all. */
+/** Words for the employee, which add no information to a heading. */
 const OWNERS = new Set(
   'rh salarie salariee salaries collaborateur collaboratrice collaborateurs employe employee agent'.split(' '),
 );
 
-/** Words of a heading with abbreviations written out: « Dt. entrée » and « Date entrée » are the same. */
+/** Splits a heading and expands abbreviations: « Dt. entrée » and « Date entrée » are the same. */
 const wordsOf = (heading: string): string[] =>
   headingKey(joinInitials(heading).replace(/\((?:e|es|s|ne)\)|[·•]e(?:[·•]s)?\b/gi, ''))
     .replace(/\be mails?\b/g, 'mail')
@@ -121,21 +121,21 @@ const KNOWN = new Map(
   ),
 );
 
-/** First and last name in one column. */
+/** Headings for the first and last name in one column. */
 const FULL_NAMES = new Set(
   'nom et prenom,nom prenom,noms et prenoms,nom prenoms,prenom et nom,prenom nom,prenoms et noms,nom complet,identite,salarie,salariee,collaborateur,collaboratrice,employe,employee,agent,full name,fullname,complete name,employee name'
     .split(',')
     .map(withoutArticles),
 );
 
-/** Last names that give way to one in use. */
+/** Headings of last names that apply only if the name in use is empty. */
 const OTHER_LAST_NAMES = new Set(
   'nom de naissance,nom de jeune fille,nom patronymique,patronyme,nom marital,birth name,maiden name'
     .split(',')
     .map(withoutArticles),
 );
 
-/** What is never kept of a person (minimisation), by the words of a heading without articles. */
+/** Personal data that is never stored (minimisation), by the words of a heading without articles. */
 const FORBIDDEN = [
   /\bnaissance\b|\bnee?( e)? (le|en|a)\b|\bbirth|^dob$|^ddn$|^age$|^nee?$/,
   /\bnir\b|securite sociale|\bnss\b|\bssn\b|social security|national insurance|\binsee\b|carte vitale|\bntt\b/,
@@ -148,7 +148,7 @@ const FORBIDDEN = [
   /\breligion|\bsyndic|\bunion member|orientation sexuelle|\bethni/,
 ];
 
-/** Tells a column of what is never kept (PAR-007). An e-mail address is none, though it is an address. */
+/** True for a column of data that is never stored (PAR-007). An e-mail address is allowed, unlike other addresses. */
 export const isForbidden = (heading: string): boolean => {
   const whole = wordsOf(heading).join(' ');
   const key = withoutArticles(heading);
@@ -156,10 +156,10 @@ export const isForbidden = (heading: string): boolean => {
   return FORBIDDEN.some((pattern) => pattern.test(key) || pattern.test(whole));
 };
 
-/** A field of the company in a mapping. */
+/** Mapping target of a custom field of the company. */
 export const customTarget = ({ key }: Pick<CustomField, 'key'>): string => `fields.${key}`;
 
-/** Returns the field that a heading names by itself; null: none. */
+/** Returns the field that a heading names; null if there is none. */
 export const fieldNamed = (heading: string, custom: readonly CustomField[]): string | null => {
   const key = headingKey(heading);
   if (key === '' || isForbidden(heading)) return null;

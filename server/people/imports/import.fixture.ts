@@ -9,7 +9,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** A company with a booklet, and somebody of it who is signed in. */
+/** Creates a company with a booklet and a signed-in user. */
 export const furnished = async (house: TestApp, locale = 'fr-FR') => {
   const { id: companyId } = await house.make.company();
   const browser = house.browser();
@@ -31,7 +31,7 @@ export const send = (
     file: { name, type: 'text/csv', bytes: Buffer.from(content as string) },
   });
 
-/** Lines of a CSV file: e-mail, first name and last name unless other headings are given. */
+/** Builds a CSV file: e-mail, first name and last name by default. */
 export const csv = (rows: string[], headings = 'E-mail;Prénom;Nom') => `${[headings, ...rows].join('\r\n')}\r\n`;
 
 export const run = (
@@ -52,7 +52,7 @@ export const issues = async (
   return body.rows;
 };
 
-/** Everything that an import may have touched, but the imports themselves. */
+/** All data that an import can change, except the imports themselves. */
 export const everybody = async (scope: Scope) => {
   const { participants, enrolments, enrolmentEvents } = scope.views;
   const all = await Promise.all([

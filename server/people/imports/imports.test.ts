@@ -48,7 +48,7 @@ describe('200 lines of an HR export, three of them spoilt', () => {
       refusal: null,
     });
     expect([dry.lines, dry.created, dry.updated, dry.ignored, dry.failed]).toEqual([200, 197, 0, 0, 3]);
-    // The headings are line 1: the sixteenth person is on line 17.
+    // The headings are line 1, so the sixteenth person is on line 17.
     expect((await issues(at, dry)).map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
       [17, 'Date d’arrivée', '31/02/2027', 'cette date n’existe pas'],
       [
@@ -92,7 +92,7 @@ describe('200 lines of an HR export, three of them spoilt', () => {
     });
     expect(enrolments[0]).toMatchObject({ state: 'to_invite', source: 'import', importId: dry.id });
 
-    // The same file again: whoever is there stays as she is.
+    // The same file again leaves existing participants unchanged.
     const { body: again } = await send(at, file, 'participants-200-erreurs.csv');
     expect([again.created, again.updated, again.ignored, again.failed]).toEqual([0, 0, 197, 3]);
     expect((await issues(at, again, 'ignored'))[0]).toMatchObject({ line: 2, reason: 'déjà dans ce livret' });
@@ -105,7 +105,7 @@ describe('200 lines of an HR export, three of them spoilt', () => {
     expect(lines[0]).toMatch(/^Prénom;Nom;E-mail;.*;Langue;erreur$/);
     expect(lines[1]).toMatch(/31\/02\/2027.*Date d’arrivée : cette date n’existe pas/);
 
-    // Mended, and brought again.
+    // A second import of the corrected file.
     const mended = text.replace('31/02/2027', '28/02/2027').replace('sans-arobase.example', 'avec@arobase.example');
     const { body: rest } = await send(at, mended);
     expect([rest.created, rest.ignored, rest.failed]).toEqual([2, 1, 0]);
@@ -270,7 +270,7 @@ describe('refused, with nothing written', () => {
 
   test('a column that one import left by itself is proposed in the next one, and one that a person left out is not', async () => {
     const at = await furnished(house);
-    // « Mail » gives way to « E-mail » here: nobody chose to leave it out.
+    // « E-mail » wins over « Mail » here: nobody chose to ignore it.
     const { body: both } = await send(
       at,
       csv(['a@exemple.fr;Ana;Silva;x@exemple.fr;Pose;Brest'], 'E-mail;Prénom;Nom;Mail;Fonction;Lieu'),
@@ -285,7 +285,7 @@ describe('refused, with nothing written', () => {
     const { body: next } = await send(at, csv(['b@exemple.fr;Bo;Roy;Pose;Brest'], 'Mail;Prénom;Nom;Fonction;Lieu'));
     expect(next).toMatchObject({ refusal: null, created: 1 });
     expect(next.mapping).toEqual({ '0': 'email', '1': 'firstName', '2': 'lastName', '3': 'jobTitle' });
-    // A field moved to another column leaves no memory of the column that had it.
+    // A field moved to another column leaves no memory of the first one.
     const { body: moved } = await at.browser.call(setImportMapping, {
       params: ofImport(at.bookletId, next.id),
       body: { mapping: { ...next.mapping, '3': 'site', '4': 'jobTitle' }, dateOrder: null },
@@ -433,7 +433,7 @@ describe('cancelling', () => {
     await performImport(house.services, at.companyId, body.id);
     expect(await everybody(at.scope)).toEqual([[], [], []]);
     expect((await at.browser.call(cancelImport, { params })).error.code).toBe('GEN-017');
-    // It may be run after all.
+    // The import can still run.
     expect((await run(at, body)).body).toMatchObject({ state: 'done', created: 2 });
   });
 

@@ -13,8 +13,8 @@ import { decisionOf, findMatches, loadSame } from './matches.ts';
 import { type Fault, lineReader, type Reading } from './reader.ts';
 
 /**
- * What becomes of a line. `before`: the sheet of the company that it completes. `match`: somebody known under another
- * address who seems to be this person, as long as lines are looked up (see `Reading`).
+ * Result of one line. `before`: the existing profile that the line completes. `match`: a known participant with another
+ * address who may be the same person, while the import looks for matches (see `LineReading`).
  */
 export type Judged = { match?: { sheet: Sheet; fault: Fault; decided: boolean } } & (
   | { fate: 'created'; line: number; sheet: ParticipantFields }
@@ -25,10 +25,10 @@ export type Judged = { match?: { sheet: Sheet; fault: Fault; decided: boolean } 
 
 const REQUIRED = ['firstName', 'lastName'] as const;
 
-/** Lines judged at a time: what else the server does comes in between. */
+/** Lines per batch; other requests run between batches. */
 export const BATCH = 400;
 
-/** Sheets of the company that have an e-mail address or an employee number of these. */
+/** Loads profiles of the company with one of these e-mails or employee numbers. */
 const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lock: boolean): Promise<Sheet[]> => {
   const found = new Map<string, Sheet>();
   for (const name of ['email', 'employeeNumber'] as const) {
@@ -45,11 +45,11 @@ const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lo
   return [...found.values()];
 };
 
-/** The line of the file that said something first. */
+/** Index of the first line with each value. */
 class First {
   readonly #lines = new Map<string, number>();
 
-  /** Null for the first to say it, else the line that did. */
+  /** Returns null for the first line with a value, otherwise the number of that line. */
   claim(value: string, line: number): number | null {
     const first = this.#lines.get(value);
     if (first !== undefined) return first;
@@ -69,15 +69,15 @@ function* batches(lines: Iterable<Line>): Generator<Line[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** What is wrong with a value that a line before has. */
+/** Message for a value that an earlier line already has. */
 const alreadyOn = (name: 'email' | 'employeeNumber', n: number): string =>
   name === 'email'
     ? phraseText('cette adresse figure déjà à la ligne {n}', { n })
     : phraseText('ce matricule figure déjà à la ligne {n}', { n });
 
 /**
- * Judges the lines of a file in their order, a batch at a time, by what the database holds at that moment; `lock` keeps the
- * sheets that are found as they are until the end of the transaction.
+ * Checks the lines of a file in order and in batches, against the current data; `lock` locks the profiles found until
+ * the end of the transaction.
  */
 export async function* judgeLines(
   scope: Scope,
@@ -86,7 +86,7 @@ export async function* judgeLines(
   { lock = false }: { lock?: boolean } = {},
 ): AsyncGenerator<Judged[]> {
   const read = lineReader(reading);
-  // Sites and departments were looked up already, by a reader that remembers.
+  // The cached cell reader has already checked sites and departments.
   const rules = {
     ...reading.rules,
     settings: { ...reading.rules.settings, sites: [], departments: [], listsOnly: false },
@@ -158,7 +158,7 @@ export async function* judgeLines(
         const index = column.get(target);
         wrong.push(faultOf(target, index === undefined ? '' : (cells[index] ?? '').trim(), reason));
       };
-      // What is wrong with the column of both names is told once.
+      // Reports a fault of the combined name column only once.
       if (!told.has(FULL_NAME)) {
         for (const name of REQUIRED) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
       }
@@ -170,7 +170,7 @@ export async function* judgeLines(
       const judged = judgeLine(read);
       const { line } = read.line;
       const sheet = reading.same ? undefined : matches.get(line);
-      // A line in error is mended first.
+      // Errors come before matches.
       if (!sheet || judged.fate === 'failed') return judged;
       const value = [fullName(read.typed), read.typed.email].filter((text) => text !== '').join(', ');
       const address = sheet.email === '' ? 'sans adresse' : sheet.email;

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import type { Line } from './csv.ts';
 
-/** Where the lines of an import lie, until they are forgotten: without headings, and without what is never kept. */
+/** Storage key of the import’s lines until the purge, without headings and forbidden data. */
 export const storageKey = (companyId: string, importId: string): string =>
   `companies/${companyId}/participant-imports/${importId}.ndjson`;
 
-/** Lines written at a time. */
+/** Lines per write. */
 const PART = 1000;
 
 export const LINES_TYPE = 'application/x-ndjson';
@@ -23,7 +23,7 @@ export const writeLines = async (path: string, lines: readonly Line[]): Promise<
   }
 };
 
-/** The lines, each made when it is asked for: 50,000 of them are never all in memory but as their bytes. */
+/** Loads the lines as a lazy sequence: 50,000 of them are in memory only as bytes. */
 export const keptLines = async (storage: Storage, key: string): Promise<Iterable<Line>> => {
   const bytes = await storage.get(key);
   return {

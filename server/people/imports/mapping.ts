@@ -3,19 +3,19 @@ import type { SheetRules } from '../participants/rules.ts';
 import { targetsOf } from './context.ts';
 import { fieldNamed, headingKey } from './headings.ts';
 
-/** Index of a column → field. */
+/** Field by column index. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** Most headings that a company’s memory holds; the oldest are forgotten first. */
+/** Maximum number of headings stored per company; the oldest go first. */
 const MAX_REMEMBERED_HEADINGS = 300;
 
 const hasTwoWords = (text: string): boolean => /\S[\s,]+\S/.test(text.trim());
 const samplesIn = (column: ImportSource['columns'][number] | undefined): string[] => column?.samples ?? [];
 
 /**
- * Proposes a field for each column: what people of the company chose for its heading before, then what the heading names.
- * Each field is proposed once. A mandatory field is proposed even where its heading was left out before, since an import
- * cannot do without it.
+ * Proposes a field for each column: first the earlier choice for its heading, then the field that the heading names.
+ * Each field appears once. A mandatory field is proposed even if its heading was ignored before, since an import needs
+ * it.
  */
 export const proposeMapping = ({ columns }: ImportSource, rules: SheetRules): Record<string, string> => {
   const { lastMapping, fields } = rules.settings;
@@ -38,17 +38,17 @@ export const proposeMapping = ({ columns }: ImportSource, rules: SheetRules): Re
   for (const { index, target } of named) {
     if (target !== FULL_NAME && target !== BIRTH_NAME) propose(index, target);
   }
-  // Names in two columns rather than one. A column called « Salarié » may hold a number.
+  // Two name columns are better than one. A column called « Salarié » may hold a number.
   const bothNames = named.find(
     ({ target, index }) => target === FULL_NAME && samplesIn(columns[index]).some(hasTwoWords),
   );
   const birthName = named.find(({ target }) => target === BIRTH_NAME);
   const hasLastName = taken.has('lastName') || birthName !== undefined;
   if (bothNames && !(taken.has('firstName') && hasLastName)) propose(bothNames.index, FULL_NAME);
-  // The only last name of the file, or what stands where the name in use is empty.
+  // The only last name of the file, or the fallback for an empty name in use.
   const lacksLastName = !taken.has('lastName') && !taken.has(FULL_NAME);
   if (birthName) propose(birthName.index, lacksLastName ? 'lastName' : BIRTH_NAME);
-  // « Nom » alone often holds both.
+  // A column « Nom » often holds both names.
   const [lastName] = Object.entries(mapping).find(([, target]) => target === 'lastName') ?? [];
   if (lastName !== undefined && !taken.has('firstName') && !taken.has(FULL_NAME)) {
     const column = columns[Number(lastName)];
@@ -60,9 +60,8 @@ export const proposeMapping = ({ columns }: ImportSource, rules: SheetRules): Re
 };
 
 /**
- * Returns what the company remembers of headings after an import: where its mapping differs from what was proposed, a person
- * chose. `''` means that the column was left out. A column whose field was given to another one was not left out: nothing is
- * remembered of it.
+ * Returns the remembered mapping after an import: a difference from the proposal is a choice of the editor. `''` means
+ * an ignored column. If another column took the field, nothing is remembered.
  */
 export const rememberMapping = (source: ImportSource, mapping: Mapping, rules: SheetRules): Record<string, string> => {
   const proposed = proposeMapping(source, rules);
@@ -73,7 +72,7 @@ export const rememberMapping = (source: ImportSource, mapping: Mapping, rules: S
     const before = proposed[index] ?? '';
     const after = mapping[index] ?? '';
     if (key === '' || forbidden || before === after) continue;
-    // Set again, so that it is the newest.
+    // Deletes and sets again, so that it becomes the newest.
     delete memory[key];
     if (after !== '' || !filled.has(before)) memory[key] = after;
   }

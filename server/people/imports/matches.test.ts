@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const HEADINGS = 'E-mail;Prénom;Nom;Date d’arrivée;Matricule';
 
-/** Somebody known, and a file with her name and arrival under another address. */
+/** Creates a known participant, and a file with the same name and arrival but another address. */
 const knowAna = async () => {
   const at = await furnished(app);
   const known = { firstName: 'Ana', lastName: 'Silva', nameKey: 'silva ana', arrivalOn: '2027-01-14' };

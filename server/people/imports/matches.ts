@@ -17,8 +17,8 @@ export interface TypedLine {
 const keyOf = (nameKey: string, arrivalOn: string | null): string => `${arrivalOn} ${nameKey}`;
 
 /**
- * Finds lines that seem to be somebody the company knows under another address: same name, same arrival. Employee numbers
- * that differ tell two people apart. Answers the participant by line.
+ * Finds lines that may be a known participant with another address: same name, same arrival. Different employee numbers
+ * exclude a match. Returns the profile by line.
  */
 export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Promise<Map<number, Sheet>> => {
   const dated = lines.filter(
@@ -57,7 +57,7 @@ export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Pr
   );
 };
 
-/** Loads the participants that lines were said to be, by line; `lock`: until the end of the transaction. */
+/** Loads the profiles of confirmed matches, by line; `lock` holds until the end of the transaction. */
 export const loadSame = async (
   scope: Scope,
   lines: readonly TypedLine[],

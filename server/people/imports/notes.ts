@@ -9,7 +9,7 @@ import type { Fault } from './reader.ts';
 type Import = Row<'participantImports'>;
 type Note = { faults: Fault[] };
 
-/** Adds why lines of a batch are in error, or ignored. */
+/** Stores the faults of failed or ignored lines of a batch. */
 export const noteFaults = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
   scope.pour(
     'participantImportNotes',
@@ -20,7 +20,7 @@ export const noteFaults = (scope: Scope, importId: string, judged: readonly Judg
     ),
   );
 
-/** Adds the lines of a batch that seem to be somebody known. */
+/** Stores the lines of a batch that may be a known participant. */
 export const noteMatches = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
   scope.pour(
     'participantImportNotes',
@@ -54,7 +54,7 @@ const labelOf = (target: string): string => {
 
 const unended = (reason: string): string => reason.replace(/\.$/, '');
 
-/** A fault in words: PAR-002. */
+/** PAR-002: the text of a fault. */
 export const faultText = ({ source }: Pick<Import, 'source'>, line: number, fault: Fault): ImportIssue => {
   const column = (fault.column === null ? null : source?.columns[fault.column]?.heading) || labelOf(fault.target);
   const reason = unended(fault.reason);
@@ -62,7 +62,7 @@ export const faultText = ({ source }: Pick<Import, 'source'>, line: number, faul
   return { line, column, value: fault.value, reason, message };
 };
 
-/** A page of lines in error, or ignored, in the order of the file. A line may be wrong in several columns. */
+/** Returns one page of failed or ignored lines, in file order. A line may have several faults. */
 export const issuesOf = async (
   scope: Scope,
   row: Import,
@@ -84,7 +84,7 @@ export const issuesOf = async (
   return { rows, total: counted?.n ?? 0 };
 };
 
-/** The first line in error, with the first thing that is wrong with it; null: none. */
+/** First failed line with its first fault; null if there is none. */
 export const firstFailed = async (scope: Scope, importId: string): Promise<{ line: number; fault: Fault } | null> => {
   const { participantImportNotes: notes } = scope.views;
   const [first] = await scope
@@ -97,7 +97,7 @@ export const firstFailed = async (scope: Scope, importId: string): Promise<{ lin
   return first && fault ? { line: first.line, fault } : null;
 };
 
-/** Every line in error, with what is wrong with it; as many as the file has. */
+/** All failed lines with their faults, without a page limit. */
 export const allFaults = async (scope: Scope, row: Import): Promise<Map<number, string>> => {
   const { participantImportNotes: notes } = scope.views;
   const found = await scope

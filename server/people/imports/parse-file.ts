@@ -6,16 +6,16 @@ import { readFile } from './read-file.ts';
 
 export interface ParticipantsFile {
   path: string;
-  /** Where its lines are written, as `keptLines` reads them. */
+  /** Output path of the lines, which `loadStoredLines` reads. */
   linesPath: string;
   custom: readonly CustomField[];
-  /** The fields that must be found, named in PAR-003. */
+  /** Mandatory fields, named in PAR-003. */
   mandatory: string;
-  /** The sheet to read of a workbook; '' to choose. */
+  /** Worksheet to read; '' for an automatic choice. */
   sheet: string;
 }
 
-/** Reads a file of participants and writes its lines beside; refusals of `readFile` write nothing. */
+/** Parses a participants file and writes its lines to `linesPath`; after a refusal of `readFile` nothing is written. */
 export const parseParticipantsFile = async ({
   path,
   linesPath,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Bytes of Windows-1252, which differ from those of Latin-1 only in signs that these files do not hold. */
+/** Encodes as Windows-1252, equal to Latin-1 for the characters of these files. */
 const windows1252 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const importAll = async (content: Buffer, name: string) => {

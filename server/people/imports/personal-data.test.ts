@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { csv, everybody, furnished, issues, send } from './import.fixture.ts';
 import { ColumnInspector, findPersonalData } from './personal-data.ts';
 
-/** A social security number with its key; Corsica counts as 19 and 18. */
+/** Adds the key to a social security number; Corsica counts as 19 and 18. */
 const nir = (number: string): string =>
   number + String(97 - (Number(number.replace('2A', '19').replace('2B', '18')) % 97)).padStart(2, '0');
 
@@ -107,7 +107,7 @@ describe('a file that holds personal data', () => {
     expect(text).toMatch(/p3@exemple\.fr/);
     expect(text).not.toMatch(secret);
 
-    // Nor can such a column be mapped.
+    // A mapping of such a column is refused too.
     const asked = await at.browser.call(setImportMapping, {
       params,
       body: { mapping: { ...body.mapping, '8': 'employeeNumber' } },

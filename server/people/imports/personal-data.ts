@@ -1,6 +1,6 @@
 import { readDay } from './days.ts';
 
-/** Data that is recognised in cells and never kept: social security number, bank account, birth dates. */
+/** Personal data detected in cells and never stored: social security number, bank account, birth dates. */
 export type PersonalData = 'nir' | 'iban' | 'birth';
 
 const SPACE = '[\\s.\\-/_]{0,2}';
@@ -9,7 +9,7 @@ const NIR = new RegExp(
   `(?<![\\dA-Z])([1-478])${SPACE}(\\d{2})${SPACE}(\\d{2})${SPACE}(\\d{2}|2[AB])${SPACE}(\\d{3})${SPACE}(\\d{3})(?:${SPACE}(\\d{2}))?(?![\\dA-Z])`,
   'gi',
 );
-/** As a spreadsheet shows 15 digits in a narrow column. */
+/** Display of 15 digits in a narrow spreadsheet column. */
 const NIR_ROUNDED = /^[12][.,]\d{2,}E\+1[24]$/i;
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ \u00a0\u202f-]?[A-Z0-9]{1,4}){3,8}(?![A-Z0-9])/gi;
 const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
@@ -18,17 +18,17 @@ const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
     .map((code) => [code.slice(0, 2), Number(code.slice(2))]),
 );
 
-/** Months of birth: 20 to 42 and 50 to 99 stand for unknown ones. */
+/** Months of birth: 20 to 42 and 50 to 99 are codes for unknown ones. */
 const isBirthMonth = (month: number): boolean =>
   (month >= 1 && month <= 12) || (month >= 20 && month <= 42) || month >= 50;
 
-/** `certain`: its key proves it. `likely`: it has the form of one, without a key or with a wrong one. */
+/** `certain`: the key is correct. `likely`: the format fits, without a key or with a wrong one. */
 const judgeNir = (text: string): 'certain' | 'likely' | null => {
   if (NIR_ROUNDED.test(text.trim())) return 'likely';
   let found: 'likely' | null = null;
   for (const [, sex = '', year, month = '', department = '', commune, order, key] of text.matchAll(NIR)) {
     if (!isBirthMonth(Number(month))) continue;
-    // Corsica counts as 19 and 18.
+    // The key counts Corsica as 19 and 18.
     const place = department.toUpperCase().replace('2A', '19').replace('2B', '18');
     const number = Number(`${sex}${year}${month}${place}${commune}${order}`);
     if (key !== undefined && 97 - (number % 97) === Number(key)) return 'certain';
@@ -62,9 +62,9 @@ const countDigits = (text: string): number => {
   return digits;
 };
 
-/** A social security number or a bank account in a text, which their keys prove; null: none. */
+/** Finds a social security number or a bank account with a correct key; null if there is none. */
 export const findPersonalData = (text: string): 'nir' | 'iban' | null => {
-  // Cheaper than the patterns: most cells of a file end here.
+  // Cheaper than the patterns: most cells stop here.
   if (text.length < 13 || countDigits(text) < 10) return null;
   if (judgeNir(text) === 'certain') return 'nir';
   return holdsIban(text) ? 'iban' : null;
@@ -73,7 +73,7 @@ export const findPersonalData = (text: string): 'nir' | 'iban' | null => {
 const yearOf = (text: string, thisYear: number): number | null => {
   const [, short] = /^\d{1,2}[/.-]\d{1,2}[/.-](\d{2})$/.exec(text) ?? [];
   if (short) return Number(short) + (Number(short) > (thisYear % 100) + 2 ? 1900 : 2000);
-  // Numbers alone may be anything.
+  // Plain numbers may be anything.
   if (/^\d{1,7}$|^\d+[.,]\d+$/.test(text)) return null;
   for (const order of ['dmy', 'mdy'] as const) {
     const read = readDay(text, order);
@@ -85,10 +85,10 @@ const yearOf = (text: string, thisYear: number): number | null => {
 /** Ages of people at work, in years. */
 const AGES = { min: 16, max: 80 };
 const MAY_BE_NIR = /^[12][\d\s.,\-/_]{6}/;
-/** Cells of a column that are enough to tell birth dates: reading days takes longer than all else. */
+/** Cells checked per column for birth dates: parsing days is the slowest part. */
 const SAMPLE = 2000;
 const MAY_BE_DAY = /^\d{1,4}(?:er)?[/. -]|^\d{8}$|^[a-z]{3,8}\.?,? \d/i;
-/** Part of the cells of a column from which the whole column is refused. */
+/** Share of cells with personal data above which the whole column is refused. */
 const SHARE = { certain: 0.2, likely: 0.5, birth: 0.6 };
 
 /** Counts personal data in a column, cell by cell. */
@@ -99,16 +99,16 @@ export class ColumnInspector {
   #filled = 0;
   #likely = 0;
   #births = 0;
-  /** Cells that were looked at for birth dates. */
+  /** Cells checked for birth dates. */
   #sampled = 0;
 
-  /** `dates`: the column holds arrivals or other days by its heading, so that old ones are no birth dates. */
+  /** `dates`: the heading announces arrivals or other days, so that old days are not birth dates. */
   constructor({ dates, thisYear = new Date().getFullYear() }: { dates: boolean; thisYear?: number }) {
     this.#dates = dates;
     this.#thisYear = thisYear;
   }
 
-  /** Returns true for a cell that must not be kept in any case. */
+  /** Returns true for a cell that must never be stored. */
   inspect(cell: string): boolean {
     const text = cell.trim();
     if (text === '') return false;
@@ -129,7 +129,7 @@ export class ColumnInspector {
     return year !== null && this.#thisYear - year >= AGES.min && this.#thisYear - year <= AGES.max;
   }
 
-  /** The data for which the whole column is refused; null: the column may be kept. */
+  /** Kind of data that refuses the whole column; null if the column is allowed. */
   get refused(): PersonalData | null {
     const { nir, iban } = this.#certain;
     if (this.#filled === 0) return null;
@@ -140,7 +140,7 @@ export class ColumnInspector {
     return this.#births > 0 && this.#births >= this.#sampled * SHARE.birth ? 'birth' : null;
   }
 
-  /** Cells that are emptied although the column is kept. */
+  /** Cells emptied in an allowed column. */
   get removed(): number {
     return this.#certain.nir + this.#certain.iban;
   }

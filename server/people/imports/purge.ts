@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { failForgotten } from './run.ts';
 
-/** Forgets imports of before a moment: their lines, and why some were not taken. What they brought stays. */
+/** Deletes imports created before a date, with their lines and faults. The imported participants stay. */
 export const purgeImports = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   await failForgotten(scope, before);
   const { participantImports: imports } = scope.views;

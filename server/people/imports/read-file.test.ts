@@ -15,7 +15,7 @@ const LINES = [
 const quoted = (cell: string) => (/[;,\t"\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 const text = (separator: string) => LINES.map((cells) => cells.map(quoted).join(separator)).join('\r\n');
 
-/** As Windows writes Western European text. */
+/** Encodes as Windows does for Western European text. */
 const windows1252 = (words: string): Buffer => {
   const table = new Map(
     Array.from({ length: 256 }, (_, n) => [new TextDecoder('windows-1252').decode(Uint8Array.of(n)), n]),
@@ -45,7 +45,7 @@ describe.each(ENCODINGS)('%s', (_, encoding, encode) => {
     const { source, lines } = await read(encode(text(separator)));
     expect(source).toMatchObject({ format: 'csv', separator, encoding, headerLine: 1 });
     expect(source.columns.map(({ heading }) => heading)).toEqual(LINES[0]);
-    // A spreadsheet shows the blank one too.
+    // A spreadsheet also counts the blank line.
     expect(lines).toEqual([
       { line: 2, cells: LINES[1] },
       { line: 4, cells: LINES[3] },

@@ -9,18 +9,18 @@ import { type Sheet, xlsxSheets } from './xlsx.ts';
 
 export interface ReadFile {
   source: ImportSource;
-  /** Without the headings; cells of what is never kept are empty. */
+  /** Lines below the headings; cells with forbidden data are empty. */
   lines: Line[];
 }
 
-/** Headings may stand below a title. */
+/** Lines searched for headings: titles may come before. */
 const WITHIN = 20;
 const MAX_HEADING = 80;
 
 const recognised = (cells: readonly string[], custom: readonly CustomField[]): number =>
   cells.filter((cell) => cell.length <= MAX_HEADING && (fieldNamed(cell, custom) !== null || isForbidden(cell))).length;
 
-/** Words that no table holds below its headings. */
+/** True for a line of words without e-mails, numbers or personal data. */
 const looksLikeHeadings = ({ cells }: Line): boolean => {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return (
@@ -28,7 +28,7 @@ const looksLikeHeadings = ({ cells }: Line): boolean => {
   );
 };
 
-/** Where the headings are, among the first lines; null: nowhere. */
+/** Finds the headings among the first lines; null if there are none. */
 const headingsOf = (lines: readonly Line[], custom: readonly CustomField[]): { line: Line; score: number } | null => {
   let best: { line: Line; score: number } | null = null;
   for (const line of lines.slice(0, WITHIN)) {
@@ -40,7 +40,7 @@ const headingsOf = (lines: readonly Line[], custom: readonly CustomField[]): { l
   return first && looksLikeHeadings(first) ? { line: first, score: 0 } : null;
 };
 
-/** The separator under which most headings are known, then which makes most columns. */
+/** Chooses the separator with the most known headings, then with the most columns. */
 const separatorOf = (text: string, custom: readonly CustomField[]): Separator => {
   const worth = (separator: Separator) => {
     const lines = firstLines(text, separator, WITHIN);
@@ -63,10 +63,10 @@ const samplesOf = (lines: readonly Line[], index: number): string[] => {
   return samples;
 };
 
-/** `="00012"`, by which programs keep a spreadsheet from taking zeros away, is its text. */
+/** Programs write `="00012"` to keep leading zeros: its text is the content. */
 const plainText = (cell: string): string => (cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell);
 
-/** A line that programs add below: a total, a date of printing. */
+/** True for a footer of a program: a total, a print date. */
 const isFooter = ({ cells }: Line): boolean => {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const [first = ''] = filled;
@@ -80,8 +80,8 @@ const isFooter = ({ cells }: Line): boolean => {
 type ColumnJudgement = Pick<ImportSource['columns'][number], 'forbidden' | 'content' | 'removed'>;
 
 /**
- * Empties the cells of what is never kept, before anything of the file is: columns that say it by their heading, columns that
- * hold it, and single cells. Works in place, since a file may be large.
+ * Empties cells with forbidden data before anything is stored: columns with a forbidden heading, columns with forbidden
+ * content, and single cells. Works in place, since a file may be large.
  */
 const dropPersonalData = (
   lines: readonly Line[],
@@ -136,8 +136,8 @@ const tabled = (
 };
 
 /**
- * The sheet to read: the one that was asked for, else the one whose headings name most fields, the first of equals. One
- * workbook often opens on a cover or a summary.
+ * Chooses the worksheet: the requested one, otherwise the one whose headings name most fields, first of equals.
+ * Workbooks often open on a cover or a summary.
  */
 const chooseSheet = (sheets: readonly Sheet[], custom: readonly CustomField[], wanted: string): Sheet | undefined => {
   const asked = sheets.find(({ name }) => name === wanted);
@@ -147,8 +147,9 @@ const chooseSheet = (sheets: readonly Sheet[], custom: readonly CustomField[], w
 };
 
 /**
- * What a file of participants holds, judged by its bytes. `sheet`: the one to read of a workbook, '' to choose. PAR-003
- * without headings (`mandatory` names what was looked for), PAR-004 above 50,000 lines, PAR-005 for what is neither CSV nor XLSX.
+ * Reads a participants file, detected by its bytes. `sheet` is the worksheet of a workbook, '' for an automatic choice.
+ * Throws PAR-003 without headings (`mandatory` lists the expected ones), PAR-004 above 50,000 lines, PAR-005 for
+ * anything but CSV or XLSX.
  */
 export const readFile = async (
   bytes: Buffer,
@@ -169,7 +170,7 @@ export const readFile = async (
     });
   }
   const { text, encoding } = decoded;
-  // What Excel writes above, so that it is opened rightly; it is a line of the file.
+  // Excel reads the separator from this first line; it counts in the line numbers.
   const said = /^sep=(.)(\r?\n)/i.exec(text);
   const rest = said ? `${said[2]}${text.slice(said[0].length)}` : text;
   const separator = SEPARATORS.find((one) => one === said?.[1]) ?? separatorOf(rest, custom);

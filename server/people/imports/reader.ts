@@ -17,17 +17,17 @@ import { splitName } from './full-name.ts';
 import { type ChosenValues, valueKey } from './values.ts';
 import { contractOf, languageNamed } from './words.ts';
 
-/** A value as a sheet keeps it, or why it cannot be. */
+/** The value to store, or the reason of its refusal. */
 type Cell = { value: unknown } | { reason: string };
 
-/** A person chose to keep nothing of such a text. */
+/** Result for a text that the editor chose to ignore. */
 const NOTHING_KEPT: Cell = { value: null };
 
-/** What is wrong with a line: where, what, why. */
+/** A fault of a line: column, value and reason. */
 export interface Fault {
-  /** Index of the column; null: the line has none for it. */
+  /** Index of the column; null if no column fills the field. */
   column: number | null;
-  /** As a mapping names it. */
+  /** Name of the target in a mapping. */
   target: string;
   value: string;
   reason: string;
@@ -46,7 +46,7 @@ const ofSchema =
     return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? errorText('GEN-019') };
   };
 
-/** Digits that a spreadsheet has taken for a number have lost their first zero. */
+/** A spreadsheet that reads digits as a number removes the leading zero. */
 const phone = (text: string): Cell => {
   const digits = text.replace(/[\s.\-()\u00a0\u202f]/g, '').replace(/^00(?=[1-9])/, '+');
   return ofSchema('phone')(/^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits);
@@ -95,7 +95,7 @@ const groups = (text: string): Cell => {
 
 type Person = Pick<Row<'referents'>, 'id' | 'bookletId' | 'firstName' | 'lastName' | 'email'>;
 
-/** Referents by e-mail address and by name, those of the booklet first. */
+/** Referents by e-mail and by name, those of the booklet first. */
 const referentCell = (people: readonly Person[], bookletId: string) => {
   const known = new Map<string, string>();
   const sorted = people.toSorted((a, b) => Number(b.bookletId === bookletId) - Number(a.bookletId === bookletId));
@@ -111,7 +111,7 @@ const referentCell = (people: readonly Person[], bookletId: string) => {
   };
 };
 
-/** Remembers what it answered: in a column of 50,000 cells, most come again. */
+/** Caches results: in a column of 50,000 cells, most values repeat. */
 const remembering = (read: (text: string) => Cell): ((text: string) => Cell) => {
   const known = new Map<string, Cell>();
   return (text) => {
@@ -127,7 +127,7 @@ export interface Reading {
   nameOrder: NameOrder | null;
   values: ChosenValues;
   decisions: MatchDecisions;
-  /** Line → participant that a person said it is; null: lines that seem to be somebody known are looked for. */
+  /** Confirmed participant by line; null to look for matches. */
   same: ReadonlyMap<number, string> | null;
   rules: SheetRules;
   referents: readonly Person[];
@@ -188,10 +188,10 @@ const KEPT_AS: Record<string, keyof ParticipantFields> = {
   [BIRTH_NAME]: 'lastName',
 };
 
-/** What our own files put before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that exported files add before a formula character. */
 const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '').trim();
 
-/** Reads lines into what they say of a person, each value by the rules of its field. */
+/** Reads lines into profile fields, each value with the rules of its field. */
 export const lineReader = (reading: Reading): ((line: Line) => { typed: ParticipantFields; faults: Fault[] }) => {
   const all = readers(reading);
   const columns = Object.entries(reading.mapping).flatMap(([index, target]) => {
@@ -203,7 +203,7 @@ export const lineReader = (reading: Reading): ((line: Line) => { typed: Particip
     };
     return read ? [{ index: Number(index), target, read: remembering(chosen ? readChosen : read) }] : [];
   });
-  // First, so that what is in columns of their own overwrites it.
+  // First, so that separate columns overwrite the combined name.
   const rank = ({ target }: { target: string }) => Number(target === FULL_NAME) + Number(target === BIRTH_NAME);
   columns.sort((a, b) => rank(b) - rank(a));
   return ({ cells }) => {

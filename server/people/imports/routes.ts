@@ -28,7 +28,7 @@ export const participantImportRoutes: Feature = async (routes, services, app) =>
   await workOnImports(services, app.log);
 
   routes.permitted(createCall, async ({ scope, params, request }) => {
-    // Before 20 Mo are taken in.
+    // Checks the permission before the upload of 20 Mo.
     await bookletFor(scope, params.id, 'participants.manage');
     const known = await receive(request, createCall, MAX_IMPORT_BYTES, (file, { sheet }) =>
       createImport(scope, storage, params.id, file, sheet),

@@ -23,7 +23,7 @@ const MEANWHILE =
 
 type Ids = { id: string; importId: string };
 
-/** PAR-002 with the first line in error. */
+/** PAR-002 for the first failed line. */
 const firstError = async (scope: Scope, row: Import): Promise<Refusal> => {
   const first = await firstFailed(scope, row.id);
   const issue = first && faultText(row, first.line, first.fault);
@@ -36,8 +36,8 @@ const firstError = async (scope: Scope, row: Import): Promise<Refusal> => {
 };
 
 /**
- * Starts writing, in the background. Refuses what `refusalOf` tells, PAR-002 when all lines are wanted and one is in error,
- * GEN-017 for an import that runs or ran already.
+ * Starts the import in the background. Throws the refusals of `findImportRefusal`, PAR-002 if all lines are wanted and
+ * one failed, GEN-017 for an import that is running or finished.
  */
 export const startImport = async (
   scope: Scope,
@@ -63,13 +63,13 @@ export const startImport = async (
     },
     (columns) => and(eq(columns.id, known.row.id), inArray(columns.state, ['checked', 'failed', 'cancelled'])),
   );
-  // Somebody started it at the same moment.
+  // A concurrent request has started it.
   if (!row) throw started();
   await jobs.send(QUEUE, { id: `${scope.companyId}/${row.id}` }, { awaited: true });
   return importFor(scope, ids.id, ids.importId);
 };
 
-/** Stops what runs: nothing of it stays. GEN-017 when it is over. */
+/** Cancels a running import without a trace. Throws GEN-017 after the end. */
 export const cancelImport = async (scope: Scope, ids: Ids): Promise<Known> => {
   const known = await importFor(scope, ids.id, ids.importId);
   const [row] = await scope.update(
@@ -91,7 +91,7 @@ const fail = async (scope: Scope, importId: string, error: string): Promise<void
   );
 };
 
-/** A scope for whoever started it, whose rights are judged again. */
+/** Scope of the author, whose permissions are checked again. */
 const scopeOf = async ({ db }: Services, companyId: string, userId: string): Promise<Scope> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('GEN-010');
@@ -100,8 +100,8 @@ const scopeOf = async ({ db }: Services, companyId: string, userId: string): Pro
 };
 
 /**
- * Writes an import that was started, in one transaction: killed on the way it leaves nothing, and runs again. Its progress
- * is told outside of the transaction, which the embedded database, being one session, does not allow.
+ * Writes a started import in one transaction: if the process dies, nothing stays and the job runs again. Progress is
+ * written outside the transaction; the embedded database has only one session and cannot do so.
  */
 export const performImport = async (services: Services, companyId: string, importId: string): Promise<void> => {
   const outside = new Scope(services.db, NOBODY, companyId);
@@ -137,7 +137,7 @@ export const performImport = async (services: Services, companyId: string, impor
   }
 };
 
-/** Registers the work. What fails is told in the import: the queue tries again only what was killed. */
+/** Registers the worker. The import stores its failures; the queue retries only killed jobs. */
 export const workOnImports = (services: Services, log: FastifyBaseLogger): Promise<void> =>
   services.jobs.work(QUEUE, async ({ id }) => {
     const [companyId = '', importId = ''] = id.split('/');
@@ -148,7 +148,7 @@ export const workOnImports = (services: Services, log: FastifyBaseLogger): Promi
     }
   });
 
-/** Says of imports that nobody works on any more, since `before`, that they failed. */
+/** Marks imports without progress since `before` as failed. */
 export const failForgotten = async (scope: Scope, before: Date): Promise<number> => {
   const rows = await scope.update(
     'participantImports',

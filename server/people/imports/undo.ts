@@ -11,7 +11,7 @@ import type { contentOf } from './write.ts';
 
 const HOUR = 3_600_000;
 
-/** PAR-010 once somebody of it was invited, or has opened the booklet by herself. */
+/** Throws PAR-010 if an imported participant was invited or has opened the booklet. */
 const refuseInvited = async (inside: Scope, importId: string): Promise<void> => {
   const { enrolments } = inside.views;
   const [row] = await inside
@@ -43,7 +43,7 @@ const arrivals = async (inside: Scope, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, arrivalOn }) => [id, arrivalOn]));
 };
 
-/** Puts sheets back as they were, but those that somebody has changed since. */
+/** Restores profiles, except those changed since the import. */
 const restore = async (inside: Scope, importId: string): Promise<void> => {
   const { participantImportNotes: notes } = inside.views;
   let after = 0;
@@ -75,7 +75,7 @@ const restore = async (inside: Scope, importId: string): Promise<void> => {
   }
 };
 
-/** Sheets that it created and that are in no booklet now: one that was enrolled elsewhere since stays. */
+/** Removes profiles created by the import and without any enrolment now: one enrolled elsewhere since stays. */
 const removeCreated = (inside: Scope, importId: string): Promise<number> => {
   const { enrolments } = inside.views;
   const enrolled = inside.select({ id: enrolments.participantId }).from(enrolments);
@@ -98,8 +98,8 @@ const over = (row: Import): Refusal =>
       });
 
 /**
- * Takes out what an import brought: enrolments, sheets it created, and what it changed in others, in one transaction.
- * PAR-010 once somebody was invited, GEN-017 after 24 hours, twice, or for an import that wrote nothing.
+ * Undoes an import in one transaction: its enrolments, the profiles it created, and its changes in others. Throws
+ * PAR-010 after an invitation, GEN-017 after 24 hours, the second time, or for an import without writes.
  */
 export const undoImport = async (scope: Scope, ids: { id: string; importId: string }): Promise<Known> => {
   const known = await importFor(scope, ids.id, ids.importId);

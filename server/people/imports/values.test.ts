@@ -54,7 +54,7 @@ test('a kind of contract that is not known is asked once, and the answer is kept
       params: { id: at.bookletId, importId: id },
       body: { mapping: body.mapping, values },
     });
-  // A value that the field does not have changes nothing.
+  // A value outside the field’s list changes nothing.
   const { body: odd } = await choose(body.id, { contractType: { Titulaire: 'roi' } });
   expect(odd).toMatchObject({ created: 1, failed: 3 });
   const { body: chosen } = await choose(body.id, { contractType: { Titulaire: 'permanent', Vacation: '' } });
@@ -75,7 +75,7 @@ test('a kind of contract that is not known is asked once, and the answer is kept
     ['titulaire', 'permanent'],
     ['Vacation', ''],
   ]);
-  // Taken back here, it is asked again the next time.
+  // A withdrawn choice is asked again in the next import.
   const { body: less } = await choose(again.id, { contractType: { titulaire: 'permanent' } });
   expect(less).toMatchObject({ created: 1, failed: 1 });
   await run(at, less, 'valid');

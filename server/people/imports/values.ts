@@ -8,15 +8,15 @@ import { customTarget, FIELD_LABELS } from './headings.ts';
 import type { Mapping } from './mapping.ts';
 import { contractOf, languageNamed } from './words.ts';
 
-/** Values chosen by field, then by what the file says (`valueKey`); `''`: nothing is kept of it. */
+/** Chosen values by field, then by text of the file (`toValueKey`); `''` ignores the text. */
 export type ChosenValues = Record<string, Record<string, string>>;
-/** Texts of a field, with their number of lines. */
+/** Texts of a field with their number of lines. */
 export type FoundTexts = Record<string, { text: string; lines: number }[]>;
 
-/** Texts of a field that are offered: a column of more is no column of kinds. */
+/** Maximum number of texts offered for a field: a column with more is free text. */
 const MAX_TEXTS = 60;
 const MAX_TEXT = 120;
-/** Texts of a field that a company’s memory holds; the oldest are forgotten first. */
+/** Texts of a field stored per company; the oldest go first. */
 const MAX_REMEMBERED_TEXTS = 300;
 
 export const valueKey = (text: string): string => foldedKey(text);
@@ -24,7 +24,7 @@ export const valueKey = (text: string): string => foldedKey(text);
 interface ClosedField {
   label: string;
   choices: ImportValues['choices'];
-  /** Value that the text names by itself; null: none. */
+  /** Value that a text names; null if there is none. */
   read: (text: string) => string | null;
 }
 
@@ -36,7 +36,7 @@ const readFromList =
 
 const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language' });
 
-/** Fields that take only some values, by their name in a mapping. */
+/** Fields with a closed list of values, by mapping target. */
 const closedFields = ({ settings, language }: SheetRules): Map<string, ClosedField> => {
   const fields = new Map<string, ClosedField>();
   fields.set('contractType', {
@@ -68,7 +68,7 @@ const closedFields = ({ settings, language }: SheetRules): Map<string, ClosedFie
   return fields;
 };
 
-/** Finds the different texts of mapped columns that take only some values. */
+/** Lists the distinct texts of mapped columns with a closed list. */
 export const findTexts = (lines: Iterable<Line>, mapping: Mapping, rules: SheetRules): FoundTexts => {
   const closed = closedFields(rules);
   const columns = Object.entries(mapping).flatMap(([index, target]) =>
@@ -89,7 +89,7 @@ export const findTexts = (lines: Iterable<Line>, mapping: Mapping, rules: SheetR
   return Object.fromEntries(columns.map(({ target, texts }) => [target, [...texts.values()]]));
 };
 
-/** Returns the values to read a file by: those chosen for it, and those remembered for fields where nothing was chosen yet. */
+/** Returns the values for a file: its own choices, and the remembered ones for fields without a choice. */
 export const applyRemembered = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ChosenValues => {
   const closed = closedFields(rules);
   return Object.fromEntries(
@@ -105,14 +105,14 @@ export const applyRemembered = (texts: FoundTexts, chosen: ChosenValues, rules: 
   );
 };
 
-/** Returns what a company remembers of values after an import. */
+/** Returns the remembered values of the company after an import. */
 export const rememberValues = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ChosenValues => {
   const memory = { ...rules.settings.lastValues };
   for (const [target, found] of Object.entries(texts)) {
     const ofField = { ...memory[target] };
     for (const { text } of found) {
       const key = valueKey(text);
-      // Set again, so that it is the newest; a choice that was taken back is forgotten.
+      // Deletes and sets again, so that it becomes the newest; a withdrawn choice is removed.
       delete ofField[key];
       const value = chosen[target]?.[key];
       if (value !== undefined) ofField[key] = value;
@@ -122,7 +122,7 @@ export const rememberValues = (texts: FoundTexts, chosen: ChosenValues, rules: S
   return memory;
 };
 
-/** Lists the texts of an import with the value that each stands for, those that stand for none first. */
+/** Lists the texts of an import with their value, those without a value first. */
 export const listValues = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ImportValues[] => {
   const closed = closedFields(rules);
   return Object.entries(texts).flatMap(([target, found]) => {

@@ -22,7 +22,7 @@ const CONTRACT_OF = new Map(
 );
 
 /**
- * Kind of contract in the words of a company: « C.D.I. », « CDI temps plein ». Null where it names none that is known, or
+ * Contract type from the words of a company: « C.D.I. », « CDI temps plein ». Null if the words name no known type, or
  * several (« CDI intérimaire »).
  */
 export const contractOf = (text: string): ContractType | null => {
@@ -47,7 +47,10 @@ const LANGUAGE_OF = new Map(
   ),
 );
 
-/** A language by its tag (`fr`, `fr-FR`, `fr_FR`) or its name; null: none. The booklet's own stands for its bare tag. */
+/**
+ * Language by its tag (`fr`, `fr-FR`, `fr_FR`) or its name; null if unknown. The booklet's own tag replaces its bare
+ * language.
+ */
 export const languageNamed = (text: string, own: string): string | null => {
   const tag = LANGUAGE_OF.get(foldedKey(text)) ?? languageOf(text.trim().replace('_', '-'));
   return tag !== null && tag === own.split('-')[0] ? own : tag;

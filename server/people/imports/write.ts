@@ -19,10 +19,10 @@ type Fate<Name extends Judged['fate']> = Extract<Judged, { fate: Name }>;
 const ofFate = <Name extends Judged['fate']>(judged: readonly Judged[], fate: Name): Fate<Name>[] =>
   judged.filter((one): one is Fate<Name> => one.fate === fate);
 
-/** What a sheet holds that an import may change, as a note keeps it. */
+/** Profile data that an import may change, as stored in a note. */
 export const contentOf = (sheet: Sheet) => ({ ...fieldsOf(sheet), nameKey: sheet.nameKey });
 
-/** Completes sheets that the company had, and keeps what they were. Answers them all, as they are now. */
+/** Completes existing profiles and stores their former content. Returns all of them in their new state. */
 const complete = async (inside: Scope, importId: string, known: readonly Fate<'updated'>[]) => {
   const now = new Date();
   const changed = known.filter(({ sheet, before }) => !isDeepStrictEqual(fieldsOf(sheet), fieldsOf(before)));
@@ -59,7 +59,7 @@ const complete = async (inside: Scope, importId: string, known: readonly Fate<'u
   return known.map(({ sheet, before }) => ({ id: before.id, nameKey: nameKeyOf(sheet), arrivalOn: sheet.arrivalOn }));
 };
 
-/** Keeps what a person chose in this import, for the next file of the company. */
+/** Remembers the choices of the editor for the company’s next file. */
 const remember = (inside: Scope, { row, rules }: Known): Promise<void> => {
   const lastMapping = row.source ? rememberMapping(row.source, row.mapping, rules) : rules.settings.lastMapping;
   const lastValues = rememberValues(row.options.texts ?? {}, row.options.values ?? {}, rules);
@@ -70,14 +70,14 @@ const remember = (inside: Scope, { row, rules }: Known): Promise<void> => {
 };
 
 export interface Progress {
-  /** Told how many lines were gone through; throws to stop, and nothing stays. */
+  /** Reports the number of lines done; throws to stop, and nothing stays. */
   tell: (done: number) => Promise<void>;
 }
 
 /**
- * Writes an import, all in the caller's transaction: sheets, enrolments, what was before, and the end of the import itself.
- * Refuses (PAR-002) the first line in error unless only `valid` ones are asked for, and PAR-011. Throws
- * `Stopped` when the import is no longer running: then nothing may stay.
+ * Writes an import in the caller's transaction: profiles, enrolments, former contents, and the end of the import.
+ * Throws PAR-002 for the first failed line unless `valid` lines suffice, and PAR-011. Throws `ImportStopped` if the
+ * import is no longer running: the transaction must roll back.
  */
 export const writeImport = async (
   inside: Scope,
@@ -86,7 +86,7 @@ export const writeImport = async (
   { tell }: Progress,
 ): Promise<void> => {
   const { row, rules, people } = known;
-  // The company’s row is locked: imports of a company come one after the other, and see what the former wrote.
+  // This lock serialises the imports of a company: each one sees the writes of the former.
   await refuseFull(inside, rules.settings, 0);
   const all = row.options.which === 'all';
   const counts = { ...NOTHING };
@@ -131,7 +131,7 @@ export const writeImport = async (
   if (ended.length === 0) throw new Stopped();
 };
 
-/** The import was cancelled, or somebody else has ended it. */
+/** The import was cancelled or already ended. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }

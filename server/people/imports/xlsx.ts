@@ -5,13 +5,13 @@ import { directory, inflate } from '../../booklets/documents/archive.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Line } from './csv.ts';
 
-/** 50,000 lines of 16 columns are some 40 Mo of XML. */
+/** 50,000 lines of 16 columns are about 40 Mo of XML. */
 const MAX_TOTAL = 100 * MEGABYTE;
-/** Beyond this ratio a large part is no table but a bomb; real ones stay under 40. */
+/** Above this ratio a large part is a zip bomb; real ones stay below 40. */
 const MAX_RATIO = 200;
 const MAX_COLUMNS = 256;
 
-/** The parts that hold a table: pictures, macros and the rest are never unpacked. */
+/** Parts with table data: pictures, macros and other parts are never inflated. */
 const wanted = (name: string) =>
   /^(\[Content_Types\]\.xml|_rels\/|xl\/[^/]+\.xml|xl\/_rels\/|xl\/worksheets\/[^/]+\.xml)/.test(name);
 
@@ -19,8 +19,8 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
- * Refuses a sheet that says it reaches further than a file of people: empty rows and cells between would be made. Answers
- * its last row.
+ * Returns the last row of a worksheet. Refuses references beyond a normal file, since the parser would create all empty
+ * rows and cells in between.
  */
 const lastRow = (sheet: string): number => {
   let last = 0;
@@ -33,8 +33,8 @@ const lastRow = (sheet: string): number => {
 };
 
 /**
- * The parts of a workbook, inflated to no more than they declare and packed again without compression: what reads it then
- * cannot be made to inflate anything. Throws on anything that is no workbook.
+ * Inflates the parts of a workbook within their declared sizes, and repacks them without compression, so that the
+ * parser never inflates untrusted data. Throws on anything but a workbook.
  */
 const safeWorkbook = (bytes: Buffer): Buffer => {
   const entries = directory(bytes);
@@ -61,13 +61,13 @@ const cellText = (cell: unknown): string => {
   return String(cell);
 };
 
-/** A sheet of a workbook, with its lines that are not blank; days as `YYYY-MM-DD`. */
+/** A worksheet with its non-blank lines; days as `YYYY-MM-DD`. */
 export interface Sheet {
   name: string;
   lines: Line[];
 }
 
-/** Reads the sheets of a workbook that hold something. PAR-004 above 50,000 lines, PAR-005 for no workbook. */
+/** Reads the non-empty worksheets of a workbook. Throws PAR-004 above 50,000 lines, PAR-005 for an invalid workbook. */
 export const xlsxSheets = async (bytes: Buffer): Promise<Sheet[]> => {
   const { default: readSheets } = await import('read-excel-file/node');
   try {

@@ -32,7 +32,7 @@ const ANAIS = { firstName: 'Anaïs', lastName: 'Dupont', email: 'anais@exemple.f
 const add = (participant: Typed, mergeWith: string | null = null, params = office.params) =>
   office.admin.call(addParticipant, { params, body: { participant, mergeWith } });
 
-/** Refused, and nobody and nothing has changed. */
+/** Expects a refusal that changes no data. */
 const refuses = async (work: () => ReturnType<typeof add>, status: number, code: string) => {
   const before = await everybodyIn(office.scope);
   const answer = await work();

@@ -15,7 +15,7 @@ import { judge, refuseIssues, rulesOf, type SheetRules } from './rules.ts';
 import { alreadyEnrolled, alreadyTheirs, sameAs } from './same.ts';
 import { fieldsOf, oncePerPerson, type Sheet, tracked, typedOf } from './sheet.ts';
 
-/** Refuses (PAR-009) whoever is in the booklet already. */
+/** Throws PAR-009 for a participant who is in the booklet already. */
 const refuseEnrolled = async (inside: Scope, people: People, sheet: Sheet): Promise<void> => {
   const there = (await enrolledAmong(inside, people.booklet.id, [sheet.id])).get(sheet.id);
   if (there !== undefined) throw alreadyEnrolled(sheet, there);
@@ -34,7 +34,7 @@ const addNew = async (inside: Scope, people: People, rules: SheetRules, typed: P
   return id;
 };
 
-/** The sheet that PAR-001 named takes what was typed, and its person comes into the booklet. */
+/** Copies the given fields to the profile that PAR-001 named, and enrols this participant in the booklet. */
 const joinSheet = async (
   inside: Scope,
   people: People,
@@ -43,7 +43,7 @@ const joinSheet = async (
   sheetId: string,
 ): Promise<string> => {
   const known = await sameAs(inside, typed);
-  // It is there no more, or is no longer the same person’s: she is to be added again.
+  // The profile no longer exists or now belongs to another person: the caller must add the participant again.
   if (known?.sheet.id !== sheetId) throw new Refusal('GEN-010');
   await refuseEnrolled(inside, people, known.sheet);
   const { sheet, issues } = judge(rules, {
@@ -67,9 +67,9 @@ const joinSheet = async (
 };
 
 /**
- * Adds somebody to a booklet, with a sheet of her own, or with the one PAR-001 named (`mergeWith`). Answers the enrolment.
- * PAR-001 or PAR-012 with the sheet that has the e-mail or the employee number already, PAR-009 when she is in the booklet,
- * PAR-008, PAR-011, PAR-018, PAR-019, and what else is wrong with the sheet, beside each field.
+ * Adds a participant to a booklet, with a new profile or with the one that PAR-001 named (`mergeWith`). Returns the
+ * enrolment id. Throws PAR-001 or PAR-012 with the profile that already has the e-mail or the employee number, PAR-009
+ * for a participant of the booklet, PAR-008, PAR-011, PAR-019, and the other issues of the profile, each on its field.
  */
 export const add = async (
   scope: Scope,
@@ -96,10 +96,13 @@ const sheetsWith = async (scope: Scope, ids: readonly string[]): Promise<Sheet[]
     .where(and(among(participants.id, ids), isNull(participants.anonymisedAt), await knowable(scope, participants)));
 };
 
-/** People, from which the database is told of them before they are looked for. */
+/** Enrolments from which the transaction refreshes the database statistics, so that later queries use a good plan. */
 const MANY = 100;
 
-/** Enrols people who have a sheet. GEN-010 when one of them is nobody the actor may know; PAR-008, PAR-011, PAR-019. */
+/**
+ * Enrols participants who have a profile. Throws GEN-010 if the actor may not know one of them; PAR-008, PAR-011,
+ * PAR-019.
+ */
 export const addExisting = async (
   scope: Scope,
   people: People,

@@ -51,7 +51,7 @@ const anonymise = (
   params = office.params,
 ) => browser.call(anonymiseParticipants, { params, body: { selection: { ids }, confirmation } });
 
-/** Somebody who has left traces everywhere. */
+/** Creates a participant with data in every table. */
 const traced = async (bookletId = office.booklet.id) => {
   const { scope } = office;
   const row = await house.make.enrolment(scope, {
@@ -104,7 +104,7 @@ const traced = async (bookletId = office.booklet.id) => {
   return row;
 };
 
-/** Every table of the company’s people, but proofs, as one text. */
+/** All tables with participant data except proofs, as one text. */
 const traces = async () => {
   const { views } = office.scope;
   const tables = [
@@ -194,7 +194,7 @@ describe('anonymising', () => {
     });
     expect(await sheetRow(office.scope, row.participantId)).toMatchObject({ ...SECRETS, anonymisedAt: null });
     expect((await enrolmentRow(office.scope, alive.id)).participantId).toBe(row.participantId);
-    // The last of her booklets takes her with it.
+    // The profile disappears with the last booklet of the participant.
     await office.scope.update('enrolments', { state: 'expired' }, ({ id }) => eq(id, alive.id));
     await anonymise([alive.id], 'ANONYMISER', office.admin, { id: elsewhere });
     expect(JSON.stringify(await traces())).not.toContain('Secr');

@@ -14,7 +14,7 @@ import type { BulkVerb } from './bulk.ts';
 import { peopleChanged } from './facets.ts';
 import { counted } from './selection.ts';
 
-/** Nobody: what is left of a sheet. */
+/** Values of an anonymised profile. */
 const EMPTY = {
   firstName: '',
   lastName: '',
@@ -38,25 +38,25 @@ const EMPTY = {
   importId: null,
 };
 
-/** Takes away what leads back to these people in everything that hangs on their enrolments. */
+/** Erases personal data from everything that belongs to these enrolments. */
 const forget = async (inside: Scope, ids: readonly string[]): Promise<void> => {
   await inside.remove('personalLinks', (rows) => among(rows.enrolmentId, ids));
   await inside.remove('contactDays', (rows) => among(rows.enrolmentId, ids));
   await inside.remove('responders', (rows) => among(rows.enrolmentId, ids));
-  // Reasons that somebody typed may name her.
+  // A typed reason may contain a name.
   await inside.update('enrolmentEvents', { detail: '' }, (rows) => among(rows.enrolmentId, ids));
   await inside.update('campaignRecipients', { email: '', detail: '', messageId: '', outboxId: null }, (rows) =>
     among(rows.enrolmentId, ids),
   );
   await inside.update('responses', { enrolmentId: null }, (rows) => among(rows.enrolmentId, ids));
-  // A proof stays with the identity that was typed in it, for the years the booklet says.
+  // A proof keeps the identity typed in it, for the retention period of the booklet.
   await inside.update('proofs', { enrolmentId: null }, (rows) => among(rows.enrolmentId, ids));
   await inside.update('enrolments', { nameKey: '', importId: null, noticeVersion: null, noticeAt: null }, (rows) =>
     among(rows.id, ids),
   );
 };
 
-/** Whoever is still somebody in another booklet leaves this one to nobody: an empty sheet for each such enrolment. */
+/** Participants still known in another booklet keep their profile: each anonymised enrolment gets an empty one. */
 const detach = async (inside: Scope, rows: readonly Row<'enrolments'>[], at: Date): Promise<void> => {
   const shells = rows.map(({ id }) => ({ enrolmentId: id, id: uuidv7() }));
   await inside.pour(
@@ -86,8 +86,8 @@ const emptySheets = async (inside: Scope, ids: readonly string[], at: Date): Pro
 };
 
 /**
- * Forgets who these people were, for good. The dates of their enrolments stay for the counts. A person who is in another
- * booklet still is herself there; else her sheet is emptied. Answers who was not in a state that allows it.
+ * Anonymises these enrolments, irreversibly. Their dates stay for the statistics. A participant who is in another
+ * booklet keeps their profile; otherwise the profile is emptied. Returns the enrolments whose state refuses it.
  */
 export const anonymise = (scope: Scope, ids: readonly string[], at: Date = new Date()): Promise<Moved> =>
   scope.transaction(async (inside) => {
@@ -116,8 +116,8 @@ export const anonymise = (scope: Scope, ids: readonly string[], at: Date = new D
   });
 
 /**
- * As `anonymise`, for a selection of a booklet and once the word was typed (PAR-017). Where nobody is followed by name, who
- * has read everything is not told apart: only ended and revoked accesses are anonymised by hand.
+ * Bulk version of `anonymiseEnrolments`, with the typed confirmation word (PAR-017). Without named tracking, reading
+ * states stay hidden: only ended and revoked accesses can be anonymised by hand.
  */
 export const anonymising: BulkVerb<BodyOf<typeof anonymiseParticipants>> = {
   permission: 'participants.anonymise',

@@ -13,7 +13,7 @@ import { settingsOf } from './settings.ts';
 
 type Answer = AnswerOf<typeof previewArrival>;
 
-/** When a step leaves for somebody who arrives on a day; null: never, without a day. */
+/** Departure time of a step for an arrival day; null without an arrival day. */
 const leavesAt = (step: ArrivalStep, arrivalOn: string | null, people: People, calendar: Calendar): Date | null => {
   if (arrivalOn === null) return null;
   const day = addDays(arrivalOn, step.trigger.days);
@@ -23,12 +23,12 @@ const leavesAt = (step: ArrivalStep, arrivalOn: string | null, people: People, c
 interface Alike {
   arrivalOn: string | null;
   n: number;
-  /** How many of them each step has been sent to. */
+  /** Number of these participants who received each step, by campaign id. */
   sent: Map<string, number>;
   lastSentAt: Map<string, Date | null>;
 }
 
-/** The people of a selection by their present arrival, with what they were sent. */
+/** Groups a selection by arrival day, with the steps already sent. */
 const alikeOf = async (scope: Scope, ids: readonly string[], steps: readonly ArrivalStep[]): Promise<Alike[]> => {
   const { enrolments, campaignRecipients } = scope.views;
   const days = await scope
@@ -68,7 +68,7 @@ const alikeOf = async (scope: Scope, ids: readonly string[], steps: readonly Arr
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-/** What another arrival day would move for a selection; nothing is changed. */
+/** Computes the effects of another arrival day on a selection, without any change. */
 export const preview = async (
   scope: Scope,
   bookletId: string,

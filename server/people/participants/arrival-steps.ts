@@ -2,17 +2,17 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type StepTiming, stepTiming } from '../../../contract/messages/campaigns/sequence.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** A sending that leaves a number of days before or after the arrival. */
+/** A campaign that leaves a number of days before or after the arrival. */
 export interface ArrivalStep extends StepTiming {
   campaignId: string;
   name: string;
   trigger: { kind: 'arrival'; days: number };
 }
 
-/** States in which a step still sends, or will again. */
+/** Campaign states in which a step sends now or later. */
 const ALIVE = ['planned', 'running', 'paused', 'auto_paused'] as const;
 
-/** The steps of a booklet’s sequence that count from the arrival, in their order in time. */
+/** Lists the steps of a booklet’s sequence that depend on the arrival, in order of time. */
 export const arrivalSteps = async (scope: Scope, bookletId: string): Promise<ArrivalStep[]> => {
   const { campaigns } = scope.views;
   const rows = await scope

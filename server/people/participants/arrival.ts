@@ -9,15 +9,13 @@ import { followAccess } from '../enrolments/links.ts';
 
 type Sheet = Pick<Row<'participants'>, 'id' | 'arrivalOn'>;
 
-/** Of sheets as they were, the former days of those who do not arrive on this day, by sheet. */
+/** Maps profile ids to their former arrival day, for profiles that had another one. */
 export const formerDays = (before: readonly Sheet[], arrivalOn: string | null): Map<string, string> =>
   new Map(before.filter((sheet) => sheet.arrivalOn !== arrivalOn).map((sheet) => [sheet.id, sheet.arrivalOn ?? '']));
 
 /**
- * Copies what lists sort and filter by from sheets that have changed to their enrolments, whatever the booklet, and
- * counts anew what is asked of them. For those
- * whose arrival moved (`former`: the day before that, by sheet), the end of the accesses and of their links moves too, and
- * the stories tell it.
+ * Copies the sort and filter columns of changed profiles to all their enrolments, and recounts their requests. If the
+ * arrival changed (`former`: previous day by profile id), also moves the end of accesses and links, and records events.
  */
 export const followSheets = async (
   inside: Scope,
@@ -39,7 +37,7 @@ export const followSheets = async (
   const moved = rows.filter(({ participantId, state }) => former.has(participantId) && state !== 'anonymised');
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
-  // Afterwards: within one statement the arrival would still be the former one.
+  // A separate statement: within the same one, the arrival would still be the former one.
   await inside.update('enrolments', { expiresAt: accessEnd(inside) }, (columns) =>
     and(among(columns.id, ids), notInArray(columns.state, ENDED_STATES), sql`${columns.expiresAt} is not null`),
   );

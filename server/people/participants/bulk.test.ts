@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** An office with so many people to invite. */
+/** Creates an office with many participants to invite. */
 const crowd = async (n: number): Promise<Office> => {
   const office = await officeOf(house);
   const { scope, booklet } = office;

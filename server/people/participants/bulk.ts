@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { type People, peopleFor } from './context.ts';
 import { counted, idsOf, outcome, type Refused } from './selection.ts';
 
-/** Most people whom one answer waits for, and whom one transaction changes: more are changed in the background. */
+/** Maximum number of participants for one request or one transaction: a background task handles more. */
 export const AT_ONCE = 1000;
 
 export interface Done {
@@ -17,19 +17,19 @@ export interface Done {
   refused: readonly Refused[];
 }
 
-/** Something that is done to a selection of participants. */
+/** An operation on a selection of participants. */
 export interface BulkVerb<Body extends { selection: Selection }> {
   permission: Permission;
-  /** Of the work, as « Tâches » calls it. */
+  /** Title of the task in « Tâches ». */
   title: (body: Body) => string;
-  /** What is wrong with it, whoever it is for. */
+  /** Throws if the request is invalid for every participant. */
   refuse: (scope: Scope, people: People, body: Body) => Promise<void>;
-  /** What is wrong with it because of how many they are. */
+  /** Throws if the request is invalid for this number of participants. */
   refuseAll?: (scope: Scope, ids: readonly string[], body: Body) => Promise<void>;
-  /** Does it to some of them. */
+  /** Applies the operation to one batch. */
   apply: (scope: Scope, people: People, ids: readonly string[], body: Body) => Promise<Done>;
   told: (done: number, body: Body) => string;
-  /** As which refusals tell it. */
+  /** Action named by the refusals. */
   action?: (body: Body) => EnrolmentAction;
 }
 
@@ -39,8 +39,8 @@ const started = (n: number): string =>
   countText('{nombre} personnes sont concernées : le traitement continue dans « Tâches ».', n);
 
 /**
- * Does it to everybody of a selection: at once, and who was refused is answered by name; or, when they are many, in the
- * background, as a task that `task` names. GEN-017, or the reason, when nobody can.
+ * Applies an operation to a selection: directly, and the answer names the refused participants; or, for a large
+ * selection, in a background task (`task`). Throws GEN-017 or the reason if every participant is refused.
  */
 export const inBulk = async <Body extends { selection: Selection }>(
   {
@@ -71,7 +71,10 @@ export const inBulk = async <Body extends { selection: Selection }>(
   return outcome(scope, people, done, refused, (n) => verb.told(n, body), verb.action?.(body));
 };
 
-/** The work of `inBulk`: a thousand at a time, so that it can be followed and stopped. Rights are judged again. */
+/**
+ * Task of `runBulkOperation`: it works in batches of a thousand, so that it shows progress and can stop. It checks
+ * permissions again.
+ */
 export const workInBulk =
   (verbs: Record<string, BulkVerb<never>>) =>
   async ({ scope, order, tell }: Pick<Work, 'scope' | 'order' | 'tell'>) => {

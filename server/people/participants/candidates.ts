@@ -9,7 +9,7 @@ import { bookletsWith } from './found.ts';
 
 const MOST = 50;
 
-/** As a condition on sheets: an editor knows the people of booklets he manages, administrators everybody. */
+/** SQL condition on participants: editors know those of the booklets they manage, administrators know all. */
 export const knowable = async (
   scope: Scope,
   participants: Scope['views']['participants'],
@@ -24,7 +24,7 @@ export const knowable = async (
   return inArray(participants.id, theirs);
 };
 
-/** People of the company who could be added to this booklet, by name. */
+/** Lists participants of the company who can be added to this booklet, by name. */
 export const candidatesOf = async (
   scope: Scope,
   { booklet }: People,

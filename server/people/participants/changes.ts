@@ -23,7 +23,7 @@ interface Both {
 
 const MOST_GROUPS = 20;
 
-/** What is wrong with the change itself, whoever it is for. */
+/** Throws if the change is invalid for every participant. */
 const refuseChange = async (scope: Scope, people: People, { referentId, arrivalOn }: Change): Promise<void> => {
   const rules = await rulesOf(scope, people);
   const refuse = (field: string, ...[code, values]: ConstructorParameters<typeof Refusal>): never => {
@@ -39,7 +39,7 @@ const refuseChange = async (scope: Scope, people: People, { referentId, arrivalO
   }
 };
 
-/** The groups of a sheet after the change. */
+/** Groups of a profile after the change. */
 const groupsOf = (groups: readonly string[], { addGroups, removeGroups }: Change): string[] => {
   const gone = new Set(removeGroups.map(foldedKey));
   const kept = groups.filter((group) => !gone.has(foldedKey(group)));
@@ -47,7 +47,7 @@ const groupsOf = (groups: readonly string[], { addGroups, removeGroups }: Change
   return [...kept, ...addGroups.filter((group) => !there.has(foldedKey(group)))];
 };
 
-/** Why this person cannot be changed so; null: she can. */
+/** Reason why this participant cannot take the change; null if there is none. */
 const reasonFor = ({ sheet }: Both, change: Change): Refusal | null => {
   const { arrivalOn } = change;
   if (arrivalOn && sheet.endOn !== null && sheet.endOn < arrivalOn) {
@@ -69,7 +69,7 @@ const selected = async (scope: Scope, ids: readonly string[]): Promise<Both[]> =
   return rows.map((row) => ({ enrolment: row.enrolments, sheet: row.participants }));
 };
 
-/** Sets the groups of each sheet, in one statement. */
+/** Sets the groups of each profile in one statement. */
 const regroup = async (inside: Scope, sheets: readonly Row<'participants'>[], change: Change): Promise<void> => {
   const next = Object.fromEntries(sheets.map(({ id, groups }) => [id, groupsOf(groups, change)]));
   await inside.update('participants', { groups: sql`${JSON.stringify(next)}::jsonb -> id::text` }, ({ id }) =>
@@ -77,7 +77,7 @@ const regroup = async (inside: Scope, sheets: readonly Row<'participants'>[], ch
   );
 };
 
-/** Changes the referent, the groups or the arrival of these people; who cannot be changed so is refused with the reason. */
+/** Changes the referent, the groups or the arrival of these participants; refused ones come with the reason. */
 const apply = async (scope: Scope, ids: readonly string[], set: Change): Promise<Done> => {
   const rows = await selected(scope, ids);
   const refused: Refused[] = [];
@@ -113,7 +113,7 @@ const apply = async (scope: Scope, ids: readonly string[], set: Change): Promise
   return { done: good.length, refused };
 };
 
-/** To change the referent, the groups or the arrival of a selection; refusals beside `set.…`. */
+/** Bulk change of the referent, the groups or the arrival; field errors are under `set.…`. */
 export const changing: BulkVerb<BodyOf<typeof changeParticipants>> = {
   permission: 'participants.manage',
   title: () => 'Modification de participants',

@@ -15,7 +15,7 @@ export const CONTRACT_LABELS: Record<ContractType, string> = {
   other: 'Autre',
 };
 
-/** The headings of our files: those that an import knows by themselves. */
+/** Headings of exported files, which an import recognises. */
 export const headings = (fields: readonly CustomField[]): string[] => [
   ...IMPORT_FIELDS.map((field) => FIELD_LABELS[field]),
   ...fields.map(({ label }) => label),
@@ -23,7 +23,7 @@ export const headings = (fields: readonly CustomField[]): string[] => [
 
 const day = (value: string | null | undefined): Cell => (value ? { day: value } : '');
 
-/** A sheet as a line of such a file; `referents`: how each is written, by id. */
+/** Converts a profile to a spreadsheet row; `referents` maps ids to the written form. */
 export const lineOf = (
   sheet: ParticipantFields,
   fields: readonly CustomField[],

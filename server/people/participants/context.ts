@@ -10,18 +10,18 @@ import { dayIn } from '../../platform/text/calendar/days.ts';
 import { type LateRule, lateRule } from '../enrolments/late.ts';
 import { type Reach, reachOf } from './reach.ts';
 
-/** The participants of one booklet, as one person may know them. */
+/** Participants of one booklet, with the access rights of the actor. */
 export interface People {
   booklet: Row<'booklets'>;
   company: { slug: string; name: string; timeZone: string; contact: string };
   can: Can;
-  /** `named`: states beyond `invited`, progress and activity are told. */
+  /** If `named`, the actor sees states beyond `invited`, progress and activity. */
   follow: { mode: TrackingMode; named: boolean };
-  /** Confirmations of reading are told. */
+  /** True if the actor sees confirmations of reading. */
   proofs: boolean;
-  /** Which participants: everybody, or those of a referent. */
+  /** Restriction to the participants of a referent; null for no restriction. */
   reach: Reach | null;
-  /** Where the company is. */
+  /** Current day in the time zone of the company. */
   today: string;
   late: LateRule;
 }
@@ -46,7 +46,7 @@ const completed = async (
   };
 };
 
-/** The participants of a booklet, for whoever has the permission on it; refusals as `bookletFor`. */
+/** Returns the participants context of a booklet for an actor with the permission; refusals as `bookletFor`. */
 export const peopleFor = async (
   scope: Scope,
   bookletId: string,
@@ -58,7 +58,10 @@ export const peopleFor = async (
   return completed(scope, { booklet: row, can, reach: null, proofs }, proofs);
 };
 
-/** Those that the actor, a referent of this booklet, is in charge of. GEN-010 for any other booklet, or one off line. */
+/**
+ * Returns the participants of whom the actor, a referent of this booklet, is in charge. Throws GEN-010 for another
+ * booklet or an unpublished one.
+ */
 export const ownPeople = async (scope: Scope, bookletId: string): Promise<People> => {
   const { booklets } = scope.views;
   const [row] = await scope

@@ -5,14 +5,14 @@ import { foldedKey } from '../../../contract/platform/text/fold.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { patternOf } from '../../platform/text/pattern/match.ts';
 
-/** A value as it is kept, or why it is refused. */
+/** The value to store, or the reason of its refusal. */
 type Judged = { value: string } | { refusal: Refusal };
 
 const YES = new Set(['oui', 'true', 'vrai', '1', 'x', 'yes']);
 const NO = new Set(['non', 'false', 'faux', '0', 'no']);
 
 const day = z.iso.date();
-/** `2026-11-20` of `20/11/2026` or of itself; null for a day that does not exist. */
+/** Converts `20/11/2026` or `2026-11-20` to `2026-11-20`; null for a day that does not exist. */
 export const dayOf = (text: string): string | null => {
   const [, d = '', m = '', y = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const written = y === '' ? text : `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
@@ -44,7 +44,7 @@ const kinds: Record<CustomField['kind'], (field: CustomField, text: string) => J
   },
 };
 
-/** A check of one field, ready for many values. */
+/** Creates the check of one field, to run on many values. */
 export const checkOf = (field: CustomField): ((typed: string) => Judged) => {
   const matches = field.pattern === '' ? null : patternOf(field.pattern);
   return (typed) => {

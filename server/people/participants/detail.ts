@@ -11,10 +11,10 @@ import { findOpeningDay, findRemaining } from './remaining.ts';
 import { iso, referentAs, referentName, rowOf } from './row.ts';
 
 const MOST = 200;
-/** Events that tell who reads. */
+/** Events that reveal reading. */
 const FOLLOWING: EnrolmentEvent[] = ['open', 'start', 'complete', 'restart', 'reset'];
 
-/** A sheet as it is answered. */
+/** Converts a profile row to its API answer. */
 export const sheetAnswer = (row: Row<'participants'>): ParticipantDetail['sheet'] => ({
   id: row.id,
   rowVersion: row.rowVersion,
@@ -150,7 +150,7 @@ const chargedOf = async (scope: Scope, { sheet }: InBooklet) => {
   return { referent: await find(sheet.referentId), buddy: await find(sheet.buddyId) };
 };
 
-/** A participant with everything this booklet knows of her, as the person who asks may know it. */
+/** Returns a participant with all data of this booklet that the actor may see. */
 export const detailOf = async (scope: Scope, people: People, enrolmentId: string): Promise<ParticipantDetail> => {
   const found = await participantIn(scope, people, enrolmentId);
   const { enrolment, sheet } = found;
@@ -171,7 +171,7 @@ export const detailOf = async (scope: Scope, people: People, enrolmentId: string
     pages: follow.named ? await pagesOf(scope, people, found, visible) : null,
     confirmations: proofs ? await confirmationsOf(scope, enrolment.id, outline) : null,
     mails: await mailsOf(scope, enrolment.id, follow.named),
-    // A referent follows how far his people are, not what they read with.
+    // A referent sees the progress of participants, not their devices.
     devices: follow.named && !people.reach ? await devicesOf(scope, enrolment.id) : null,
     follow,
     can,

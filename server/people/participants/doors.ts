@@ -3,17 +3,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { linkUrl } from '../enrolments/links.ts';
 import type { People } from './context.ts';
 
-/** Where the booklet is, and by what a person may be let in. */
+/** Address of a booklet and the access methods for its participants. */
 export interface Doors {
-  /** The booklet’s own address. */
+  /** Public address of the booklet. */
   address: string;
-  /** The address of a personal link; null where these open nothing. */
+  /** Builds the address of a personal link; null if the booklet refuses personal links. */
   linkOf: ((token: string) => string) | null;
-  /** `individual`: a code for each, with the employee number. */
+  /** `individual`: one code per participant, with the employee number. */
   code: 'individual' | 'shared' | null;
 }
 
-/** EML-009 for a booklet off line: what leads to it would lead nowhere. */
+/** Throws EML-009 for an unpublished booklet: its addresses would lead nowhere. */
 export const doorsOf = ({ booklet, company }: Pick<People, 'booklet' | 'company'>, origin: string): Doors => {
   const { slug, access } = booklet;
   if (slug === null || booklet.state !== 'published') throw new Refusal('EML-009');

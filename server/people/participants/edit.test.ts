@@ -161,7 +161,7 @@ describe('another arrival', () => {
     expect(body.arrivalOn).toBe(arrivalOn);
     const row = await enrolmentRow(office.scope, one.id);
     expect(row.arrivalOn).toBe(arrivalOn);
-    // 180 days, the last of them whole, in Paris.
+    // 180 days, the last one complete, in Paris.
     const end = addDays(arrivalOn, 181);
     expect(dayIn('Europe/Paris', row.expiresAt ?? new Date(0))).toBe(end);
     const { personalLinks } = office.scope.views;

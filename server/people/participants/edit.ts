@@ -14,22 +14,22 @@ import { judge, refuseIssues, rulesOf } from './rules.ts';
 import { alreadyTheirs, sameAs } from './same.ts';
 import { oncePerPerson, refuseAnonymised, tracked } from './sheet.ts';
 
-/** GEN-011 with the sheet as it is now. */
+/** Returns GEN-011 with the current profile. */
 export const conflict = async (scope: Scope, people: People, enrolmentId: string): Promise<Refusal> => {
   const { sheet } = await participantIn(scope, people, enrolmentId);
   return conflictIn(scope, sheet, sheetAnswer(sheet));
 };
 
-/** Only what is being changed is judged: a sheet may be older than a rule. */
+/** Keeps only the issues of changed fields: a profile may be older than a rule. */
 export const concerns = (changed: readonly string[]) => {
   const names = new Set(changed.includes('arrivalOn') ? [...changed, 'endOn'] : changed);
   return ({ field }: { field: string }) => names.has(field.split('.')[0] ?? '');
 };
 
 /**
- * Changes some fields of a sheet; lists, dates of access and links follow. GEN-011 with `current` when `rowVersion` is no
- * longer the last, PAR-001 or PAR-012 with the sheet that has the e-mail or the number already, GEN-017 for somebody
- * anonymised, and what is wrong with the fields.
+ * Changes some fields of a profile; lists, access dates and links follow. Throws GEN-011 with `current` for an old
+ * `rowVersion`, PAR-001 or PAR-012 with the profile that already has the e-mail or the number, GEN-017 for an
+ * anonymised participant, and the issues of the fields.
  */
 export const edit = async (
   scope: Scope,
@@ -60,7 +60,7 @@ export const edit = async (
     }),
   );
   if (!saved) throw await conflict(scope, people, enrolmentId);
-  // A sheet is in every booklet of the person.
+  // One profile serves every booklet of the participant.
   peopleChanged(null);
   return people;
 };

@@ -10,13 +10,13 @@ import { byWhom, recordEvents } from '../enrolments/events.ts';
 type Source = Row<'enrolments'>['source'];
 type Person = Pick<Row<'participants'>, 'id' | 'nameKey' | 'arrivalOn'>;
 
-/** « last first », as lists sort and search by. */
+/** « last first », the key that lists sort and search by. */
 export const nameKeyOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   foldedKey(`${lastName} ${firstName}`);
 
 /**
- * Puts sheets in, in one statement: judged before (see `judge`), their e-mails and employee numbers nobody else’s. Answers
- * what enrolling takes, in the same order.
+ * Inserts profiles in one statement. The caller checks them first (see `checkProfile`), with unique e-mails and
+ * employee numbers. Returns the input of `enrolParticipants`, in the same order.
  */
 export const addSheets = async (
   inside: Scope,
@@ -36,7 +36,7 @@ export const addSheets = async (
   return rows;
 };
 
-/** Which of these people are in the booklet already: the enrolment of each by participant. */
+/** Maps participant ids to their enrolment in the booklet, for those who are in it. */
 export const enrolledAmong = async (
   scope: Scope,
   bookletId: string,
@@ -51,8 +51,8 @@ export const enrolledAmong = async (
 };
 
 /**
- * Enrols people in a booklet, in one statement, as still to invite; none of them may be in it already. The quota must have
- * been asked (`refuseFull`) in the same transaction. Answers the ids of the enrolments, in the same order.
+ * Enrols participants in a booklet, in one statement, in the state to invite; none may be in it already. The caller
+ * checks the quota (`requireParticipantQuota`) in the same transaction. Returns the enrolment ids in the same order.
  */
 export const enrol = async (
   inside: Scope,

@@ -11,14 +11,14 @@ import { everybody } from './list.ts';
 import { fullName } from './same.ts';
 import { settingsOf } from './settings.ts';
 
-/** How an import finds each referent again: by the address, else by the name. */
+/** Text by which an import finds each referent again: the e-mail, otherwise the name. */
 const referentsOf = async (scope: Scope): Promise<Map<string, string>> => {
   const { referents } = scope.views;
   const rows = await scope.select().from(referents).limit(10_000);
   return new Map(rows.map((row) => [row.id, row.email || fullName(row)]));
 };
 
-/** The fields of a sheet, without the rest of its row. */
+/** Columns of the profile fields, without the rest of the row. */
 const columnsOf = (sheets: Scope['views']['participants']) => ({
   firstName: sheets.firstName,
   lastName: sheets.lastName,
@@ -39,10 +39,10 @@ const columnsOf = (sheets: Scope['views']['participants']) => ({
   fields: sheets.fields,
 });
 
-/** Sheets fetched at once: others get their turn between. */
+/** Profiles loaded per query, so that other requests run in between. */
 const AT_ONCE = 5000;
 
-/** The sheets of these enrolments, in their order. */
+/** Profiles of these enrolments, in the same order. */
 const sheetsOf = async (scope: Scope, ids: readonly string[]): Promise<ParticipantFields[]> => {
   const { enrolments, participants } = scope.views;
   const columns = columnsOf(participants);
@@ -55,11 +55,11 @@ const sheetsOf = async (scope: Scope, ids: readonly string[]): Promise<Participa
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** A name that any computer takes for a file. */
+/** File name with characters that every system accepts. */
 const fileName = (title: string | null): string =>
   `Participants - ${(title ?? 'livret').replace(/[\\/:*?"<>|]/g, ' ')}`;
 
-/** The participants that a filter finds, in the order of names and the columns of an import. */
+/** Builds a file of the participants that match a filter, sorted by name, with the columns of an import. */
 export const exportAll = async (
   scope: Scope,
   bookletId: string,
@@ -77,7 +77,7 @@ export const exportAll = async (
   return spreadsheet(table, `${fileName(people.booklet.title)} - ${dayIn(people.company.timeZone)}`, format);
 };
 
-/** The same without anybody: what an import begins with. */
+/** Builds the same file without participants, to start an import. */
 export const template = async (scope: Scope, bookletId: string, format: SpreadsheetFormat): Promise<File> => {
   await peopleFor(scope, bookletId, 'participants.manage');
   const { fields } = await settingsOf(scope);

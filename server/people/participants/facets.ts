@@ -15,7 +15,7 @@ type Facet = { value: string; n: number }[];
 
 const ANYBODY: ParticipantFilter = { tab: 'all', search: '' };
 
-/** How many are in each state, as it is told. */
+/** Counts participants in each visible state. */
 export const statesOf = async (scope: Scope, people: People): Promise<Map<string, number>> => {
   const { enrolments } = scope.views;
   const own = sheetsOf(scope, people, ANYBODY);
@@ -46,7 +46,7 @@ const countWhere = async (
   return row?.n ?? 0;
 };
 
-/** How many are in each tab. */
+/** Counts participants in each tab. */
 export const tabsOf = async (
   scope: Scope,
   people: People,
@@ -64,7 +64,7 @@ export const tabsOf = async (
 const byName = <Value>(values: Value[], name: (value: Value) => string): Value[] =>
   values.sort((a, b) => collator.compare(name(a), name(b)));
 
-/** The most frequent of each kind, in the order of their names. */
+/** The most frequent values, sorted by name. */
 const mostOf = (values: Facet): Facet =>
   byName(
     values
@@ -87,7 +87,7 @@ const shown = (
 
 const COLUMNS = ['site', 'department', 'contractType', 'language', 'referentId'] as const;
 
-/** How many have each value of each column, in one walk over the booklet’s people. */
+/** Counts the values of each column in one scan of the booklet’s participants. */
 const valuesOf = async (scope: Scope, people: People): Promise<Map<(typeof COLUMNS)[number], Facet>> => {
   const { enrolments, participants } = scope.views;
   const columns = COLUMNS.map((name) => participants[name]);
@@ -109,7 +109,7 @@ const valuesOf = async (scope: Scope, people: People): Promise<Map<(typeof COLUM
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(shown(people, enrolments, participants))
     .groupBy(sql`grouping sets (${sets})`);
-  // A bit for each column, the first the highest: 1 where the row is not about it.
+  // One bit per column, the first column highest: 1 if the row is not about this column.
   const all = 2 ** COLUMNS.length - 1;
   return new Map(
     COLUMNS.map((name, index) => {
@@ -169,13 +169,13 @@ const countValues = async (scope: Scope, people: People): Promise<Values> => {
   };
 };
 
-/** How old the values may be, in milliseconds: they take longer to count than the page that is looked at. */
+/** Cache lifetime, in milliseconds: facets are slower to count than the page of the list. */
 const FRESH = 30_000;
 const known = new Map<string, { at: number; values: Promise<Values> }>();
 
-/** What filters may offer, counted again at most every 30 seconds, or after a change made here. */
+/** Loads the filter values; the cache lasts 30 seconds, or until a change in this process. */
 export const facetsOf = (scope: Scope, people: People): Promise<Values> => {
-  // A referent’s own people are few, and nobody else’s.
+  // A referent has few participants and no shared cache entry.
   if (people.reach) return countValues(scope, people);
   const { id } = people.booklet;
   const kept = known.get(id);
@@ -187,7 +187,7 @@ export const facetsOf = (scope: Scope, people: People): Promise<Values> => {
   return values;
 };
 
-/** To be called when participants of a booklet, or of any booklet (null), have changed. */
+/** Call this after a change of participants of one booklet, or of any booklet (null). */
 export const peopleChanged = (bookletId: string | null): void => {
   if (bookletId === null) known.clear();
   else known.delete(bookletId);

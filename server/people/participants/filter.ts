@@ -23,8 +23,8 @@ type Stage = NonNullable<ParticipantFilter['stage']>;
 const has = (all: readonly string[], one: string | undefined): boolean => one !== undefined && all.includes(one);
 
 /**
- * Refuses what would tell who reads: PAR-014 where the booklet follows nobody by name, GEN-009 for whoever may not see
- * it. `sort` is the list's.
+ * Refuses filters that reveal reading: PAR-014 if the booklet has no named tracking, GEN-009 without the permission.
+ * `sort` is the list's.
  */
 export const refuseFollowing = (
   { follow, booklet }: Pick<People, 'follow' | 'booklet'>,
@@ -39,11 +39,11 @@ export const refuseFollowing = (
   throw new Refusal('PAR-014', { demande: sorts ? 'ce tri' : 'ce filtre' });
 };
 
-/** A state as it is told: beyond `invited`, as `invited`, unless people are followed by name. */
+/** Without named tracking, shows each state beyond `invited` as `invited`. */
 export const toldState = ({ follow }: Pick<People, 'follow'>, state: EnrolmentState): EnrolmentState =>
   !follow.named && has(FOLLOWING_STATES, state) ? 'invited' : state;
 
-/** States that are told as this one. */
+/** States that appear as this one. */
 export const statesTold = (people: People, state: EnrolmentState): EnrolmentState[] =>
   ENROLMENT_STATES.filter((one) => toldState(people, one) === state);
 
@@ -66,7 +66,7 @@ const inTab = (people: People, enrolments: Enrolments, tab: ParticipantFilter['t
   return tab === 'completed' ? hasCompleted(enrolments) : eq(enrolments.state, tab);
 };
 
-/** Every word, somewhere in the names, the addresses or the employee number. */
+/** Each word must match somewhere in the names, the e-mails or the employee number. */
 export const searched = (participants: Participants, search: string): SQL | undefined => {
   const { nameKey, email, workEmail, employeeNumber } = participants;
   const all = sql`(${nameKey} || ' ' || ${email} || ' ' || ${workEmail} || ' ' || lower(${employeeNumber}))`;
@@ -74,7 +74,7 @@ export const searched = (participants: Participants, search: string): SQL | unde
   return and(...words.map((word) => sql`${all} like ${containing(word)}`));
 };
 
-/** What a filter asks of the sheet, with what a referent may see of them; undefined: nothing. */
+/** Filter condition on the profile, with the restriction of a referent; undefined if there is none. */
 const onSheet = (people: People, participants: Participants, filter: ParticipantFilter): SQL | undefined =>
   and(
     reached(participants, people.reach),
@@ -88,9 +88,9 @@ const onSheet = (people: People, participants: Participants, filter: Participant
   );
 
 /**
- * The sheets that a filter finds, as a side of a join; null when it asks nothing of them, and enrolments answer alone. Its
- * limit is far above what there is: sheets are then looked for first, instead of one by one for each enrolment in the
- * order of names.
+ * Profiles that match a filter, as a join source; null if the filter has no profile condition, so that enrolments
+ * suffice. The limit is far above the real number: it makes the database search profiles first, not one by one for each
+ * enrolment in name order.
  */
 export const sheetsOf = (scope: Scope, people: People, filter: ParticipantFilter) => {
   const { participants } = scope.views;
@@ -99,7 +99,7 @@ export const sheetsOf = (scope: Scope, people: People, filter: ParticipantFilter
   return scope.select({ id: participants.id }).from(participants).where(condition).limit(1_000_000).as('sheets');
 };
 
-/** What a filter asks of the enrolment. Anonymised people are found by their state alone. */
+/** Filter condition on the enrolment. Only a filter on their state finds anonymised participants. */
 export const onEnrolment = (people: People, enrolments: Enrolments, filter: ParticipantFilter): SQL | undefined =>
   and(
     eq(enrolments.bookletId, people.booklet.id),

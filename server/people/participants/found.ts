@@ -11,7 +11,7 @@ export interface InBooklet {
   sheet: Row<'participants'>;
 }
 
-/** A participant of this booklet, among those the person may know of. GEN-010 for anybody else’s id. */
+/** Returns a participant of this booklet whom the actor may see. Throws GEN-010 for any other id. */
 export const participantIn = async (scope: Scope, people: People, enrolmentId: string): Promise<InBooklet> => {
   const { enrolments, participants } = scope.views;
   const [row] = await scope
@@ -29,7 +29,7 @@ export const participantIn = async (scope: Scope, people: People, enrolmentId: s
   return { enrolment: row.enrolments, sheet: row.participants };
 };
 
-/** Ids of the booklets on which the actor has a permission; null: every booklet of the company. */
+/** Ids of the booklets on which the actor has a permission; null for all booklets of the company. */
 export const bookletsWith = async (scope: Scope, permission: Permission): Promise<string[] | null> => {
   if (isAdmin(scope)) return may(permission, scope.actor.role, 'owner') ? null : [];
   const { bookletRights } = scope.views;
@@ -37,7 +37,7 @@ export const bookletsWith = async (scope: Scope, permission: Permission): Promis
   return rows.filter(({ level }) => may(permission, scope.actor.role, level)).map(({ bookletId }) => bookletId);
 };
 
-/** A sheet of the company that was not anonymised; GEN-010 for any other id. */
+/** Returns a profile of the company that is not anonymised; throws GEN-010 for any other id. */
 export const sheetOf = async (scope: Scope, participantId: string): Promise<Row<'participants'>> => {
   const { participants } = scope.views;
   const [sheet] = await scope.select().from(participants).where(eq(participants.id, participantId));
@@ -45,7 +45,7 @@ export const sheetOf = async (scope: Scope, participantId: string): Promise<Row<
   return sheet;
 };
 
-/** Enrolments of a person in these booklets; null: in any of the company. */
+/** Enrolments of a participant in these booklets; null for all booklets of the company. */
 export const elsewhere = async (
   scope: Scope,
   participantId: string,

@@ -1,14 +1,14 @@
 import { drawQr, type Pdf, write } from '../../platform/documents/pdf/document.ts';
 import { frenchDay } from '../../platform/text/calendar/days.ts';
 
-/** What is common to the letters of a booklet. */
+/** Data that all letters of a booklet share. */
 export interface Letterhead {
   company: string;
-  /** The company’s address for questions; empty: none. */
+  /** Contact address of the company; empty if there is none. */
   contact: string;
   title: string;
   tone: 'vous' | 'tu';
-  /** As a data URL: under one name, the file holds it once. */
+  /** Data URL: the PDF stores one name once. */
   logo: { url: string; alt: string; width: number; height: number } | null;
   colour: string;
 }
@@ -16,17 +16,17 @@ export interface Letterhead {
 export interface Letter {
   name: string;
   firstName: string;
-  /** Post, department and site, those there are. */
+  /** Job title, department and site, without empty ones. */
   lines: string[];
-  /** What the QR code opens. */
+  /** Address in the QR code. */
   opens: string;
-  /** The address that is typed, when it is another one. */
+  /** Address to type, if it is a different one. */
   address: string;
-  /** A personal link: it opens without anything else. */
+  /** True for a personal link, which needs no code. */
   personal: boolean;
   employeeNumber: string;
   code: string | null;
-  /** The last day of the link, `YYYY-MM-DD`. */
+  /** Last valid day of the link, `YYYY-MM-DD`. */
   validUntil: string | null;
 }
 
@@ -55,7 +55,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Points: what is drawn stays within. */
+/** All sizes are in points. */
 const LEFT = 64;
 const WIDTH = 467;
 const QR = 150;
@@ -69,7 +69,7 @@ const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
   pdf.image(logo.url, LEFT, 56, { width: logo.width * scale, height: logo.height * scale });
 };
 
-/** A letter on a page of its own: to whom, what for, the code to scan and what to type. */
+/** Draws one letter on its own page: recipient, purpose, QR code and the text to type. */
 export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => {
   const words = TEXTS[head.tone];
   pdf.addPage();
@@ -113,7 +113,7 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
   section.end();
 };
 
-/** A last page that names who got no letter, and why. */
+/** Draws a last page with the participants who get no letter, and the reasons. */
 export const drawLeftOut = (pdf: Pdf, people: readonly { name: string; reason: string }[]): void => {
   if (people.length === 0) return;
   pdf.addPage();

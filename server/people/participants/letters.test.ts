@@ -17,7 +17,7 @@ import { enrolmentByCode } from '../enrolments/codes.ts';
 import { personByToken } from '../enrolments/links.ts';
 import { bookletOf, enrolmentRow, everybodyIn, type Office, OPEN_TO_PEOPLE, officeOf } from './participants.fixture.ts';
 
-// Its types say that there is a `default` in the default: there is none.
+// The types of jsQR declare a nested `default` that does not exist.
 const decode = jsQR as unknown as typeof jsQR.default;
 
 let house: TestApp;
@@ -59,7 +59,7 @@ describe('a personal link to copy', () => {
     const { enrolmentEvents } = office.scope.views;
     const events = await office.scope.select().from(enrolmentEvents);
     expect(events.map(({ what }) => what)).toEqual(['link_copied', 'link_copied']);
-    // It is handed over when somebody says so.
+    // Copying a link invites nobody: the editor marks the participant as invited.
     expect((await enrolmentRow(office.scope, id)).state).toBe('to_invite');
   });
 
@@ -92,7 +92,7 @@ describe('a personal link to copy', () => {
 const print = async (selection: Selection, params = office.params) =>
   office.admin.call(printLetters, { params, body: { selection } });
 
-/** The drawing commands of each page. */
+/** Drawing commands of each page. */
 const streamsOf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/\/Filter \/FlateDecode\n?>>\nstream\n/g)].flatMap((match) => {
@@ -107,7 +107,7 @@ const streamsOf = (pdf: Buffer): string[] => {
   });
 };
 
-/** What a telephone reads on each page: its squares, drawn again as a picture. */
+/** Decodes the QR code of each page: draws its squares again as a picture. */
 const readQr = async (page: string): Promise<string | undefined> => {
   const squares = [...page.matchAll(/^(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re$/gm)].map((match) =>
     match.slice(1, 5).map(Number),
@@ -190,7 +190,7 @@ describe('access letters', () => {
     const without = await one({ bookletId }, { lastName: 'Sans' });
     const answer = await print({ ids: [numbered.id, without.id] }, { id: bookletId });
     const pages = streamsOf(answer.body as unknown as Buffer);
-    // A letter, and no QR code on the page that names who has none.
+    // One letter, and no QR code on the page of excluded participants.
     expect(pages).toHaveLength(1);
     expect(await readQr(pages[0] ?? '')).toMatch(new RegExp(`/lire/entreprise-\\d+/${slug}$`));
     expect((await enrolmentRow(office.scope, without.id)).state).toBe('to_invite');

@@ -25,7 +25,7 @@ import { drawLeftOut, drawLetter, type Letter, type Letterhead } from './letter-
 import { fullName } from './same.ts';
 import { idsOf, refusedIn } from './selection.ts';
 
-/** Pages drawn before others get their turn. */
+/** Pages drawn before other requests run. */
 const AT_ONCE = 10;
 
 const peopleOf = async (scope: Scope, ids: readonly string[]): Promise<InBooklet[]> => {
@@ -39,7 +39,7 @@ const peopleOf = async (scope: Scope, ids: readonly string[]): Promise<InBooklet
   return rows.map((row) => ({ enrolment: row.enrolments, sheet: row.participants }));
 };
 
-/** Why somebody gets no letter; null: she does. */
+/** Reason why a participant gets no letter; null if there is none. */
 const reasonFor = ({ enrolment, sheet }: InBooklet, { linkOf, code }: Doors): Refusal | null => {
   const name = fullName(sheet).trim() || 'cette personne';
   if (isEnded(enrolment.state)) return refusedIn(name, enrolment.state);
@@ -48,7 +48,7 @@ const reasonFor = ({ enrolment, sheet }: InBooklet, { linkOf, code }: Doors): Re
   return new Refusal('GEN-017', { objet: name, etat: 'sans matricule', action });
 };
 
-/** GEN-017 when nobody of a selection can be let in. */
+/** GEN-017 if no participant of a selection has access. */
 const nobody = (leftOut: readonly Refusal[]): Refusal => {
   const [only] = leftOut;
   if (only && leftOut.length === 1) return only;
@@ -74,7 +74,7 @@ const logoOf = async (scope: Scope, storage: Storage, booklet: Row<'booklets'>):
     );
     return { url: `data:image/png;base64,${bytes.toString('base64')}`, alt, width, height };
   } catch (error) {
-    // A letter without the logo is better than none.
+    // A letter without its logo is better than no letter.
     if (error instanceof MissingFile) return null;
     throw error;
   }
@@ -96,7 +96,7 @@ const letterOf = (
     firstName: sheet.firstName,
     lines: [sheet.jobTitle, [sheet.department, sheet.site].filter(Boolean).join(', ')].filter(Boolean),
     opens: url ?? address,
-    // With a code a short address is typed; without one, only the link opens.
+    // With a code, the reader types the short address; without one, only the link gives access.
     address: typed === null ? (url ?? address) : address,
     personal: url !== null,
     employeeNumber: own ? sheet.employeeNumber : '',
@@ -126,10 +126,10 @@ const withPersonalAccess = (people: People): People => {
 };
 
 /**
- * Letters that open a booklet, a page each in the order of names, for all of a selection that it would let in; the last page
- * names the others. Whoever was not invited yet is, from then on. Each has a link of its own, and an individual code
- * replaces the former. Where neither links nor codes open the booklet, the access by personal link is opened, told to whoever
- * prints (`opensAccess`): EML-041 and EML-037 else. PAR-015 above 500, EML-009, GEN-017 where nobody can be let in.
+ * Prints access letters for a selection, one page each in name order; the last page names the participants without
+ * access. Participants not yet invited become invited. Each letter has its own link, and a new individual code replaces
+ * the former one. If neither links nor codes give access, `opensAccess` turns on access by personal link; otherwise
+ * EML-041 and EML-037. Throws PAR-015 above 500 letters, EML-009, GEN-017 if no participant has access.
  */
 export const printAll = async (
   scope: Scope,
@@ -190,7 +190,7 @@ const printed = async (
     colour: contrastRatio(booklet.theme.colours.primary, '#ffffff') < 4.5 ? INK : booklet.theme.colours.primary,
   };
   const letters = served.map((one) => letterOf(one, people, doors, links.get(one.enrolment.id), codes));
-  // Drawn before anything is kept: whoever has no letter was not invited.
+  // Draws before it writes: if drawing fails, nobody becomes invited.
   const file = await draw(head, letters, leftOut);
   const hashes = Object.fromEntries([...codes].map(([id, code]) => [id, hashOfCode(id, code)]));
   await scope.transaction(async (inside) => {

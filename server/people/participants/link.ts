@@ -12,9 +12,10 @@ import { participantIn } from './found.ts';
 import { fullName } from './same.ts';
 import { refusedIn } from './selection.ts';
 
-/** States in which a link would open nothing. */
-
-/** Makes a personal link to hand over. GEN-017 for whoever it would not let in, EML-041 or EML-037 where such links open nothing, EML-009. */
+/**
+ * Makes a personal link to hand over. Throws GEN-017 for a participant without access, EML-041 or EML-037 if the
+ * booklet refuses such links, EML-009.
+ */
 export const makeLink = async (
   scope: Scope,
   bookletId: string,

@@ -91,7 +91,7 @@ beforeAll(async () => {
   await person('expired', { firstName: 'Denis', lastName: 'Abel' }, { arrivalOn: null });
   await person('revoked', { firstName: 'Eva', lastName: 'Abel' }, { arrivalOn: from(-20) });
   await person('anonymised', { firstName: '', lastName: '', nameKey: '', email: '', anonymisedAt: new Date() });
-  // Somebody of another booklet of the same company, and somebody of another company.
+  // One participant of another booklet of the same company, and one of another company.
   await person('invited', { lastName: 'Ailleurs' }, {}, (await bookletOf(office.scope)).id);
   const stranger = await officeOf(house);
   await house.make.enrolment(stranger.scope, { bookletId: stranger.booklet.id });
@@ -320,7 +320,7 @@ describe('where people are not followed by name', () => {
           toReread: null,
           late: null,
         });
-        // A proof is always its signer’s.
+        // A proof always names its signer.
         expect(row.proofs).toEqual({ done: 1, due: 2 });
       }
       expect(body.tabs).toEqual({ all: 6, to_invite: 1, late: null, completed: null, expired: 1 });

@@ -15,7 +15,7 @@ import { rowColumns, rowOf } from './row.ts';
 
 type Query = QueryOf<typeof listParticipants>;
 
-/** Where a state stands in the life of an enrolment, as it is told. */
+/** Rank of a visible state in the life of an enrolment. */
 const rank = (people: People, state: SQL): SQL => {
   const cases = ENROLMENT_STATES.map(
     (one) => sql`when ${one} then ${ENROLMENT_STATES.indexOf(toldState(people, one))}`,
@@ -23,7 +23,7 @@ const rank = (people: People, state: SQL): SQL => {
   return sql`case ${state} ${sql.join(cases, sql` `)} end`;
 };
 
-/** What rows are sorted by, the most telling first; empty values come last whatever the direction. */
+/** Sort order of the rows; empty values come last in both directions. */
 const orderOf = (people: People, scope: Scope, { sort, direction }: Query, place: SQL) => {
   const { enrolments } = scope.views;
   const way = direction === 'asc' ? asc : desc;
@@ -45,7 +45,7 @@ const orderOf = (people: People, scope: Scope, { sort, direction }: Query, place
   }
 };
 
-/** The values of a column of the sheet as they are sorted: each folded once, not once for each participant. */
+/** Sort keys of a profile column: folds each distinct value once, not once per participant. */
 const placesOf = (scope: Scope, column: 'site' | 'department') => {
   const { participants } = scope.views;
   const values = scope.selectDistinct({ value: participants[column] }).from(participants).as('values');
@@ -57,8 +57,8 @@ const placesOf = (scope: Scope, column: 'site' | 'department') => {
 };
 
 /**
- * The ids of the page asked for, in order: only these rows are then joined to what a row shows. Where the sheets had to be
- * looked through, how many there are in all comes with them.
+ * Ids of one page, in order: only these rows join the tables that a row shows. If the query joins profiles, it also
+ * returns the total.
  */
 const idsOf = async (scope: Scope, people: People, query: Query): Promise<{ ids: string[]; total: number | null }> => {
   const { enrolments, participants } = scope.views;
@@ -83,7 +83,7 @@ const idsOf = async (scope: Scope, people: People, query: Query): Promise<{ ids:
   return { ids: rows.map(({ id }) => id), total: rows[0]?.n ?? none };
 };
 
-/** The rows with these ids, in their order. */
+/** Rows of these ids, in the same order. */
 export const rowsOf = async (scope: Scope, people: People, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const rows = await rowColumns(scope, ids);
@@ -100,7 +100,7 @@ const countOf = async (scope: Scope, people: People, filter: ParticipantFilter):
   return row?.n ?? 0;
 };
 
-/** The ids of everybody a filter finds, in the order of names. */
+/** Ids of all participants that match a filter, in name order. */
 export const everybody = async (scope: Scope, people: People, filter: ParticipantFilter): Promise<string[]> => {
   refuseFollowing(people, filter);
   const { enrolments } = scope.views;
@@ -113,7 +113,7 @@ export const everybody = async (scope: Scope, people: People, filter: Participan
   return rows.map(({ id }) => id);
 };
 
-/** How many a filter finds that asks for nothing but a tab or a state, from the numbers of each state; null for others. */
+/** Total of a filter with only a tab or a state, from the counts by state; null for other filters. */
 const totalIn = (states: ReadonlyMap<string, number>, tabs: ParticipantList['tabs'], filter: ParticipantFilter) => {
   const { tab, state, search, ...others } = filter;
   const narrowed =
@@ -122,7 +122,7 @@ const totalIn = (states: ReadonlyMap<string, number>, tabs: ParticipantList['tab
   return state === undefined ? tabs[tab] : (states.get(state) ?? 0);
 };
 
-/** One page of a booklet’s participants, their number, and what tabs and filters may offer. */
+/** Returns one page of a booklet’s participants, the total, and the values for tabs and filters. */
 export const listOf = async (scope: Scope, people: People, query: Query): Promise<ParticipantList> => {
   refuseFollowing(people, query);
   const { page, size, sort, direction, ...filter } = query;

@@ -2,21 +2,21 @@ import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'driz
 import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Two enrolments of one person in one booklet: what is known of the second becomes the first’s. */
+/** Two enrolments of one participant in one booklet: the data of the dropped one moves to the kept one. */
 export interface Pair {
   kept: string;
   dropped: string;
 }
 
-/** The enrolment that takes over from the one in a column of the row. */
+/** SQL case that maps the dropped enrolment of a row to the kept one. */
 const heirOf = (pairs: readonly Pair[]): SQL => {
   const cases = pairs.map(({ kept, dropped }) => sql`when ${dropped}::uuid then ${kept}::uuid`);
   return sql`case enrolment_id ${sql.join(cases, sql` `)} end`;
 };
 
 /**
- * Rows of which there is one at most for each enrolment and key go over where the heir has none yet; else they stay behind,
- * and go with their enrolment.
+ * Moves rows that are unique per enrolment and key, if the kept enrolment has none; the others are deleted with their
+ * enrolment.
  */
 const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
   const { pageProgress, openedFiles, campaignRecipients, contactDays, responders } = inside.views;
@@ -55,7 +55,7 @@ const joinKeyed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> =
   await inside.update('responders', { enrolmentId }, (rows) => free(rows.enrolmentId, rows.blockId, answered));
 };
 
-/** A message that was closed in either booklet stays closed: both had it shown. */
+/** A message closed in one of the enrolments stays closed: both displayed it. */
 const joinClosed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
   const { campaignRecipients: rows } = inside.views;
   const heirs = new Map(pairs.map(({ kept, dropped }) => [dropped, kept]));
@@ -75,7 +75,7 @@ const joinClosed = async (inside: Scope, pairs: readonly Pair[]): Promise<void> 
   }
 };
 
-/** Gives what hangs on the second enrolment of each pair to the first, and removes the second. */
+/** Moves the data of the dropped enrolment of each pair to the kept one, and deletes the dropped one. */
 export const joinEnrolments = async (inside: Scope, pairs: readonly Pair[]): Promise<void> => {
   if (pairs.length === 0) return;
   const dropped = pairs.map((pair) => pair.dropped);

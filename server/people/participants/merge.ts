@@ -19,7 +19,7 @@ import { judge, refuseIssues, rulesOf } from './rules.ts';
 import { alreadyTheirs, fullName, sameAs } from './same.ts';
 import { fieldsOf, refuseAnonymised, type Sheet, tracked } from './sheet.ts';
 
-/** How far a state is, for the one that is kept of two enrolments in the same booklet. */
+/** States from least to most advanced: the merge keeps the most advanced of two enrolments in one booklet. */
 const FAR: EnrolmentState[] = [
   'anonymised',
   'revoked',
@@ -36,11 +36,14 @@ const FAR: EnrolmentState[] = [
 interface Two extends InBooklet {
   people: People;
   other: Sheet;
-  /** The booklets of the other. */
+  /** Booklets of the other participant. */
   theirs: { id: string; title: string }[];
 }
 
-/** Two different people’s sheets. GEN-009 for an editor who does not manage every booklet of the other. */
+/**
+ * Loads the profiles of two different participants. Throws GEN-009 for an editor who does not manage every booklet of
+ * the other.
+ */
 const twoOf = async (scope: Scope, bookletId: string, enrolmentId: string, otherId: string): Promise<Two> => {
   const people = await peopleFor(scope, bookletId, 'participants.manage');
   const found = await participantIn(scope, people, enrolmentId);
@@ -55,7 +58,7 @@ const twoOf = async (scope: Scope, bookletId: string, enrolmentId: string, other
   return { ...found, people, other, theirs };
 };
 
-/** What the two sheets hold, and where the other one is. */
+/** Returns both profiles, and the booklets of the other one. */
 export const mergeOf = async (
   scope: Scope,
   bookletId: string,
@@ -68,7 +71,7 @@ export const mergeOf = async (
 
 const isBlank = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** The sheet that stays, its blanks filled from the other, with what was chosen on top. */
+/** Fields of the kept profile: blanks come from the other one, and chosen values win. */
 const filled = (mine: Sheet, other: Sheet, chosen: Partial<ParticipantFields>): ParticipantFields => {
   const [own, theirs] = [fieldsOf(mine), fieldsOf(other)];
   const kept = Object.entries(own).map(([name, value]) => [
@@ -78,7 +81,10 @@ const filled = (mine: Sheet, other: Sheet, chosen: Partial<ParticipantFields>): 
   return { ...Object.fromEntries(kept), fields: { ...theirs.fields, ...own.fields }, ...chosen };
 };
 
-/** Where both are in the same booklet, which enrolment stays: the one that is further, else the one of the sheet that stays. */
+/**
+ * Pairs the enrolments in the same booklet: keeps the most advanced one, or the one of the kept profile if they are
+ * equal.
+ */
 const pairsOf = (rows: Row<'enrolments'>[], mineId: string): Pair[] => {
   const far = (row: Row<'enrolments'>) => FAR.indexOf(row.state) * 2 + (row.participantId === mineId ? 1 : 0);
   const byBooklet = Map.groupBy(rows, ({ bookletId }) => bookletId);
@@ -108,9 +114,9 @@ const join = async (inside: Scope, mine: Sheet, other: Sheet, final: Participant
 };
 
 /**
- * Makes one sheet of two: the other’s booklets, readings, proofs and messages become this person’s, and the other is no
- * more. Answers the enrolment of the person in this booklet, which is the other’s when she was further in it. GEN-011,
- * GEN-009, PAR-001 or PAR-012 when a third person has what was chosen.
+ * Merges two profiles: the booklets, readings, proofs and messages of the other move to this participant, and the other
+ * is deleted. Returns the participant’s enrolment in this booklet, which is the other’s if it was more advanced. Throws
+ * GEN-011, GEN-009, PAR-001 or PAR-012 if a third participant has the chosen values.
  */
 export const merge = async (
   scope: Scope,

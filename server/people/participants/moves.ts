@@ -17,9 +17,9 @@ import { refuseFull } from './quota.ts';
 import { counted } from './selection.ts';
 import { settingsOf } from './settings.ts';
 
-/** Actions that say something of the reading, whether they are done or refused. */
+/** Actions whose success or refusal reveals reading. */
 const FOLLOWING: readonly ManualAction[] = ['complete', 'reset'];
-/** Actions that make somebody active again. */
+/** Actions that make a participant active again. */
 const REVIVING: readonly ManualAction[] = ['readmit', 'renew'];
 
 const TOLD: Record<ManualAction, [one: string, many: string]> = {
@@ -48,14 +48,17 @@ const refuseReading = ({ follow, booklet }: People, action: ManualAction): void 
   throw new Refusal('PAR-014', { demande: 'cette action' });
 };
 
-/** Those whose state is told as `invited` though they read: to be invited again is no news to them, and none to us. */
+/**
+ * Ids of participants who read but appear as `invited`: the answer counts their new invitation as done, to reveal
+ * nothing.
+ */
 const readersOf = (people: People, { refused }: Moved): Set<string> => {
   if (people.follow.named) return new Set();
   const reading = (state: EnrolmentState) => (FOLLOWING_STATES as readonly string[]).includes(state);
   return new Set(refused.filter(({ state }) => reading(state)).map(({ id }) => id));
 };
 
-/** The people of these enrolments. */
+/** Participant ids of these enrolments, in one state. */
 const participantsOf = async (scope: Scope, ids: readonly string[], state: EnrolmentState): Promise<string[]> => {
   const { enrolments } = scope.views;
   const rows = await scope
@@ -65,7 +68,7 @@ const participantsOf = async (scope: Scope, ids: readonly string[], state: Enrol
   return rows.map(({ id }) => id);
 };
 
-/** PAR-011 when too many would be active again. */
+/** Throws PAR-011 if the action would exceed the quota of active participants. */
 const refuseReviving = async (scope: Scope, ids: readonly string[], action: ManualAction): Promise<void> => {
   if (!REVIVING.includes(action)) return;
   const from = action === 'renew' ? 'expired' : 'revoked';
@@ -73,8 +76,8 @@ const refuseReviving = async (scope: Scope, ids: readonly string[], action: Manu
 };
 
 /**
- * To move everybody of a selection whose state allows it. PAR-014 or GEN-009 for what tells who reads; PAR-011 when too many
- * would be active again.
+ * Bulk move of all participants whose state allows it. Throws PAR-014 or GEN-009 for an action that reveals reading,
+ * PAR-011 if it would exceed the quota of active participants.
  */
 export const moving: BulkVerb<BodyOf<typeof moveParticipants>> = {
   permission: 'participants.manage',

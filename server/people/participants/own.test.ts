@@ -24,7 +24,7 @@ const person = (lastName: string, values: Partial<Row<'participants'>>, bookletI
     participant: { firstName: 'A', lastName, ...values },
   });
 
-/** A referent with an account, in charge of a perimeter of a booklet. */
+/** Creates a referent with an account, in charge of one perimeter of a booklet. */
 const referentOf = async (perimeter: ReferentPerimeter, bookletId = office.booklet.id) => {
   const { browser, user } = await colleagueOf(house, office, 'referent');
   const [row] = await office.scope.insert('referents', [

@@ -11,7 +11,7 @@ let serial = 0;
 
 export interface Office {
   companyId: string;
-  /** A company admin, signed in. */
+  /** A signed-in company administrator. */
   admin: Browser;
   adminId: string;
   scope: Scope;
@@ -31,7 +31,7 @@ export const OPEN_TO_PEOPLE: AccessSettings = {
   personal: { ...DEFAULT_ACCESS.personal, on: true },
 };
 
-/** A booklet that is on line for people with a personal link, who are followed by name unless it is said otherwise. */
+/** Creates a published booklet with personal links and, by default, named tracking. */
 export const bookletOf = (
   scope: Scope,
   { tracking = 'named', access = {}, chapters = [], values = {} }: BookletSeed = {},
@@ -47,11 +47,11 @@ export const bookletOf = (
   });
 };
 
-/** A company with its administrator and a booklet. */
+/** Creates a company with its administrator and a booklet. */
 export const officeOf = async (house: TestApp, seed: BookletSeed = {}): Promise<Office> => {
   const admin = house.browser();
   const user = await house.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
-  // Before two calls at once both ask for one.
+  // Otherwise two concurrent calls would each request a token.
   await admin.refreshToken();
   const companyId = user.companyId ?? '';
   const scope = house.make.scope(user, companyId);
@@ -59,7 +59,7 @@ export const officeOf = async (house: TestApp, seed: BookletSeed = {}): Promise<
   return { companyId, admin, adminId: user.id, scope, booklet, params: { id: booklet.id } };
 };
 
-/** Somebody of the company, signed in, with a level on its booklet when it is given. */
+/** Creates a signed-in colleague, with a level on the booklet if one is given. */
 export const colleagueOf = async (house: TestApp, office: Office, role: Role, level: Level | null = null) => {
   const browser = house.browser();
   const user = await house.make.user({ role, companyId: office.companyId });
@@ -82,7 +82,7 @@ export const sheetRow = async (scope: Scope, id: string): Promise<Row<'participa
   return row;
 };
 
-/** Everything about the people of a company, to see that nothing has changed. */
+/** All participant data of a company as text, to prove that nothing changed. */
 export const everybodyIn = async (scope: Scope): Promise<string> => {
   const { participants, enrolments, enrolmentEvents, personalLinks, pageProgress, participantSettings } = scope.views;
   return JSON.stringify([

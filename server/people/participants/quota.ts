@@ -5,11 +5,11 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Settings } from './settings.ts';
 
-/** States of an enrolment that is over: it makes nobody active. */
+/** Counts a participant once, whatever the number of enrolments. */
 
 const people = sql<number>`count(distinct participant_id)::int`;
 
-/** Participants that some booklet is open to, or will be. */
+/** Counts participants with access to a booklet, now or later. */
 export const activeOf = async (scope: Scope): Promise<number> => {
   const { enrolments } = scope.views;
   const [row] = await scope.select({ n: people }).from(enrolments).where(notInArray(enrolments.state, ENDED_STATES));
@@ -27,8 +27,8 @@ const activeAmong = async (scope: Scope, participantIds: readonly string[]): Pro
 };
 
 /**
- * Refuses (PAR-011) more active participants than the company may have: `fresh` new ones, and those of `known` who are
- * not active yet. The company’s row stays locked until the end of the transaction.
+ * Throws PAR-011 above the company’s quota of active participants: `fresh` new ones, plus those of `known` who are not
+ * active yet. Locks the company’s row until the end of the transaction.
  */
 export const refuseFull = async (
   inside: Scope,

@@ -5,13 +5,16 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { chargesFor } from '../referents/of.ts';
 import { ledBy } from '../referents/resolve.ts';
 
-/** Whom a referent is in charge of: those whose sheet names him, as referent or as buddy, and those of his perimeters. */
+/** Participants of a referent: those whose profile names them as referent or buddy, and those of their perimeters. */
 export interface Reach {
   referentIds: string[];
   perimeters: ReferentPerimeter[];
 }
 
-/** Of the actor, in this booklet, with those whom he replaces today; null for whoever is no referent of it. */
+/**
+ * Access of the actor in this booklet, including the referents they replace today; null if the actor is not a referent
+ * of it.
+ */
 export const reachOf = async (scope: Scope, bookletId: string): Promise<Reach | null> => {
   const { charges, today } = await chargesFor(scope, bookletId, []);
   const rows = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
@@ -38,7 +41,7 @@ const within = (participants: Participants, perimeter: ReferentPerimeter): SQL =
   }
 };
 
-/** As a condition on participants. */
+/** SQL condition on participants. */
 export const reached = (participants: Participants, reach: Reach | null): SQL | undefined =>
   reach === null
     ? undefined

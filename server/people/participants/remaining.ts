@@ -21,7 +21,7 @@ const majorOf = async (scope: Scope, { booklet }: People): Promise<number> => {
   return latestMajor(scope, booklet.id, row?.number ?? 0);
 };
 
-/** The day on which a page opens for somebody; null: it is open. */
+/** Day on which a page opens for a participant; null if it is open. */
 export const findOpeningDay = (
   { arrivalOn }: InBooklet['enrolment'],
   { unlockDays }: Pick<OutlinePage, 'unlockDays'>,
@@ -32,8 +32,8 @@ export const findOpeningDay = (
 };
 
 /**
- * What keeps a participant’s reading from being complete, of the pages they see (`visible`), as far as the person who asks
- * may know it; null where nothing of it is known, or nothing was opened yet.
+ * Lists what is missing for a complete reading among the `visible` pages, as far as the actor may see it; null if the
+ * actor may see none of it, or before the first opening.
  */
 export const findRemaining = async (
   scope: Scope,

@@ -33,7 +33,7 @@ interface Attempt {
   body?: object;
 }
 
-/** Every call about the participants of a booklet, asked well: what is refused is who asks. */
+/** Every call about the participants of a booklet, with valid input: a refusal depends only on the actor. */
 const attempts = (): Record<string, Attempt> => {
   const selection = { ids: [ids.enrolment] };
   const participant = { firstName: 'Nouvelle', lastName: 'Personne', email: 'nouvelle@exemple.fr' };
@@ -97,7 +97,7 @@ test('none of the calls is forgotten here', () => {
 const LISTS = ['list', 'one'];
 const MANAGES = NAMES.filter((name) => !['anonymise', 'export'].includes(name));
 
-/** Whom each is for; whoever is not named is refused everything. */
+/** Calls that each role may make; all others are refused. */
 const ALLOWED: [role: Role, level: Level | null, allowed: string[]][] = [
   ['referent', null, []],
   ['editor', null, []],
@@ -119,7 +119,7 @@ describe.each(ALLOWED)('%s (%s)', (role, level, allowed) => {
     const before = await everybodyIn(office.scope);
     const attempt = attempts()[name] as Attempt;
     const { status, error } = await ask(browser, attempt, office.booklet.id, ids.enrolment);
-    // A booklet that an editor has no right on is not there for him.
+    // A booklet without rights does not exist for an editor.
     const hidden = role === 'editor' && level === null && name !== 'anonymise';
     expect([status, error.code]).toEqual(hidden ? [404, 'GEN-010'] : [403, 'GEN-009']);
     if (!hidden && name !== 'anonymise' && role === 'editor') expect(error.message).toContain('Demandez à');

@@ -14,7 +14,7 @@ export interface RowColumns {
   referent: { id: string | null; name: string | null } | null;
 }
 
-/** Referents as a side of a join, by the part they play for a participant. */
+/** Referents as a join source, with one alias per role. */
 export const referentAs = <Alias extends string>(scope: Scope, alias: Alias) => {
   const { referents } = scope.views;
   return scope
@@ -26,7 +26,7 @@ export const referentAs = <Alias extends string>(scope: Scope, alias: Alias) => 
     .as(alias);
 };
 
-/** What rows are made of, for these enrolments, in no particular order. */
+/** Loads the row data of these enrolments, in no particular order. */
 export const rowColumns = async (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> => {
   const { enrolments, participants } = scope.views;
   const referent = referentAs(scope, 'referent');
@@ -43,7 +43,7 @@ export const iso = (moment: Date | null): string | null => moment?.toISOString()
 export const referentName = (row: { id: string | null; name: string | null } | null) =>
   row?.id && row.name !== null ? { id: row.id, name: row.name } : null;
 
-/** A row as this person may know it. */
+/** Converts to a row with only the data that the actor may see. */
 export const rowOf = (people: People, { enrolment, sheet, referent }: RowColumns): ParticipantRow => {
   const { named } = people.follow;
   const days = enrolment.arrivalOn === null ? null : daysBetween(enrolment.arrivalOn, people.today);

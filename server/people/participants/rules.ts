@@ -10,26 +10,26 @@ import type { People } from './context.ts';
 import { checkOf } from './custom-fields.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-/** What a sheet of this booklet must be, looked up once for any number of them. */
+/** Rules of the profiles of a booklet, loaded once for any number of them. */
 export interface SheetRules {
   settings: Settings;
   language: string;
   /** Ids of the company’s referents. */
   referents: ReadonlySet<string>;
   emailNeeded: boolean;
-  /** Why nobody may be without an arrival day; null: she may. */
+  /** Refusal for a missing arrival day; null if the day is optional. */
   arrivalNeeded: [ErrorCode, ErrorValues] | null;
   arrival: { min: string; max: string };
   checks: ReadonlyMap<string, ReturnType<typeof checkOf>>;
 }
 
 export interface SheetIssue {
-  /** As a form names it: `site`, `fields.taille`. */
+  /** Form field name: `site`, `fields.taille`. */
   field: string;
   refusal: Refusal;
 }
 
-/** The first day that a page opens by, or a sending leaves by, from the arrival; null: none. */
+/** First page or campaign that depends on the arrival day; null if there is none. */
 const whyArrival = async (scope: Scope, booklet: Row<'booklets'>): Promise<SheetRules['arrivalNeeded']> => {
   const [step] = await arrivalSteps(scope, booklet.id);
   if (step) {
@@ -76,7 +76,7 @@ export const rulesOf = async (
   };
 };
 
-// Made once: it takes longer than all else that is asked of a sheet.
+// One instance: creating it costs more than the rest of the check.
 const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
 
 const readLanguage = (tag: string): string | null => {
@@ -89,11 +89,11 @@ const readLanguage = (tag: string): string | null => {
   }
 };
 
-/** What was answered: all lines of a file ask for the same few. */
+/** Cache of results: all lines of a file use the same few languages. */
 const languages = new Map<string, string | null>();
 const MOST_LANGUAGES = 1000;
 
-/** A language as it is kept, `fr-FR`; null for what is none. */
+/** Canonical language tag, `fr-FR`; null for an unknown language. */
 export const languageOf = (tag: string): string | null => {
   const known = languages.get(tag);
   if (known !== undefined) return known;
@@ -102,7 +102,10 @@ export const languageOf = (tag: string): string | null => {
   return language;
 };
 
-/** As the list has it, whatever was typed; null when only what it holds may be given, and it does not. */
+/**
+ * Value as written in the list, ignoring case and accents; null if only listed values are allowed and this one is not
+ * listed.
+ */
 const listed = (list: readonly string[], only: boolean, text: string): string | null =>
   list.find((one) => foldedKey(one) === foldedKey(text)) ?? (only && text !== '' ? null : text);
 
@@ -110,8 +113,7 @@ const onceEach = (groups: readonly string[]): string[] =>
   [...new Map(groups.map((group) => [foldedKey(group), group] as const).reverse()).values()].reverse();
 
 /**
- * A sheet as it is to be kept, and everything that is wrong with it. What its schema says (lengths, shapes of addresses)
- * must hold already.
+ * Returns the profile to store and all its issues. The caller has checked the schema (lengths, formats of addresses).
  */
 export const judge = <Sheet extends ParticipantFields>(
   rules: SheetRules,
@@ -159,7 +161,7 @@ export const judge = <Sheet extends ParticipantFields>(
   return { sheet: kept, issues };
 };
 
-/** Refuses a sheet for what is wrong with it, each thing beside its field. `prefix`: where the sheet is in the body. */
+/** Throws the issues of a profile, each on its field. `prefix` is the path of the profile in the body. */
 export const refuseIssues = (issues: readonly SheetIssue[], prefix = ''): void => {
   const [first] = issues;
   if (!first) return;

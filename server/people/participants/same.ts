@@ -6,7 +6,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** The sheet of the company that has one of these already, and which; null: nobody. Empty values are nobody’s. */
+/**
+ * Finds the profile of the company with the same e-mail or employee number, and says which; null if there is none.
+ * Empty values match nothing.
+ */
 export const sameAs = async (
   scope: Scope,
   { email = '', employeeNumber = '' }: { email?: string; employeeNumber?: string },
@@ -27,14 +30,14 @@ export const sameAs = async (
         ),
       ),
     )
-    // Two people may have one each: the address tells more.
+    // Two profiles may match, one each: the e-mail identifies better.
     .orderBy(desc(sql`${participants.email} = ${email}`))
     .limit(1);
   if (!sheet) return null;
   return { sheet, same: email !== '' && sheet.email === email ? 'email' : 'employeeNumber' };
 };
 
-/** PAR-001, or PAR-012 for an employee number, beside the field (`prefix` before its name), with the other sheet. */
+/** PAR-001, or PAR-012 for an employee number, on the field (`prefix` before its name), with the other profile. */
 export const alreadyTheirs = (
   { sheet, same }: NonNullable<Awaited<ReturnType<typeof sameAs>>>,
   prefix = '',
@@ -53,6 +56,6 @@ export const alreadyTheirs = (
   return new Refusal(code, values, { [prefix + same]: [message] }, { other });
 };
 
-/** PAR-009, with the enrolment there is. */
+/** PAR-009 with the existing enrolment. */
 export const alreadyEnrolled = ({ firstName }: Row<'participants'>, enrolmentId: string): Refusal =>
   new Refusal('PAR-009', { prenom: firstName }, undefined, { enrolmentId });

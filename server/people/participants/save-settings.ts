@@ -33,7 +33,7 @@ export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings>
   };
 };
 
-/** What is wrong with a field that its schema does not see: PAR-013, PAR-021, GEN-001. */
+/** Field error that the schema cannot see: PAR-013, PAR-021, GEN-001. */
 const faultOf = ({ key, kind, choices, pattern }: CustomField): [field: string, Refusal] | null => {
   if (DECLARED.has(key)) return ['key', new Refusal('PAR-021', { cle: key })];
   if (kind === 'list' && choices.length === 0) return ['choices', new Refusal('GEN-001')];
@@ -52,7 +52,7 @@ const refuseFaults = (fields: readonly CustomField[]): void => {
   throw new Refusal(first[1].code, first[1].values, errors);
 };
 
-/** Removed fields that hold values, and how many. */
+/** Removed fields that hold values, with their count. */
 const usedOf = async (scope: Scope, removed: readonly CustomField[]) => {
   if (removed.length === 0) return [];
   const { participants } = scope.views;
@@ -91,7 +91,7 @@ const conflict = async (scope: Scope): Promise<Refusal> => {
   return conflictIn(scope, row, await settingsAnswer(scope));
 };
 
-/** Sites and departments by name, on the company’s card: a site that was there keeps what else is known of it. */
+/** Saves sites and departments by name in the company record: an existing site keeps its other data. */
 const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'sites' | 'departments'>): Promise<void> => {
   const [card] = await inside.select().from(inside.views.company);
   if (!card) return;
@@ -110,11 +110,11 @@ const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'site
 };
 
 /**
- * Changes the company’s fields and lists of participants. Values of a removed field are erased with it, once that was said
- * (`erase`): GEN-017 with `used` before. GEN-011 with `current` after somebody else’s change.
+ * Saves the company’s participant fields and lists. A removed field loses its values only if `erase` names it:
+ * otherwise GEN-017 with `used`. Throws GEN-011 with `current` after a concurrent change.
  */
 export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }: Body): Promise<void> => {
-  // A pattern is for texts, choices for lists.
+  // Patterns belong to texts, choices to lists.
   const fields = next.fields.map((field) => ({
     ...field,
     pattern: field.kind === 'text' ? field.pattern : '',
@@ -123,7 +123,7 @@ export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }:
   refuseFaults(fields);
   const saved = await scope.transaction(async (inside) => {
     await inside.insert('participantSettings', [{}], { ifAbsent: true });
-    // Sites and departments are the company’s: whoever changes its card waits.
+    // Sites and departments belong to the company: this lock makes other changes of its record wait.
     await inside.select().from(inside.views.company).for('no key update');
     const before = await settingsOf(inside);
     if (before.rowVersion !== rowVersion) return false;

@@ -11,10 +11,10 @@ import { toldState } from './filter.ts';
 import { everybody } from './list.ts';
 import { fullName } from './same.ts';
 
-/** Refused people that an answer names. */
+/** Refused participants named in an answer. */
 const NAMED = 100;
 
-/** Ids of the enrolments of this booklet that are meant. GEN-010 when there is none of them. */
+/** Enrolment ids of a selection in this booklet. Throws GEN-010 if there are none. */
 export const idsOf = async (scope: Scope, people: People, selection: Selection): Promise<string[]> => {
   let ids: string[];
   if ('ids' in selection) {
@@ -35,7 +35,7 @@ export const idsOf = async (scope: Scope, people: People, selection: Selection):
 export interface Refused {
   id: string;
   state: EnrolmentState;
-  /** As GEN-017 tells of a state; by default. */
+  /** Default: GEN-017 with the state. */
   why?: Refusal;
 }
 
@@ -52,7 +52,7 @@ const WORDS: Record<EnrolmentState, string> = {
   anonymised: 'une personne anonymisée',
 };
 
-/** What can be done for somebody in this state. */
+/** Advice for a participant in this state. */
 const WAYS: Record<EnrolmentState, string> = {
   to_invite: 'Invitez d’abord cette personne',
   scheduled: 'Annulez d’abord cette campagne',
@@ -66,7 +66,7 @@ const WAYS: Record<EnrolmentState, string> = {
   anonymised: 'Ajoutez cette personne de nouveau si elle doit lire ce livret',
 };
 
-/** What can be done instead of an action, when it is not that the access is over. */
+/** Advice for a refused action, unless the access has ended. */
 const INSTEAD: Partial<Record<EnrolmentAction, string>> = {
   readmit: 'Seules les personnes révoquées peuvent être réadmises',
   renew: 'Seuls les accès expirés peuvent être renouvelés',
@@ -75,15 +75,15 @@ const INSTEAD: Partial<Record<EnrolmentAction, string>> = {
   anonymise: 'Révoquez d’abord son accès',
 };
 
-/** GEN-017 for somebody in a state that does not allow what was asked. */
+/** GEN-017 for a participant whose state refuses the action. */
 export const refusedIn = (name: string, state: EnrolmentState, action?: EnrolmentAction): Refusal => {
   const instead = action && !isEnded(state) ? INSTEAD[action] : undefined;
   return new Refusal('GEN-017', { objet: name, etat: WORDS[state], action: instead ?? WAYS[state] });
 };
 
 /**
- * How it went, with the names of those who were refused. When nobody could be served, GEN-017 with the same list: about the
- * person when she is the only one.
+ * Builds the answer of a bulk operation, with the names of refused participants. If all are refused, throws GEN-017
+ * with the same list; for a single participant, the refusal names them.
  */
 export const outcome = async (
   scope: Scope,

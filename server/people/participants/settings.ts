@@ -4,9 +4,11 @@ import type { Calendar } from '../../platform/text/calendar/holidays.ts';
 
 type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping' | 'lastValues'>;
 
-/** What a company asks of its participants. Sites, departments, languages, quota and holidays are those of its card. */
+/**
+ * Participant settings of a company. Sites, departments, languages, quota and holidays come from the company record.
+ */
 export interface Settings extends Own, Calendar {
-  /** Grows with every change of these settings and of the card. */
+  /** Grows with every change of these settings and of the company record. */
   rowVersion: number;
   sites: string[];
   departments: string[];
@@ -16,7 +18,7 @@ export interface Settings extends Own, Calendar {
 
 const DEFAULTS: Own = { fields: [], listsOnly: false, lastMapping: {}, lastValues: {} };
 
-/** The company’s fields, lists and limits of participants. */
+/** Loads the company’s participant fields, lists and limits. */
 export const settingsOf = async (scope: Scope): Promise<Settings> => {
   const { company, participantSettings } = scope.views;
   const [row] = await scope

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 export type Sheet = Row<'participants'>;
 
-/** GEN-017 for what was anonymised: there is nobody to change any more. */
+/** GEN-017 for an anonymised profile, which nobody may change. */
 export const refuseAnonymised = ({ anonymisedAt }: Sheet): void => {
   if (anonymisedAt === null) return;
   throw new Refusal('GEN-017', {
@@ -17,8 +17,8 @@ export const refuseAnonymised = ({ anonymisedAt }: Sheet): void => {
 };
 
 /**
- * When somebody else took an address, a number or the enrolment at the same moment, does the work again: what there is now
- * is found, and told as if it had been there before.
+ * Runs the work again if a concurrent request takes the e-mail, the number or the enrolment: the second run finds the
+ * new row and refuses as usual.
  */
 export const oncePerPerson = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
@@ -30,7 +30,7 @@ export const oncePerPerson = async <Result>(work: () => Promise<Result>): Promis
   }
 };
 
-/** What every change of a sheet sets. */
+/** Columns that every change of a profile sets. */
 export const tracked = (scope: Scope) => ({
   rowVersion: sql`row_version + 1`,
   updatedAt: sql`now()`,
@@ -39,11 +39,11 @@ export const tracked = (scope: Scope) => ({
 
 const FIELDS = Object.keys(participantFields.shape) as (keyof ParticipantFields)[];
 
-/** The fields of a sheet, without the rest of its row. */
+/** Fields of a profile, without the rest of its row. */
 export const fieldsOf = (sheet: ParticipantFields): ParticipantFields =>
   Object.fromEntries(FIELDS.map((name) => [name, sheet[name]])) as ParticipantFields;
 
-/** What was typed and is not empty: the rest of a sheet that is there already stays. */
+/** Non-empty input values: an existing profile keeps its other values. */
 export const typedOf = (sheet: ParticipantFields): Partial<ParticipantFields> => {
   const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0);
   const { fields, ...typed } = sheet;

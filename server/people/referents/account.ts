@@ -11,7 +11,7 @@ interface Account {
   email: string;
 }
 
-/** Gives those in charge who have this account its names and its address, in every booklet of the company. */
+/** Copies the names and email of an account to its referents, in every booklet of the company. */
 export const followAccount = async (db: Db, { id, companyId, firstName, lastName, email }: Account): Promise<void> => {
   if (companyId === null) return;
   await new Scope(db, NOBODY, companyId).update('referents', { firstName, lastName, email }, ({ userId }) =>

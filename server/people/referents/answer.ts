@@ -28,7 +28,7 @@ const namesOfListed = async (scope: Scope, rows: readonly Referent[]): Promise<M
   return new Map(found.map((row) => [row.id, fullName(row)]));
 };
 
-/** How many sheets name each of them, as referent or as buddy. */
+/** Number of participant profiles that name each of them, as referent or as buddy. */
 const sheetsNaming = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
   const { participants } = scope.views;
   const counts = new Map<string, number>();
@@ -69,7 +69,7 @@ const linksOf = async (scope: Scope, ids: readonly string[]) => {
   return links;
 };
 
-/** Rows as they are answered: a constant number of queries, whatever their number. */
+/** Rows of the API answer, in a constant number of queries. */
 export const rowsOf = async (scope: Scope, rows: readonly Referent[], today: string): Promise<ReferentRow[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

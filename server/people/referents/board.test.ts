@@ -77,7 +77,7 @@ const mails = () =>
     .where(and(eq(outbox.companyId, scope.companyId), eq(outbox.kind, 'referent-link')));
 const send = (row: calls.ReferentRow) =>
   admin.call(calls.sendReferentLink, { params: { ...params(), referentId: row.id } });
-/** The path that the latest message leads to. */
+/** Path of the link in the latest message. */
 const linkOf = async (): Promise<string> => {
   const source = (await mails()).at(-1)?.source.replace(/=\r?\n/g, '') ?? '';
   return /\/lire\/[^\s"<>]+\/responsable\/[\w-]{43}/.exec(source)?.[0] ?? '';
@@ -228,7 +228,7 @@ describe('a link that opens nothing', () => {
     const other = await makeBooklet(world.make.scope(user, company.id), GOOD_CHAPTERS, { access });
     await admin.call(publish, { params: { id: other.id }, body: {} });
     await closed(`/lire/${company.slug}/accueil/responsable/${token}`);
-    // Nor does it open the booklet itself.
+    // The token does not open the booklet itself either.
     expect((await get(`/lire/${mine.slug}/accueil/acces/${token}`)).statusCode).not.toBe(303);
     expect((await get(`/lire/${mine.slug}/accueil/responsable/${token}`)).statusCode).toBe(200);
   });

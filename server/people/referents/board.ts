@@ -21,13 +21,13 @@ export interface Looked {
   referent: Row<'referents'>;
   mode: TrackingMode;
   timeZone: string;
-  /** Of the list, from 1. */
+  /** Page of the list, from 1. */
   page: number;
 }
 
 export type BoardContent = Pick<BoardPage, 'name' | 'people' | 'total' | 'untold'> & { pages: number };
 
-/** What somebody in charge may see of his people, and of nobody else. */
+/** Data that a referent may see: their own participants only. */
 export const boardOf = async (
   scope: Scope,
   { bookletId, referent, mode, page }: Omit<Looked, 'timeZone'>,
@@ -47,7 +47,7 @@ export const boardOf = async (
   };
 };
 
-/** Keeps that somebody in charge looked at his people: once a day is enough to know it. */
+/** Records a referent's visit to the board, at most once a day. */
 export const noteLook = async (scope: Scope, { bookletId, referent, timeZone }: Looked, now = new Date()) => {
   const { activity } = scope.views;
   const today = dayFor(now, timeZone);

@@ -5,16 +5,16 @@ import { addDays, weekday } from '../../platform/text/calendar/days.ts';
 import type { KeptSurvey } from '../../reading/reader/survey.ts';
 import { answering, type Charge, holds, type Led } from './resolve.ts';
 
-/** What happened is told for this long, in days: after that it is no news. */
+/** Days during which an event is notified; older ones are not news. */
 export const NEWS_DAYS = 3;
 /** Days before the arrival by which a booklet should be open. */
 export const OPEN_BEFORE = 7;
-/** Whom a weekly summary is about: who arrived since, and who arrives until, in days. */
+/** Arrivals in a weekly summary: days back and days ahead. */
 export const WEEK = { since: 30, until: 21 };
 
 type Referent = Row<'referents'>;
 
-/** What is looked at of somebody in a booklet. */
+/** Participant data for notices, in one booklet. */
 export type Newcomer = Led &
   Pick<Row<'enrolments'>, 'bookletId' | 'state' | 'arrivalOn' | 'completedAt' | 'pagesDone' | 'pagesDue'> & {
     enrolmentId: string;
@@ -23,16 +23,16 @@ export type Newcomer = Led &
     lastName: string;
   };
 
-/** An astonishment report that somebody signed with her name, and where something goes wrong. */
+/** A signed astonishment report with a bad rating. */
 export interface Report {
   id: string;
   enrolmentId: string;
 }
 
-/** From here down a face (of 5) or a mark (of 10) says that something goes wrong. */
+/** Highest bad rating: face (of 5) or mark (of 10). */
 const BAD = { smileys: 2, scale: 3 };
 
-/** Whether an answer to an astonishment report says that something goes wrong: by a face or a mark, never by its words. */
+/** True when an astonishment report has a bad face or mark; its texts do not count. */
 export const isBad = (answers: KeptSurvey['answers']): boolean =>
   answers.some(({ kind, values }) => {
     const most = kind === 'smileys' || kind === 'scale' ? BAD[kind] : null;
@@ -49,22 +49,25 @@ export interface News {
   people: readonly Newcomer[];
   reports: readonly Report[];
   now: Date;
-  /** Where the company is. */
+  /** Current day in the company's time zone. */
   today: string;
 }
 
-/** The Monday of the week of a day. */
+/** Monday of the week of a day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
 
-/** Whom somebody in charge leads: sheets that name him, and his perimeter. Who replaces him is told in his place. */
+/**
+ * Participants led by a referent: profiles that name them, and their perimeter. A deputy receives the notices on their
+ * behalf.
+ */
 const led = (referent: Charge): ((person: Newcomer) => boolean) => {
   const has = holds(referent.perimeter);
   return (person) => person.referentId === referent.id || person.buddyId === referent.id || has(person);
 };
 
 /**
- * What is to be told to one person in charge, whether or not it was. `named`: the booklet follows people by name; nothing
- * that tells who reads is due elsewhere.
+ * Notices due to one referent, sent or not. `named`: the booklet tracks readers by name; other booklets have no notice
+ * about reading.
  */
 export const dueTo = (referent: Referent, named: boolean, { people, reports, now, today }: News): Claim[] => {
   const isLed = led(referent);
@@ -110,11 +113,11 @@ export const dueTo = (referent: Referent, named: boolean, { people, reports, now
   return referent.notices.flatMap((what) => due[what]?.() ?? []);
 };
 
-/** Whether a weekly summary names somebody. */
+/** True for an arrival within the weekly summary. */
 export const isOfTheWeek = ({ arrivalOn }: Pick<Newcomer, 'arrivalOn'>, today: string): boolean =>
   arrivalOn !== null && arrivalOn >= addDays(today, -WEEK.since) && arrivalOn <= addDays(today, WEEK.until);
 
-/** Those of the week whom somebody in charge leads, the next to arrive first. */
+/** Participants of a referent in the weekly summary, next arrivals first. */
 export const weekOf = (referent: Referent, people: readonly Newcomer[], today: string): Newcomer[] => {
   const isLed = led(referent);
   return people
@@ -122,7 +125,10 @@ export const weekOf = (referent: Referent, people: readonly Newcomer[], today: s
     .sort((a, b) => (a.arrivalOn ?? '').localeCompare(b.arrivalOn ?? ''));
 };
 
-/** Who is written to: himself, or whoever answers while he is away; himself all the same where nobody with an address does. */
+/**
+ * Recipient of a referent's mail: the referent, or their substitute during an absence; the referent again when no
+ * substitute has an email.
+ */
 export const addressee = (referent: Referent, charges: readonly Referent[], today: string): Referent => {
   const instead = answering(charges, today)(referent);
   return instead !== null && instead.email !== '' ? instead : referent;

@@ -17,8 +17,8 @@ const beside = (field: string, code: ConstructorParameters<typeof Refusal>[0], v
 };
 
 /**
- * The names and the address that are kept: those of the account when there is one. RES-004 for one that is closed, GEN-019
- * for one that the company does not have. An account that was chosen while it was open may be closed since: it stays.
+ * Names and email to save: those of the account, if any. RES-004 for a closed account, GEN-019 for one outside the
+ * company. An account already linked stays even when closed since.
  */
 export const namesFor = async (db: Db, scope: Scope, fields: ReferentFields, before: string | null): Promise<Names> => {
   const { userId, firstName, lastName, email } = fields;
@@ -33,7 +33,7 @@ export const namesFor = async (db: Db, scope: Scope, fields: ReferentFields, bef
   return { firstName: account.firstName, lastName: account.lastName, email: account.email };
 };
 
-/** EDI-016 for a photo that is gone, MED-007 for a file that is none, RES-005 for a right that is yet to come. */
+/** EDI-016 for a missing photo, MED-007 for a file that is not an image, RES-005 for a future image right. */
 const refusePhoto = async (scope: Scope, { photoMediaId, imageRightOn }: ReferentFields, today: string) => {
   if (imageRightOn !== null && imageRightOn > today) throw beside('imageRightOn', 'RES-005');
   if (photoMediaId === null) return;
@@ -48,7 +48,7 @@ const refusePhoto = async (scope: Scope, { photoMediaId, imageRightOn }: Referen
   }
 };
 
-/** GEN-019 for somebody who is not in the booklet. */
+/** GEN-019 for a participant outside the booklet. */
 const refuseStrangers = async (scope: Scope, bookletId: string, { perimeter }: ReferentFields): Promise<void> => {
   if (perimeter.kind !== 'participants') return;
   const ids = [...new Set(perimeter.ids)];
@@ -60,7 +60,7 @@ const refuseStrangers = async (scope: Scope, bookletId: string, { perimeter }: R
   if (known.length !== ids.length) throw beside('perimeter.ids', 'GEN-019');
 };
 
-/** GEN-019 for a deputy of another booklet, RES-003 for one who would end up replacing himself. */
+/** GEN-019 for a deputy of another booklet, RES-003 for a deputy chain that loops. */
 const refuseLoop = async (
   scope: Scope,
   bookletId: string,
@@ -83,7 +83,7 @@ const refuseLoop = async (
   }
 };
 
-/** Everything that only the database can tell. To be called within the transaction that has locked the booklet. */
+/** Checks that need the database. The caller's transaction has locked the booklet. */
 export const refuseFields = async (
   inside: Scope,
   { bookletId, id, today }: { bookletId: string; id: string | null; today: string },
@@ -95,7 +95,7 @@ export const refuseFields = async (
   await refuseLoop(inside, bookletId, id, fields.deputyId, name);
 };
 
-/** Keeps the photos of referents among the files that are used. */
+/** Saves the photo of a referent among the used files. */
 export const keepPhoto = async (inside: Scope, bookletId: string, id: string, mediaId: string | null) => {
   await inside.remove('mediaUses', (uses) => and(eq(uses.bookletId, bookletId), eq(uses.holderId, id)));
   if (mediaId !== null) await inside.insert('mediaUses', [{ bookletId, mediaId, holderId: id }]);

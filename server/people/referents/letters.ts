@@ -5,14 +5,14 @@ interface BoardLetter {
   firstName: string;
   companyName: string;
   bookletTitle: string;
-  /** Whole. */
+  /** Absolute URL. */
   link: string;
   productName: string;
 }
 
 const hello = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`);
 
-/** Sends somebody in charge the link to the page of his people. */
+/** Mail with the link to a referent's board. */
 export const renderBoardLetter = ({
   firstName,
   companyName,

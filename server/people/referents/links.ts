@@ -8,13 +8,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
 import { referentIn } from './referent.ts';
 
-/** How long a link to the page of a referent opens it, in days. */
+/** Validity of a link to a referent's board, in days. */
 export const LINK_DAYS = 30;
 
-/** Address of a referent's own page, without its host. */
+/** Path of a referent's board, without host. */
 export const boardPath = (base: string, token: string): string => `${base}/responsable/${token}`;
 
-/** Draws a link; earlier ones end. To be called within the transaction of what it is for. Answers its token, told this once. */
+/**
+ * Creates a link and revokes earlier ones, within the caller's transaction. Returns its token, which is not stored in
+ * clear.
+ */
 export const newLink = async (inside: Scope, referentId: string, now = new Date()): Promise<string> => {
   const token = newToken();
   await inside.update('personalLinks', { revokedAt: now }, (links) =>
@@ -26,8 +29,8 @@ export const newLink = async (inside: Scope, referentId: string, now = new Date(
 };
 
 /**
- * A link more for each of these people in charge, by id, to stand in a message: earlier ones go on. None for whoever had
- * one taken back. Two statements, however many they are.
+ * Creates one more link for each referent, by id, for a message: earlier ones stay valid. None after a revocation. Two
+ * statements, whatever their number.
  */
 export const prepareLinks = async (
   scope: Scope,
@@ -61,11 +64,11 @@ export interface SentLink {
   referent: Row<'referents'>;
   bookletTitle: string;
   companyName: string;
-  /** Without its host. */
+  /** Path without host. */
   path: string;
 }
 
-/** A new link for somebody in charge. RES-006 without an address, RES-007 where there is nothing to read yet. */
+/** Creates a link for a referent. RES-006 without an email, RES-007 when the booklet is not published. */
 export const makeLink = async (scope: Scope, bookletId: string, id: string): Promise<SentLink> => {
   const { row, company } = await bookletFor(scope, bookletId, 'booklet.referents');
   const referent = await referentIn(scope, bookletId, id);
@@ -80,7 +83,7 @@ export const makeLink = async (scope: Scope, bookletId: string, id: string): Pro
   return { referent, bookletTitle: row.title ?? '', companyName: company.name, path: boardPath(base, token) };
 };
 
-/** Ends every link of somebody in charge. GEN-010 when none is open. Answers the name. */
+/** Revokes every link of a referent. GEN-010 when none is open. Returns the name. */
 export const endLinks = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
   await bookletFor(scope, bookletId, 'booklet.referents');
   const referent = await referentIn(scope, bookletId, id);
@@ -94,7 +97,10 @@ export const endLinks = async (scope: Scope, bookletId: string, id: string): Pro
   return fullName(referent);
 };
 
-/** Whose a link is. `renewable`: it is over, and another may be asked for: nobody took the access back. */
+/**
+ * Status of a referent's link. `renewable`: it has expired, and the referent may request another because no one revoked
+ * the access.
+ */
 export type LinkOfReferent =
   | { kind: 'open' | 'over'; referent: Row<'referents'>; until: Date; renewable: boolean }
   | { kind: 'unknown' };
@@ -118,7 +124,7 @@ export const referentByToken = async (
   const until = link.expiresAt ?? now;
   const isOpen = link.revokedAt === null && until > now;
   if (isOpen) return { kind: 'open', referent, until, renewable: false };
-  // Ended by a later one, or by time: as long as one was not taken back, another may be asked for.
+  // Replaced or expired: while one link is not revoked, the referent may request another.
   const [kept] = await scope
     .select({ hash: personalLinks.tokenHash })
     .from(personalLinks)

@@ -10,7 +10,7 @@ import { referentsIn, rowsOf } from './answer.ts';
 import { todayOf } from './referent.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Who is in charge in a booklet, for whoever may choose them. */
+/** Referents of a booklet, for those who may manage them. */
 export const listOf = async (scope: Scope, bookletId: string): Promise<ReferentList> => {
   const { row, can } = await bookletFor(scope, bookletId, 'booklet.referents', { whileArchived: true });
   const today = await todayOf(scope);
@@ -24,7 +24,7 @@ export const listOf = async (scope: Scope, bookletId: string): Promise<ReferentL
   };
 };
 
-/** Accounts that may be in charge of somebody: any that is open, whatever its role. */
+/** Accounts that may become referents: any open one, whatever its role. */
 export const accounts = async (
   db: Db,
   scope: Scope,

@@ -8,13 +8,13 @@ import { isBad, NEWS_DAYS, type Newcomer, OPEN_BEFORE, type Report, WEEK } from 
 
 const DAY = 86_400_000;
 
-/** Somebody in charge, and where. */
+/** A referent with their booklet. */
 export interface Told {
   referent: Row<'referents'>;
   booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'slug' | 'settings'>;
 }
 
-/** Everybody in charge in booklets that are on line. */
+/** Referents of the online booklets. */
 export const chargesOf = async (scope: Scope): Promise<Told[]> => {
   const { referents, booklets } = scope.views;
   const rows = await scope
@@ -25,7 +25,7 @@ export const chargesOf = async (scope: Scope): Promise<Told[]> => {
   return rows.map((row) => ({ referent: row.referents as Row<'referents'>, booklet: row.booklets }));
 };
 
-/** Astonishment reports of these days that people signed, and where something goes wrong. */
+/** Recent signed astonishment reports with a bad rating. */
 export const reportsOf = async (scope: Scope, bookletIds: string[], now: Date, timeZone: string): Promise<Report[]> => {
   if (bookletIds.length === 0) return [];
   const { responses } = scope.views;
@@ -46,7 +46,7 @@ export const reportsOf = async (scope: Scope, bookletIds: string[], now: Date, t
   );
 };
 
-/** Whoever a message could be about, in one query for all the booklets. */
+/** Participants that a message could mention, in one query for all the booklets. */
 export const newcomersOf = async (
   scope: Scope,
   bookletIds: string[],

@@ -5,17 +5,17 @@ import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
 import { frenchDay } from '../../platform/text/calendar/days.ts';
 import type { Newcomer } from './due.ts';
 
-/** How many people a message names. */
+/** Maximum number of people listed in a message. */
 const NAMED = 20;
 
 export interface NoticeLetter {
   what: ReferentNotice;
-  /** Who is written to. */
+  /** First name of the recipient. */
   firstName: string;
-  /** Who is away and would have been told; null: nobody. */
+  /** Absent referent whom the recipient replaces; null: none. */
   insteadOf: string | null;
   people: readonly Newcomer[];
-  /** How far people are may be told. */
+  /** True when the booklet tracks readers by name. */
   named: boolean;
   companyName: string;
   bookletTitle: string;
@@ -69,7 +69,7 @@ const WORDS: Partial<Record<ReferentNotice, Words>> = {
         : `Une personne que vous accompagnez a tout lu de « ${bookletTitle} ».`,
     list: lines(people, arrival),
   }),
-  // What was answered stays where it was given: the message is for talking, not for reading.
+  // Answers stay in the application: the message only prompts a conversation.
   astonishment: ({ people, bookletTitle }) => ({
     subject: `Un accueil qui se passe moins bien : ${bookletTitle}`,
     sentence:
@@ -85,7 +85,7 @@ const WORDS: Partial<Record<ReferentNotice, Words>> = {
   }),
 };
 
-/** Tells somebody in charge what happened to his people. Null: there is no message of this kind. */
+/** Mail that notifies a referent of events. Null for a notice without mail. */
 export const renderNotice = async (letter: NoticeLetter): Promise<RenderedMail | null> => {
   const words = WORDS[letter.what]?.(letter);
   if (!words) return null;

@@ -11,7 +11,7 @@ import { addDays } from '../../platform/text/calendar/days.ts';
 import { notifyReferents } from './notify.ts';
 
 const log = pino({ level: 'silent' });
-/** A Wednesday, 11 h in Paris; the Monday after it. */
+/** A Wednesday at 11:00 in Paris, and the Monday after it. */
 const NOW = new Date('2027-03-10T10:00:00Z');
 const MONDAY = new Date('2027-03-15T10:00:00Z');
 const TODAY = '2027-03-10';

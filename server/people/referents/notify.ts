@@ -15,15 +15,15 @@ import { chargesOf, newcomersOf, reportsOf, type Told } from './news.ts';
 import { renderNotice } from './notice-letters.ts';
 
 const DAY = 86_400_000;
-/** Nobody is written to at night: hours where the company is, the last one not included. */
+/** Sending hours in the company's time zone, the last one excluded: no mail leaves at night. */
 const HOURS = { from: 7, until: 20 };
-/** How many claims one statement makes. */
+/** Rows per insert. */
 const BATCH = 5000;
-/** After that nothing of it is due any more, in days. */
+/** Days after which a claim is deleted, because its event is no longer due. */
 const KEPT = 90;
 
 type Company = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'slug' | 'timeZone'>;
-/** Writes down what is about to be told; answers what nobody had told before. */
+/** Records claims before sending; returns those that are new. */
 const claim = async (scope: Scope, claims: readonly Claim[], at: Date): Promise<Claim[]> => {
   const fresh: Claim[] = [];
   for (let from = 0; from < claims.length; from += BATCH) {
@@ -33,7 +33,7 @@ const claim = async (scope: Scope, claims: readonly Claim[], at: Date): Promise<
   return fresh;
 };
 
-/** Tells those in charge in one company what they asked to be told. Answers how many messages left. */
+/** Sends the requested notices of one company. Returns the number of messages. */
 export const notifyCompany = async (
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   scope: Scope,
@@ -104,7 +104,7 @@ export const notifyCompany = async (
   return messages.length;
 };
 
-/** Every hour of the day, company by company; what fails for one keeps nothing from the others. */
+/** Hourly job, company by company; one failure does not stop the others. */
 export const notifyReferents = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
   const { db } = services;
   for (const company of await db

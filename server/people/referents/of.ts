@@ -4,20 +4,22 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { dayIn } from '../../platform/text/calendar/days.ts';
 import { type Led, type Resolved, resolver } from './resolve.ts';
 
-/** Who is in charge of somebody: `responsable` and `parrain_nom` are their names. */
+/** Referents of a participant: `responsable` and `parrain_nom` are their names. */
 export interface Leaders {
   manager: Resolved<Row<'referents'>> | null;
   buddy: Resolved<Row<'referents'>> | null;
 }
 
 export interface Charges {
-  /** Those of the booklet, and of the booklets whose referents the sheets name: deputies are of the same booklet. */
+  /**
+   * Referents of the booklet, and of the booklets whose referents the profiles name: a deputy is in the same booklet.
+   */
   charges: Row<'referents'>[];
-  /** Where the company is. */
+  /** Current day in the company's time zone. */
   today: string;
 }
 
-/** In one query, however many people are asked about. `now`: the moment whose day counts. */
+/** One query, however many participants. `now`: the moment whose day counts. */
 export const chargesFor = async (
   scope: Scope,
   bookletId: string,
@@ -44,7 +46,7 @@ export const chargesFor = async (
   };
 };
 
-/** Who is in charge of each of these participants in a booklet, by the id of the participant. One query for all of them. */
+/** Referents of each participant in a booklet, by participant id. One query for all of them. */
 export const referentsOf = async (
   scope: Scope,
   bookletId: string,

@@ -4,7 +4,7 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 import { type Reach, reached } from '../participants/reach.ts';
 import { type Charge, ledBy } from './resolve.ts';
 
-/** Whom somebody in charge leads today. */
+/** Participants led by a referent today. */
 export const reachOf = (referent: Charge, charges: readonly Charge[], today: string): Reach => {
   const led = ledBy(({ id }) => id === referent.id, charges, today);
   return { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) };
@@ -30,7 +30,7 @@ const theirs = (scope: Scope, bookletId: string, reach: Reach, also?: SQL) => {
   };
 };
 
-/** People of a booklet, the latest arrivals first; whoever has no day comes last. `page` from 1. */
+/** Participants of a booklet, latest arrivals first, those without an arrival day last. `page` from 1. */
 export const peopleOf = async (
   scope: Scope,
   bookletId: string,

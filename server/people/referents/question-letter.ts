@@ -2,13 +2,13 @@ import { elided } from '../../../contract/platform/text/french-writing.ts';
 import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
 
 export interface QuestionLetter {
-  /** Who is written to. */
+  /** First name of the recipient. */
   firstName: string;
-  /** Who is away and was asked; null: nobody. */
+  /** Absent referent whom the recipient replaces; null: none. */
   insteadOf: string | null;
-  /** Who asks. */
+  /** Name of the participant. */
   person: string;
-  /** Her address, which an answer goes to; empty: she has none. */
+  /** Email of the participant, for the reply; may be empty. */
   email: string;
   question: string;
   companyName: string;
@@ -17,7 +17,7 @@ export interface QuestionLetter {
   productName: string;
 }
 
-/** Brings a reader's question to somebody in charge of her. */
+/** Mail with a reader's question for a referent. */
 export const renderQuestion = (letter: QuestionLetter): Promise<RenderedMail> => {
   const { firstName, insteadOf, person, email, question, companyName, bookletTitle, link, productName } = letter;
   const subject = elided`Question de ${person} : ${bookletTitle}`;

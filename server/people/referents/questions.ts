@@ -2,15 +2,15 @@ import type { Row } from '../../platform/data/scope.ts';
 import { addressee } from './due.ts';
 import { holds, type Led } from './resolve.ts';
 
-/** Somebody whom a reader may ask: `to` answers, `asked` is who is in charge of her; the same unless that person is away. */
+/** Contact for a reader's question: `asked` is the referent, `to` receives it; they differ during an absence. */
 export interface Taker {
   asked: Row<'referents'>;
   to: Row<'referents'>;
 }
 
 /**
- * Whom a participant may write to from a booklet: those in charge of her there, whom she may know by name, and who said that
- * they take questions; her sheet's own people first, then in the owner's order.
+ * Contacts that a participant may write to from a booklet: visible referents who accept questions; those of the
+ * participant's profile first, then in the list order.
  */
 export const takersFor = (
   charges: readonly Row<'referents'>[],

@@ -14,7 +14,7 @@ import { keepPhoto, namesFor, refuseFields } from './judge.ts';
 
 type Referent = Row<'referents'>;
 
-/** Somebody in charge in this booklet; GEN-010 for any other id. */
+/** Referent of this booklet; GEN-010 for any other id. */
 export const referentIn = async (scope: Scope, bookletId: string, id: string): Promise<Referent> => {
   const { referents } = scope.views;
   const [row] = await scope
@@ -25,14 +25,14 @@ export const referentIn = async (scope: Scope, bookletId: string, id: string): P
   return row as Referent;
 };
 
-/** Which day it is where the company is. */
+/** Current day in the company's time zone. */
 export const todayOf = async (scope: Scope): Promise<string> => {
   const { company } = scope.views;
   const [row] = await scope.select({ timeZone: company.timeZone }).from(company);
   return dayIn(row?.timeZone ?? 'Europe/Paris');
 };
 
-/** The booklet's row is held: places and deputies are judged one change after the other. */
+/** Locks the booklet's row, so that changes of positions and deputies run one at a time. */
 const held = async (inside: Scope, bookletId: string): Promise<void> => {
   const { booklets } = inside.views;
   await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
@@ -44,7 +44,7 @@ const tracked = (scope: Scope) => ({
   updatedBy: scope.actor.id,
 });
 
-/** Adds somebody in charge, last in the list; refusals as the call says. Answers the id. */
+/** Adds a referent at the end of the list; refusals as the contract says. Returns the id. */
 export const add = async (
   db: Db,
   scope: Scope,
@@ -75,14 +75,14 @@ export const add = async (
   });
 };
 
-/** GEN-011 with the row as it is now. */
+/** GEN-011 with the current row. */
 const conflict = async (scope: Scope, bookletId: string, id: string): Promise<Refusal> => {
   const row = await referentIn(scope, bookletId, id);
   const [current] = await rowsOf(scope, [row], await todayOf(scope));
   return conflictIn(scope, row, current);
 };
 
-/** Changes somebody in charge; refusals as the call says. */
+/** Changes a referent; refusals as the contract says. */
 export const edit = async (
   db: Db,
   scope: Scope,
@@ -108,7 +108,7 @@ export const edit = async (
   peopleChanged(null);
 };
 
-/** Removes somebody in charge: nobody is named instead, in sheets as for absences. Answers the name. */
+/** Deletes a referent: nobody replaces them, in profiles or as deputy. Returns the name. */
 export const remove = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
   await bookletFor(scope, bookletId, 'booklet.referents');
   const row = await referentIn(scope, bookletId, id);
@@ -126,7 +126,7 @@ export const remove = async (scope: Scope, bookletId: string, id: string): Promi
   return fullName(row);
 };
 
-/** Puts somebody after another one (null: first). GEN-019 when that one is not of this booklet. */
+/** Moves a referent after another one (null: first). GEN-019 when that one is not in this booklet. */
 export const place = async (scope: Scope, bookletId: string, id: string, after: string | null): Promise<void> => {
   await bookletFor(scope, bookletId, 'booklet.referents');
   await referentIn(scope, bookletId, id);
@@ -143,7 +143,7 @@ export const place = async (scope: Scope, bookletId: string, id: string, after: 
   });
 };
 
-/** Names for the sheets of participants, in order. */
+/** Referent names offered in participant profiles, in order. */
 export const choicesOf = async (scope: Scope, { row }: Pick<Found, 'row'>) => {
   const rows = await referentsIn(scope, row.id);
   return rows.map(({ id, role, roleLabel, ...names }) => ({ id, name: fullName(names), role, roleLabel }));

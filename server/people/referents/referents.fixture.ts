@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 
 export type ReferentBody = BodyInputOf<typeof addReferent>;
 
-/** A good body: a manager of everybody, without account. */
+/** A valid body: a manager of everybody, without account. */
 export const REFERENT: ReferentBody = {
   userId: null,
   firstName: 'Karim',
@@ -29,13 +29,13 @@ export const REFERENT: ReferentBody = {
   notices: [],
 };
 
-/** What of a row goes back with a change. */
+/** Editable fields of a row, to send back with a change. */
 export const bodyOf = (row: ReferentRow): ReferentBody & { rowVersion: number } => {
   const { id, account, photoUrl, people, absent, named, link, ...body } = row;
   return body as ReferentBody & { rowVersion: number };
 };
 
-/** An administrator, signed in, with a booklet of his. */
+/** A signed-in administrator with a booklet of their own. */
 export const openOffice = async (world: TestApp) => {
   const admin = world.browser();
   const user = await world.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });

@@ -3,7 +3,7 @@ import type { ReferentRule } from '../../../contract/people/referents/referents.
 import { foldedKey } from '../../../contract/platform/text/fold.ts';
 import type { Row } from '../../platform/data/scope.ts';
 
-/** What is looked at of somebody in charge. */
+/** Referent data that the resolution needs. */
 export type Charge = Pick<
   Row<'referents'>,
   | 'id'
@@ -23,31 +23,31 @@ export type Charge = Pick<
   | 'absentUntil'
 >;
 
-/** What is looked at of a participant. */
+/** Participant data that the resolution needs. */
 export type Led = Pick<Row<'participants'>, 'id' | 'referentId' | 'buddyId' | 'site' | 'department' | 'groups'>;
 
 export interface Resolved<C = Charge> {
-  /** Who answers today. */
+  /** Person who answers today. */
   charge: C;
   rule: ReferentRule;
-  /** Whom `charge` replaces. */
+  /** Absent referent whom `charge` replaces. */
   insteadOf: C | null;
-  /** `charge` is away, and nobody answers instead. */
+  /** `charge` is absent, and has no substitute. */
   away: boolean;
 }
 
-/** Rules from the one that binds most. */
+/** Rules, the most specific first. */
 const ORDER: readonly ReferentRule[] = ['own', 'participants', 'group', 'department', 'site', 'all'];
 
-/** Whether somebody is away on a day. */
+/** True when somebody is absent on a day. */
 export const isAway = ({ absentFrom, absentUntil }: Pick<Charge, 'absentFrom' | 'absentUntil'>, today: string) =>
   absentFrom !== null && absentFrom <= today && (absentUntil === null || today <= absentUntil);
 
-/** Roles are the same when they are called so: `other` is as many roles as it has labels. */
+/** Key that compares roles: `other` is one role per label. */
 export const roleKey = ({ role, roleLabel }: { role: ReferentRole; roleLabel: string }): string =>
   role === 'other' ? `other ${foldedKey(roleLabel)}` : role;
 
-/** Whether a perimeter holds somebody: its values are compared as they are written. */
+/** Predicate of the participants in a perimeter; values are compared exactly. */
 export const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) => {
   if (perimeter.kind === 'all') return () => true;
   const known = new Set(perimeter.kind === 'participants' ? perimeter.ids : perimeter.values);
@@ -63,11 +63,14 @@ export const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) 
   }
 };
 
-/** Whom the sheet names for a role; null: for this one it names nobody. */
+/** Referent that the profile names for a role; null: none. */
 const ownOf = (person: Led, role: string): string | null =>
   role === 'manager' ? person.referentId : role === 'buddy' ? person.buddyId : null;
 
-/** Who answers today for somebody in charge: himself, else the deputy, or the deputy’s; null when all of them are away. */
+/**
+ * Finds the person who answers today for a referent: the referent, their deputy, or the deputy's deputy; null when all
+ * are absent.
+ */
 export const answering = <C extends Charge>(charges: readonly C[], today: string): ((charge: C) => C | null) => {
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
   return (charge) => {
@@ -81,7 +84,7 @@ export const answering = <C extends Charge>(charges: readonly C[], today: string
   };
 };
 
-/** Whose people somebody in charge leads today: his own, and those of whom he replaces. */
+/** Referents represented by somebody today: themselves, and those they replace. */
 export const ledBy = <C extends Charge>(mine: (charge: C) => boolean, charges: readonly C[], today: string): C[] => {
   const answers = answering(charges, today);
   return charges.filter((charge) => {
@@ -91,12 +94,13 @@ export const ledBy = <C extends Charge>(mine: (charge: C) => boolean, charges: r
 };
 
 /**
- * Who is in charge of anybody, in one booklet, on one day. `charges`: those of the booklet in their order, with those of
- * other booklets that sheets name or that replace somebody. Prepared once for any number of participants.
+ * Creates the function that finds the referent of any participant, in one booklet, on one day. `charges`: those of the
+ * booklet in their order, with those of other booklets that profiles name or that replace somebody. Prepared once for
+ * any number of participants.
  *
- * The sheet comes first, then the perimeter that binds most (listed participants, group, department, site, everybody), and
- * in it whoever comes first in the list. Who is away is replaced by the deputy, or by the deputy’s; when all are away, the
- * first is named all the same.
+ * The profile comes first, then the most specific perimeter (listed participants, group, department, site, everybody),
+ * then the list order. The deputy, or the deputy's deputy, replaces an absent referent; when all are absent, the first
+ * is named all the same.
  */
 export const resolver = <C extends Charge>(charges: readonly C[], bookletId: string, today: string) => {
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
@@ -111,7 +115,7 @@ export const resolver = <C extends Charge>(charges: readonly C[], bookletId: str
     if (instead === null) return { charge, rule, insteadOf: null, away: true };
     return { charge: instead, rule, insteadOf: instead.id === charge.id ? null : charge, away: false };
   };
-  /** `role`: as `roleKey` says. Null: nobody is in charge. */
+  /** `role`: a key from `roleKey`. Null: no referent. */
   return (person: Led, role: string): Resolved<C> | null => {
     const own = byId.get(ownOf(person, role) ?? '');
     if (own) return named(own, 'own');
@@ -120,7 +124,7 @@ export const resolver = <C extends Charge>(charges: readonly C[], bookletId: str
   };
 };
 
-/** What readers may read of who is in charge of somebody; empty: nobody is, or not to be named. */
+/** Referent details shown to readers; empty: no referent, or a hidden one. */
 export interface Shown {
   referent: string;
   referentPhone: string;
@@ -128,7 +132,7 @@ export interface Shown {
   buddy: string;
 }
 
-/** The same, of who was found for her. */
+/** Details shown to readers for resolved referents. */
 export const leadersShown = ({ manager, buddy }: { manager: Resolved | null; buddy: Resolved | null }): Shown => {
   const told = manager?.charge.visible ? manager.charge : null;
   return {
@@ -139,7 +143,7 @@ export const leadersShown = ({ manager, buddy }: { manager: Resolved | null; bud
   };
 };
 
-/** The name that readers may read; empty: nobody is in charge, or not to be named. */
+/** Name shown to readers; empty: no referent, or a hidden one. */
 export const nameShown = (resolved: Resolved | null): string => {
   if (resolved === null || !resolved.charge.visible) return '';
   const { firstName, lastName } = resolved.charge;

@@ -9,13 +9,15 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { chargesFor } from './of.ts';
 import { nameShown, resolver, roleKey } from './resolve.ts';
 
-/** What each part of a person is called in texts. */
+/** Variable name of each role. */
 const VARIABLES = [
   ['responsable', 'manager'],
   ['parrain_nom', 'buddy'],
 ] as const;
 
-/** « Tester pour… » : as readers are answered, in every role. GEN-010 for whoever is not in the booklet. */
+/**
+ * « Tester pour… »: the answers that readers would get, for every role. GEN-010 for a participant outside the booklet.
+ */
 export const trialFor = async (
   scope: Scope,
   bookletId: string,

@@ -8,7 +8,7 @@ import { isAway, roleKey } from './resolve.ts';
 
 const MOST = 20;
 
-/** Whether two perimeters of the same kind hold the same participants, be it some of them. */
+/** True when two perimeters of the same kind share participants. */
 const meet = (a: ReferentPerimeter, b: ReferentPerimeter): boolean => {
   if (a.kind === 'all' || b.kind === 'all') return a.kind === b.kind;
   if (a.kind === 'participants' || b.kind === 'participants') {
@@ -22,7 +22,7 @@ type Warned = Pick<
   'id' | 'firstName' | 'lastName' | 'role' | 'roleLabel' | 'perimeter' | 'absentFrom' | 'absentUntil' | 'deputyId'
 >;
 
-/** Two of the same role and of perimeters that nothing ranks: the order of the list decides, which few expect. */
+/** Same role and perimeters of equal rank: the list order decides, which few expect. */
 const overlaps = (rows: readonly Warned[]): ReferentWarning[] =>
   rows.flatMap((one, index) => {
     const others = rows
@@ -37,7 +37,7 @@ const overlaps = (rows: readonly Warned[]): ReferentWarning[] =>
     }));
   });
 
-/** Participants whose manager nobody is, by site. */
+/** Participants without a manager, by site. */
 const uncovered = async (scope: Scope, bookletId: string, rows: readonly Warned[]): Promise<ReferentWarning[]> => {
   const { enrolments, participants } = scope.views;
   const perimeters = rows.filter(({ role }) => role === 'manager').map(({ perimeter }) => perimeter);
@@ -60,7 +60,7 @@ const uncovered = async (scope: Scope, bookletId: string, rows: readonly Warned[
   return found.map(({ site, n }) => ({ kind: 'uncovered' as const, site, n }));
 };
 
-/** What is odd about the referents of a booklet; nothing while there are none. */
+/** Problems of a booklet's referents; empty while there are none. */
 export const warningsOf = async (
   scope: Scope,
   bookletId: string,

@@ -27,7 +27,7 @@ const STAGES: Record<ArrivalStage, string> = {
 
 type Fact = readonly [label: string, words: string];
 
-/** When somebody arrives, and where that puts her today. */
+/** Arrival day of a participant, and the matching stage today. */
 export const arrivalFacts = ({ enrolment }: Pick<LedPerson, 'enrolment'>, today: string): Fact[] => {
   const { arrivalOn } = enrolment;
   if (arrivalOn === null) return [['Arrivée', 'date non connue']];
@@ -37,7 +37,7 @@ export const arrivalFacts = ({ enrolment }: Pick<LedPerson, 'enrolment'>, today:
   ];
 };
 
-/** How far somebody is: told only where people are followed by name. */
+/** Reading progress; shown only where the booklet tracks readers by name. */
 export const readingFacts = ({ enrolment }: Pick<LedPerson, 'enrolment'>): Fact[] => {
   const { state, pagesDone, pagesDue, progress, proofsDone, proofsDue } = enrolment;
   return [

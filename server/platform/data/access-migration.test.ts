@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The schema as it was before access became settings. */
+/** Schema before the access settings. */
 const before = async () => {
   const index = entries.findIndex(({ tag }) => tag.endsWith('_access_settings'));
   expect(index).toBeGreaterThan(0);

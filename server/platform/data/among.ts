@@ -5,8 +5,8 @@ export const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`;
 
 /**
- * The same with texts, as an array that the planner can see: it is hashed, or looked up in an index, where a sub-select would
- * be gone through for every row.
+ * The same for texts, as an array that the planner can see. It is hashed, or looked up in an index; a sub-select would
+ * be scanned for every row.
  */
 export const amongTexts = (column: SQLWrapper, texts: readonly string[]): SQL => {
   const array = `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
@@ -14,8 +14,8 @@ export const amongTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
 };
 
 /**
- * The same with texts of a column that an index has. Of an array whose length it cannot see, the planner expects few: it looks
- * them up in the index, where it would read a table of thousands whole for each few hundred texts that it sees.
+ * The same for texts of an indexed column. The planner cannot see the array's length and expects few texts, so it uses
+ * the index. With a visible array of a few hundred texts, it would scan a table of thousands.
  */
 export const amongIndexed = (column: SQLWrapper, texts: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))`;

@@ -20,23 +20,26 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   db: Db;
   engine: 'embedded' | 'postgresql';
-  /** What pg-boss talks through. */
+  /** Connection of pg-boss. */
   forJobs: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
-  /** Runs statements without parameters (migrations' lock, maintenance). */
+  /** Runs statements without parameters (migration lock, maintenance). */
   exec: (statement: string) => Promise<void>;
-  /** The embedded database as it is at one instant, a gzipped tar; writers wait for it. Null for a PostgreSQL, which has its own tools. */
+  /**
+   * Snapshot of the embedded database at one instant, a gzipped tar; writers wait for it. Null for PostgreSQL, which
+   * has its own tools.
+   */
   snapshot: (() => Promise<Uint8Array>) | null;
   close: () => Promise<void>;
 }
 
-/** Likeness of words, for the search; a real PostgreSQL brings it with itself. */
+/** Word similarity, for the search. A real PostgreSQL ships the extension. */
 const EXTENSIONS = { extensions: { pg_trgm } };
 
 const CASING = { casing: 'snake_case', schema } as const;
 
 /**
- * Makes the database beside and renames it when it is whole: a first start that is cut short, or meets a full disk,
- * leaves nothing that the next one would take for a database.
+ * Creates the database in a temporary folder and renames it once complete. A first start that is interrupted, or meets
+ * a full disk, leaves nothing that the next start would mistake for a database.
  */
 const createDatabase = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`;
@@ -69,8 +72,8 @@ const openFolder = async (folder: string): Promise<PGlite> => {
 };
 
 /**
- * PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests), where it may begin with a
- * snapshot.
+ * Opens PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests). The in-memory
+ * database may start from a snapshot.
  */
 export const openEmbedded = async (folder: string | null, snapshot?: Uint8Array<ArrayBuffer>): Promise<Database> => {
   const lock = folder === null ? null : holdFolder(folder);
@@ -101,15 +104,18 @@ export const openEmbedded = async (folder: string | null, snapshot?: Uint8Array<
   }
 };
 
-/** Writes a snapshot out as the folder of an embedded database, which must not exist. Rejects when it is no snapshot. */
+/**
+ * Extracts a snapshot into the folder of an embedded database; the folder must not exist. Rejects when it is not a
+ * snapshot.
+ */
 export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
   const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...EXTENSIONS });
-  // What was written last is only in its log: opened, it is where it belongs.
+  // The last writes are only in the snapshot's log: opening the database applies them.
   await client.query('select 1');
   await client.close();
 };
 
-/** A pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
+/** Opens a connection pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
 export const openPostgres = async (url: string): Promise<Database> => {
   const pool = new ConnectionPool({
     connectionString: url,

@@ -5,18 +5,18 @@ import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
 /*
- * What companies use, for the lists of the publisher: of any number of companies in the same seven queries. A scope knows one
- * company only, so this is the one place that looks at several.
+ * Usage of companies, for the lists of the publisher: the same seven queries for any number of companies. A scope
+ * covers one company only, so this is the one place that reads several.
  */
 
 export type CompanyUsage = Usage & { lastActivityAt: Date | null };
 
-/** States of an enrolment that is over: it makes nobody active. */
+/** States of an enrolment that is over: its participant is not active. */
 
-/** When the current month of these counts began: in Paris, where the publisher is. */
+/** Start of the current month of these counts, in the time zone of Paris, where the publisher is. */
 const MONTH = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`;
 
-/** What each of these companies uses of its quotas (bytes, or how many), and when somebody of it was last seen. */
+/** Usage of the quotas of each of these companies (bytes, or counts), and the last activity of their users. */
 export const usageOf = async (db: Db, ids: readonly string[]): Promise<Map<string, CompanyUsage>> => {
   const none: CompanyUsage = { bytes: 0, booklets: 0, participants: 0, emails: 0, users: 0, lastActivityAt: null };
   const found = new Map(ids.map((id) => [id, { ...none }]));

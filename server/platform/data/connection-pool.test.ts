@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ConnectionPool } from './connection-pool.ts';
 import { DatabaseUnreachableError } from './outage.ts';
 
-/** A message of PostgreSQL's protocol: its type, its length, its body. */
+/** Message of PostgreSQL's protocol: type, length, body. */
 const message = (type: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
@@ -12,10 +12,10 @@ const message = (type: string, body: Buffer): Buffer => {
 };
 const READY = message('Z', Buffer.from('I'));
 const DONE = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), READY]);
-/** What PostgreSQL says to each connection when it is stopped. */
+/** Message that PostgreSQL sends to each connection when it stops. */
 const STOPPED = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
 
-/** Answers like PostgreSQL. What the nth query of all is answered with comes from `answers`; else it is done. */
+/** Fake PostgreSQL server. `answers` gives the answer to the nth query overall; other queries succeed. */
 const listen = async (answers: Buffer[]) => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -59,7 +59,7 @@ const open = async (answers: Buffer[] = []) => {
 };
 
 test('a connection that is freed and lost in the same packet ends nothing, and the next one works', async () => {
-  // Freed by the first query, it goes to whoever waits for it before its loss is read.
+  // The first query frees the connection, which goes to the next waiting caller before its loss is read.
   const { pool } = await open([Buffer.concat([DONE, STOPPED])]);
   const first = pool.query('select 1');
   const waiting = pool.connect();

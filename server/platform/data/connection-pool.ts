@@ -2,9 +2,10 @@ import pg from 'pg';
 import { DatabaseUnreachableError } from './outage.ts';
 
 /**
- * Connections that may be lost while a transaction holds them. `pg` listens to the errors of idle connections only: one that
- * the server closes amid a transaction would end the process. Drizzle does not give back a connection whose `begin` failed:
- * ten restarts would leave none. So a lost connection leaves the pool at once, whoever holds it.
+ * Pool that survives the loss of a connection inside a transaction. `pg` listens to the errors of idle connections
+ * only: a connection that the server closes during a transaction would end the process. Drizzle does not release a
+ * connection whose `begin` failed: ten restarts would exhaust the pool. So a lost connection leaves the pool at once,
+ * whatever code uses it.
  */
 export class ConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -20,7 +21,8 @@ export class ConnectionPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       super.connect((error, client) => {
         if (!client) return reject(new DatabaseUnreachableError('No connection to the database', { cause: error }));
-        // Before the promise is kept: the packet that frees a connection may be read together with the one that ends it.
+        // The listener is set before the promise resolves: the packet that frees a connection may arrive together with
+        // the one that ends it.
         const giveBack = client.release.bind(client);
         let isReleased = false;
         client.release = (reason) => {

@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-// Capitals too: in some locales of the database `lower` knows ASCII alone.
+// Capitals are listed too: in some database locales `lower` handles ASCII only.
 const ACCENTED = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸłŁøØđĐðÐı’';
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyyllooddddi'";
 
-/** `foldedKey`, by the database, for texts that keep no key. */
+/** SQL version of `foldedKey`, for texts without a stored key. */
 export const folded = (column: SQLWrapper): SQL =>
   sql`replace(replace(replace(replace(replace(translate(lower(${column}), ${ACCENTED}, ${PLAIN}), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss')`;
 
-/** `%text%` with the signs that LIKE gives a meaning to taken literally. */
+/** `%text%` with the special characters of LIKE escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -9,14 +9,14 @@ const started = (pid: number): string | null => {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return null;
   }
   try {
-    // Field 22 of /proc/{pid}/stat: the start time, which tells a process from a later one with the same number.
+    // Field 22 of /proc/{pid}/stat is the start time: it distinguishes a process from a later one with the same id.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
   } catch {
     return '';
   }
 };
 
-/** The number of the process that holds a lock, or null when it is gone. */
+/** Id of the process that holds a lock, or null when that process is gone. */
 const holder = (lock: string): number | null => {
   const [pid, since] = lock.split(' ');
   if (!pid || !(Number(pid) > 0)) return null;
@@ -33,7 +33,9 @@ const contentOf = (file: string): string | null => {
   }
 };
 
-/** Whether `mine` became the lock: a link appears whole, where a file written in place can be read while still empty. */
+/**
+ * Tries to make `mine` the lock. A link appears complete, while a file written in place can be read while still empty.
+ */
 const linked = (mine: string, file: string): boolean => {
   try {
     linkSync(mine, file);
@@ -44,7 +46,7 @@ const linked = (mine: string, file: string): boolean => {
   }
 };
 
-/** Removes a dead process's lock, and no other: somebody may have taken it over since it was read. */
+/** Removes the lock of a dead process, and no other: another process may have acquired it since it was read. */
 const removeDead = (file: string, dead: string, aside: string): void => {
   try {
     renameSync(file, aside);
@@ -83,12 +85,12 @@ const acquire = (folder: string, file: string): (() => void) => {
 };
 
 /**
- * Holds a data folder for this process. Two processes on one embedded database lose data silently, so the second is
- * refused; the lock of a process that died (kill -9, power cut) is taken over. Knows the processes of this machine only.
+ * Locks a data folder for this process. Two processes on one embedded database lose data silently, so the second is
+ * refused. The lock of a dead process (kill -9, power cut) is replaced. Only processes of this machine are known.
  */
 export const holdFolder = (folder: string): { release: () => void } => {
   try {
-    // It holds people's data: nobody else on the machine has to read it.
+    // The folder holds personal data: no other user of the machine may read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
     throw new StartError(

@@ -1,6 +1,6 @@
 /**
- * Repeats a piece of work that handles at most `size` things and answers how many it did, until there are no more: no
- * statement holds its rows for long. Answers the sum.
+ * Repeats a task that handles at most `size` items and returns how many it did, until none is left: no statement locks
+ * its rows for long. Returns the total.
  */
 export const inBatches = async (size: number, work: (size: number) => Promise<number>): Promise<number> => {
   let total = 0;

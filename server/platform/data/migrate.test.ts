@@ -15,7 +15,7 @@ afterEach(async () => {
   for (let close = closing.pop(); close; close = closing.pop()) await close();
 });
 
-/** What triggers keep, and nobody writes to: made by migrations alone (0031). */
+/** Objects maintained by triggers only: created by migrations alone (0031). */
 const ASIDE = /^(search_items\.|search_of_|migrations\.)/;
 
 const columnsOf = async (db: Db) => {
@@ -62,7 +62,7 @@ describe('migrations of an empty database', () => {
   test('that fail on the way leave nothing behind', async () => {
     const { db, close } = await openEmbedded(null);
     closing.push(close);
-    // In the way of one of them.
+    // Conflicts with one of the migrations.
     await db.execute(sql`create table outbox (x int)`);
     await expect(migrate(db)).rejects.toThrow();
     expect(await columnsOf(db)).toEqual(['outbox.x']);

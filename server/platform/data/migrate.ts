@@ -5,12 +5,13 @@ import type { Db } from './client.ts';
 
 const FOLDER = requireProjectPath('server/platform/data/migrations');
 
-// Any number, the same on every node: whoever holds it migrates, the others wait and then find nothing to do.
+// Arbitrary number, the same on every node: the node that holds the lock migrates, the others wait and then find
+// nothing to do.
 const LOCK = 7_310_264;
 
 /**
- * Brings the database to today's schema, in one transaction under an advisory lock: several nodes may start at once.
- * Answers how many migrations were applied.
+ * Applies the pending migrations in one transaction, under an advisory lock: several nodes may start at once. Returns
+ * the number of migrations applied.
  */
 export const migrate = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every insert into a table fails as PostgreSQL says it of a disk or of a server that stops. */
+/** Makes every insert into a table fail with the SQLSTATE of a full disk or of a stopping server. */
 const failingInserts = async (table: string, state: string): Promise<() => Promise<void>> => {
   await app.services.database.exec(`
     create function fail_insert() returns trigger language plpgsql as

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** No connection to the database could be had: nothing was asked of it. */
+/** No connection to the database was available: no statement was sent. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** The product itself works; what it stands on does not. */
+/** Failure of the infrastructure rather than of the product. */
 export type Outage = 'database_unreachable' | 'disk_full';
 
 /** SQLSTATE of a server that stops, starts, takes no more connections, or is a copy that may not be written. */
@@ -22,7 +22,7 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
-/** The driver gives its own errors no code. */
+/** The errors of the driver have no code. */
 const DRIVER_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
@@ -33,8 +33,8 @@ const listCauses = (error: unknown): Error[] => {
 };
 
 /**
- * The outage behind an error, or null. A refused connection counts only when it was the database's: a mail server or a
- * bucket that does not answer is not this.
+ * Outage behind an error, or null. A refused connection counts only if it is the database's: a mail server or a bucket
+ * that does not answer is another problem.
  */
 export const findOutage = (error: unknown): Outage | null => {
   const causes = listCauses(error);

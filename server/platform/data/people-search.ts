@@ -3,7 +3,10 @@ import { foldedKey } from '../../../contract/platform/text/fold.ts';
 import { containing, folded } from './folded.ts';
 import { users } from './schema/people.ts';
 
-/** Accounts whose name or address holds these words, accents and capitals aside; no condition where nothing is asked. */
+/**
+ * Condition on accounts whose name or address contains this text, without case or accents; undefined when the search is
+ * empty.
+ */
 export const called = (search: string): SQL | undefined => {
   if (search === '') return undefined;
   const pattern = containing(foldedKey(search));

@@ -3,20 +3,20 @@ import type { CompanyState } from '../../../contract/administration/companies/co
 import type { Db } from './client.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** A publication whose time has come. */
+/** Publication whose planned time has come. */
 export interface Due {
   bookletId: string;
   companyId: string;
   title: string | null;
   ownerId: string | null;
   companyState: CompanyState;
-  /** Who planned it. */
+  /** Id of the user who planned it. */
   by: string | null;
-  /** The moment it was planned for, as the database writes it. */
+  /** Planned moment, as the database writes it. */
   at: string;
 }
 
-/** Of all companies, the earliest first, 100 at most. */
+/** Due publications of all companies, the earliest first, 100 at most. */
 export const duePublications = (db: Db, now: Date): Promise<Due[]> =>
   rowsOf(
     db,

@@ -1,15 +1,15 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** As the database calls it: drizzle names the columns of a table, not those of `excluded`. */
+/** Column name in the database: drizzle names the columns of a table, not those of `excluded`. */
 export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Adds rows in one statement, as JSON; `companyId`: whose they are, null where a table has no company. What all of them say alike is
- * sent once: of the thousands of rows of an import, that is most of what they say. There must be one at least, and each must name the
- * columns that the first does.
+ * Inserts rows in one statement, as JSON. `companyId` is their company, null for a table without one. Values that all
+ * rows share are sent once: most values of an import of thousands of rows. There must be at least one row, and each row
+ * must have the same columns as the first.
  */
 export const insertOf = (target: PgTable, values: readonly Values[], companyId: string | null): SQL => {
   const first = values[0] ?? {};

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Times a statement is asked before it is prepared: one that is asked once costs nothing more. */
+/** Executions of a statement before it is prepared: a statement that runs once costs nothing more. */
 const OFTEN = 3;
-/** Statements that are counted, and those that are prepared, at most: each connection keeps the plans of those it was asked. */
+/** Maximum numbers of counted and of prepared statements: each connection keeps the plans of the statements it ran. */
 const MAX_COUNTED = 1000;
 const MAX_PREPARED = 200;
 /** Characters of a statement. */
@@ -12,12 +12,12 @@ const MAX_LENGTH = 10_000;
 const isPreparable = (text: string): boolean =>
   text.length <= MAX_LENGTH && /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Names for the statements that are asked often. */
+/** Names of the frequent statements. */
 export class PreparedStatements {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** The name of this statement, counted as asked once more; undefined while it is not asked often. */
+  /** Counts one more execution of this statement. Returns its name; undefined while it is not frequent. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_PREPARED || !isPreparable(text)) return known;
@@ -28,7 +28,7 @@ export class PreparedStatements {
       this.#names.set(text, name);
       return name;
     }
-    // The one that was asked longest ago goes first.
+    // The least recently used statement is evicted first.
     this.#counts.set(text, count);
     if (this.#counts.size > MAX_COUNTED) this.#counts.delete(this.#counts.keys().next().value ?? '');
     return undefined;
@@ -36,13 +36,13 @@ export class PreparedStatements {
 }
 
 /**
- * The connections of a pool. PostgreSQL reads and plans a statement that is asked often once for each, and not at each request: joins of
- * many views take longer to plan than to run.
+ * Client of a pool's connections. PostgreSQL parses and plans a frequent statement once for each connection, not at
+ * each request: joins of many views take longer to plan than to run.
  */
 export const makePreparedStatementClient = (): typeof pg.Client => {
   const statements = new PreparedStatements();
   return class PreparedStatementClient extends pg.Client {
-    /** One signature for the many of `pg`: its caller sees those. */
+    /** One signature for all the overloads of `pg`: callers see those of `pg`. */
     override query(...args: unknown[]): never {
       const [config, ...rest] = args as [pg.QueryConfig];
       const isNamed = typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined;

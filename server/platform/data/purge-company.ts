@@ -4,12 +4,12 @@ import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 import { TABLES } from './scope.ts';
 
-/** The log and the links of proofs keep themselves: the database refuses to delete them. They name nobody. */
+/** The database refuses to delete audit lines and proof links. They name no person. */
 const KEPT: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
 
 type Tenant = (typeof TABLES)[keyof typeof TABLES];
 
-/** Tables of a company, those that hang on others first: rows can be deleted in this order. */
+/** Tables of a company, those that reference others first: rows can be deleted in this order. */
 export const purgeOrder = (): Tenant[] => {
   const all = Object.values(TABLES).filter((table) => !KEPT.includes(table)) as Tenant[];
   const parentsOf = (table: PgTable) =>
@@ -19,7 +19,7 @@ export const purgeOrder = (): Tenant[] => {
   const order: Tenant[] = [];
   const waiting = new Set<Tenant>(all);
   while (waiting.size > 0) {
-    // Nothing that is still to come hangs on it.
+    // Tables that no remaining table references.
     const free = [...waiting].filter(
       (table) => ![...waiting].some((other) => other !== table && parentsOf(other).includes(table)),
     );
@@ -32,7 +32,7 @@ export const purgeOrder = (): Tenant[] => {
   return order;
 };
 
-/** How many rows of a company there are in each of its tables that has some: what a purge would delete. */
+/** Number of rows of a company in each non-empty table: the rows that a purge would delete. */
 export const rowsOfCompany = async (db: Db, companyId: string): Promise<Record<string, number>> => {
   const found: Record<string, number> = {};
   for (const table of purgeOrder()) {
@@ -42,15 +42,18 @@ export const rowsOfCompany = async (db: Db, companyId: string): Promise<Record<s
   return found;
 };
 
-/** Deletes every row of a company, its people and its messages: all or nothing. What is left of it is its own row. */
+/**
+ * Deletes every row of a company, its users and its messages, in one transaction. Only the row of the company itself
+ * stays.
+ */
 export const purgeRows = (db: Db, companyId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    // A proof is let go only where its links stay.
+    // The database deletes a proof only if its links are kept.
     await tx.execute(sql`insert into forgotten_proofs (company_id, number, previous_hash, hash)
       select company_id, number, previous_hash, hash from proofs where company_id = ${companyId}::uuid
       on conflict do nothing`);
     for (const table of purgeOrder()) await tx.delete(table as PgTable).where(eq(table.companyId, companyId));
-    // The database notes there what was deleted of people.
+    // Triggers record here the deletions of people.
     await tx.delete(t.statisticsChanges).where(eq(t.statisticsChanges.companyId, companyId));
     await tx.delete(t.outbox).where(eq(t.outbox.companyId, companyId));
     await tx.delete(t.users).where(eq(t.users.companyId, companyId));

@@ -22,7 +22,7 @@ import * as ofTone from './schema/tone.ts';
 import type { Scope, TenantTable } from './scope.ts';
 
 let house: TestApp;
-/** A company and what it owns: one row of every table, by table. */
+/** Company with one row of every table, by table. */
 interface Side {
   scope: Scope;
   ids: Awaited<ReturnType<typeof furnish>>;
@@ -85,7 +85,7 @@ const furnish = async (scope: Scope) => {
   const people = await furnishPeople(scope, bookletId);
   await furnishReading(scope, { bookletId, pageId, ...people });
   const campaignId = await furnishCampaigns(scope, { bookletId, ...people });
-  // The database has noted each of these changes.
+  // Triggers have recorded each of these changes.
   await scope.take('statisticsChanges');
   await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
   return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId, campaignId, ...people };
@@ -204,7 +204,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
-/** Rows of a table as the database has them, whoever owns them. */
+/** Rows of a table in the database, of any company. */
 const everything = (name: TenantTable, companyId: string) =>
   house.services.db.select().from(TABLES[name]).where(eq(TABLES[name].companyId, companyId));
 
@@ -244,7 +244,7 @@ describe.each(NAMES)('%s of another company', (name) => {
   test('are not removed', async () => {
     const before = await theirRows();
     expect(await ours.scope.remove(name, () => sql`company_id = ${theirs.scope.companyId}`)).toBe(0);
-    // Even a condition that tries to get out of the one that the scope puts.
+    // Even a condition that tries to escape the company condition of the scope.
     const mine = await everything(name, ours.scope.companyId);
     await ours.scope
       .transaction(async (inside) => {

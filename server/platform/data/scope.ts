@@ -8,9 +8,9 @@ import * as t from './schema/index.ts';
 import { views } from './views.ts';
 
 /*
- * A company's data can only be reached through a Scope: reads go through views that already carry the company, writes
- * through verbs that set and check it. Features never see the raw tables (a lint rule keeps the schema in server/platform/data), so
- * a query that forgets the company cannot be written.
+ * A company's data can only be reached through a Scope: reads use views already limited to the company, writes use
+ * methods that set and check the company. Features never see the raw tables (a lint rule keeps the schema in
+ * server/db), so a query that forgets the company cannot be written.
  */
 
 export const TABLES = {
@@ -81,7 +81,7 @@ type Tables = typeof TABLES;
 export type TenantTable = keyof Tables;
 export type Row<Name extends TenantTable> = Tables[Name]['$inferSelect'];
 type Insert<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
-/** The same, where a value may be left to the database: `now()`. */
+/** The same, with values that the database may compute: `now()`. */
 type Coming<Name extends TenantTable> = { [Column in keyof Insert<Name>]: Insert<Name>[Column] | SQL };
 /** Values to set; a value may be an SQL expression on the row's columns. */
 type Change<Name extends TenantTable> = {
@@ -90,13 +90,13 @@ type Change<Name extends TenantTable> = {
 
 type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
-/** Rows from which a table is looked up through its indexes. */
+/** Row estimate above which the planner reads a table through its indexes. */
 const ENOUGH = 1000;
 
 export class Scope {
   readonly actor: Actor;
   readonly companyId: string;
-  /** What may be read, each a view limited to the company. */
+  /** Readable tables, each a view limited to the company. */
   readonly views: ReturnType<typeof views>;
   readonly #db: Db;
 
@@ -107,12 +107,12 @@ export class Scope {
     this.views = views(db, companyId);
   }
 
-  /** Starts a query on views; raw tables are not to be had here. */
+  /** Starts a query on views; raw tables are not accessible here. */
   get select() {
     return this.#db.select.bind(this.#db);
   }
 
-  /** The same, each different row once. */
+  /** The same, with duplicate rows removed. */
   get selectDistinct() {
     return this.#db.selectDistinct.bind(this.#db);
   }
@@ -129,8 +129,8 @@ export class Scope {
   }
 
   /**
-   * Adds any number of rows, in one statement with two parameters: `insert` binds each value by itself, of which a database
-   * takes 65,535. Every row must name the columns that the first does.
+   * Inserts any number of rows, in one statement with two parameters. `insert` binds each value separately, and a
+   * database accepts 65,535 parameters. Every row must have the same columns as the first.
    */
   async pour<Name extends TenantTable>(table: Name, values: Insert<Name>[]): Promise<void> {
     if (values.length === 0) return;
@@ -138,8 +138,8 @@ export class Scope {
   }
 
   /**
-   * Adds the rows that a query of this company finds, in one statement: each column named takes what it says of the query,
-   * which stands after `from`. Answers how many.
+   * Inserts the rows that a query of this company returns, in one statement. Each column takes its expression on the
+   * query; `from` is the content of the `from` clause. Returns the number of rows.
    */
   async pourFrom<Name extends TenantTable>(
     table: Name,
@@ -158,8 +158,8 @@ export class Scope {
   }
 
   /**
-   * Writes over any number of rows of this company by their id, in one statement: every row names the same columns. One
-   * whose `rowVersion`, when it is named, is no longer the row's is left alone. Answers the ids of those that changed.
+   * Updates any number of rows of this company by id, in one statement; every row has the same columns. A row whose
+   * `rowVersion`, if given, is outdated stays unchanged. Returns the ids of the updated rows.
    */
   async overwrite<Name extends TenantTable>(
     table: Name,
@@ -187,8 +187,9 @@ export class Scope {
   }
 
   /**
-   * To be called now and then while a transaction adds rows by the hundred: of a company that the database believes to have
-   * nearly none in this table, it would look each of them up (foreign keys too) through all the others. `added`: rows so far.
+   * Analyses a table when its estimate is too low. Call it regularly while a transaction inserts hundreds of rows: if
+   * the database believes that the company has almost no row in this table, each lookup (foreign keys too) scans all
+   * the other rows. `added`: rows inserted so far.
    */
   async analyse(table: TenantTable, added: number): Promise<void> {
     const target = TABLES[table] as PgTable;
@@ -197,11 +198,11 @@ export class Scope {
       sql`explain (format json) select 1 from ${target} where company_id = ${this.companyId}`,
     );
     const believed = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-    // It takes longer the more there are, and beyond that nothing is looked up otherwise.
+    // The analysis takes longer on larger tables, and above this estimate no plan changes.
     if (believed < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
   }
 
-  /** Changes rows of this company only, and answers them as they are now. `where` gets the table's columns. */
+  /** Updates rows of this company only, and returns them. `where` receives the table's columns. */
   async update<Name extends TenantTable>(
     table: Name,
     change: Change<Name>,
@@ -215,7 +216,7 @@ export class Scope {
       .returning()) as Row<Name>[];
   }
 
-  /** Changes the company itself, where `where` holds of it, and answers it as it is now: no row when it does not. */
+  /** Updates the company itself if it matches `where`, and returns it; returns no row otherwise. */
   changeCompany(change: { [Column in keyof CompanyInsert]?: CompanyInsert[Column] | SQL }, where?: SQL) {
     return this.#db
       .update(t.companies)
@@ -224,12 +225,15 @@ export class Scope {
       .returning();
   }
 
-  /** How many messages were sent for the company since then, or wait to be. */
+  /** Number of messages sent or waiting for the company since this date. */
   messagesSince(from: Date): Promise<number> {
     return this.#db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
   }
 
-  /** Empties the messages that left for these addresses, in any case; that something was sent that day stays known. */
+  /**
+   * Clears the messages sent to these addresses, without regard to case. The fact that a message was sent that day
+   * stays known.
+   */
   async emptyMessagesTo(addresses: readonly string[]): Promise<void> {
     const { companyId, state, recipient } = t.outbox;
     const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
@@ -246,7 +250,7 @@ export class Scope {
       );
   }
 
-  /** Deletes rows of this company only, and answers how many. */
+  /** Deletes rows of this company only, and returns their number. */
   async remove<Name extends TenantTable>(
     table: Name,
     where: (columns: Tables[Name]) => SQL | undefined,
@@ -259,7 +263,7 @@ export class Scope {
     return gone.length;
   }
 
-  /** Deletes rows of this company only, and answers them as they were. */
+  /** Deletes rows of this company only, and returns them as they were. */
   async take<Name extends TenantTable>(
     table: Name,
     where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
@@ -290,8 +294,8 @@ export class Scope {
   }
 
   /**
-   * Adds rows, in one statement; where the key is taken already, that row is changed instead, if it is this company's:
-   * its columns named in `replaced` take the values that came, others what `change` says.
+   * Inserts rows, in one statement. If the key already exists, that row is updated instead, if it belongs to this
+   * company: its columns named in `replaced` take the new values, others take those of `change`.
    */
   async merge<Name extends TenantTable>(
     table: Name,
@@ -305,7 +309,10 @@ export class Scope {
     await this.#merging(table, values, key, { ...Object.fromEntries(came), ...change });
   }
 
-  /** The same of one row, where the row that is there may forbid it; answers the row, or null where `where` is not so. */
+  /**
+   * The same for one row, unless the existing row does not match `where`. Returns the row, or null when it does not
+   * match.
+   */
   async mergeIf<Name extends TenantTable>(
     table: Name,
     value: Coming<Name>,
@@ -317,7 +324,7 @@ export class Scope {
     return (row as Row<Name> | undefined) ?? null;
   }
 
-  /** Adds to counter rows, creating those that are the first. */
+  /** Increments counter rows, creating the missing ones. */
   count(values: Insert<'readingCounts'>[]): Promise<void> {
     return this.merge(
       'readingCounts',
@@ -328,26 +335,26 @@ export class Scope {
     );
   }
 
-  /** The same for searches that found nothing. */
+  /** Increments the counts of searches without result. */
   countMisses(values: Insert<'searchMisses'>[]): Promise<void> {
     return this.merge('searchMisses', values, ({ bookletId, digest, day }) => [bookletId, digest, day], [], {
       count: sql`${t.searchMisses.count} + excluded.count`,
     });
   }
 
-  /** Says that the actor has this page open, and where he types. */
+  /** Records that the actor has this page open, and the block being typed in. */
   present(pageId: string, typingIn: string | null): Promise<void> {
     const here = { pageId, userId: this.actor.id, typingIn };
     const key = ({ pageId: page, userId }: Tables['presences']) => [page, userId];
     return this.merge('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
   }
 
-  /** Within a transaction: whoever asks for the same of this company waits until it ends. */
+  /** Within a transaction: other calls with the same name for this company wait until it ends. */
   async alone(what: string): Promise<void> {
     await this.#db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
   }
 
-  /** All or nothing. Inside, only the scope given may be used: the embedded database is one session. */
+  /** Runs a transaction. Inside, only the given scope may be used: the embedded database is one session. */
   transaction<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
     return this.#db.transaction((tx) => work(new Scope(tx as unknown as Db, this.actor, this.companyId)));
   }

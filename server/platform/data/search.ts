@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /*
- * What the global search asks of the database. `search_items` is kept by triggers (0031_across.sql): whatever is written is
- * found at once, by whoever writes it. Rights are conditions of the very query.
+ * Database queries of the global search. Triggers (0031_across.sql) maintain `search_items`, so every write is
+ * searchable at once. Permissions are conditions of the query itself.
  */
 
 export interface Found {
@@ -14,34 +14,34 @@ export interface Found {
   title: string;
   bookletTitle: string | null;
   pageTitle: string | null;
-  /** Words around what was found in a text. */
+  /** Words around the match in a text. */
   excerpt: string;
   rank: number;
 }
 
-/** Who looks: which booklets, whose participants, and which kinds beside. */
+/** Search scope of a user: booklets, participants, and other kinds. */
 export interface Reach {
   companyId: string;
-  /** A condition on the booklet `b`. */
+  /** Condition on the booklet `b`. */
   booklets: SQL;
-  /** A condition on the enrolment `s.item_id`, of the booklet `s.booklet_id`; null: nobody. */
+  /** Condition on the enrolment `s.item_id`, of the booklet `s.booklet_id`; null: no participant. */
   participants: SQL | null;
   content: boolean;
   media: boolean;
   users: boolean;
-  /** A condition on the tutorial `t`. */
+  /** Condition on the tutorial `t`. */
   help: SQL;
 }
 
-/** Looked at beyond what is shown, best first, before rights are asked: enough for whoever may see a part. */
+/** Candidates examined before permissions are checked, best first: enough for a user who may see only a part. */
 const CANDIDATES = 400;
 
-/** Words as a query of the database: all of them, the last one as a beginning. Empty: nothing to look for. */
+/** Words of a search: all must match, the last one as a prefix. Empty: nothing to search. */
 export const wordsOf = (asked: string): string[] =>
   asked.split(/[^\p{L}\p{N}@.-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /*
- * What is asked of each candidate is looked up in small sets of the company, made once: joins would go to the tables of all
+ * Each candidate is checked against small sets of the company, computed once. Joins would read the tables of all
  * companies, once for each candidate.
  */
 
@@ -60,7 +60,7 @@ const mayBeShown = (reach: Reach): SQL => {
     end`;
 };
 
-/** Neither a deleted chapter nor what lies in one, or in a deleted page. */
+/** Excludes deleted chapters, and everything inside them or inside a deleted page. */
 const isThere = ({ companyId }: Reach): SQL => {
   const chapters = sql`chapters c where c.company_id = ${companyId}::uuid and c.deleted_at is not null`;
   return sql`(s.kind <> 'chapter' or s.item_id not in (select c.id from ${chapters}))
@@ -69,7 +69,10 @@ const isThere = ({ companyId }: Reach): SQL => {
       union all select p.id from pages p where p.chapter_id in (select c.id from ${chapters})))`;
 };
 
-/** Items that a condition finds, limited to what one may see; what lies in a binned booklet or a deleted chapter is not there. */
+/**
+ * Items that match a condition, limited to those the user may see. Items of a binned booklet or a deleted chapter are
+ * excluded.
+ */
 const shown = (reach: Reach, condition: SQL, rank: SQL, excerpt: SQL, each: number): SQL => sql`
   with near as materialized (
     select s.kind, s.item_id, s.booklet_id, s.page_id, s.title, s.body, ${rank} as rank
@@ -89,7 +92,7 @@ const shown = (reach: Reach, condition: SQL, rank: SQL, excerpt: SQL, each: numb
 const rowsOf = async (db: Db, query: SQL): Promise<Found[]> =>
   ((await db.execute(query)) as unknown as { rows: Found[] }).rows;
 
-/** Every word, in French: stems, without accents or capitals; the last word may be its beginning only. */
+/** Matches every word, in French: stems, without accents or capitals; the last word may be a prefix. */
 export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   const words = wordsOf(asked);
   const terms = words.map((word, at) => {
@@ -103,16 +106,16 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   });
   const query = sql`(${sql.join(terms, sql` && `)})`;
   const around = sql`ts_headline('french', s.body, ${query}, 'MaxWords=18,MinWords=8,MaxFragments=1')`;
-  // The marks around what was found are of no use in plain text, and there are no others: tags are not indexed.
+  // Plain text needs no highlight marks. The index holds no tags, so these marks are the only ones.
   const excerpt = sql`case when s.kind in ('block', 'help') then replace(replace(${around}, '<b>', ''), '</b>', '') else '' end`;
-  // Each word stands in the index after whose it is (0041): no other company's are looked at, even for a beginning.
+  // The index is by company, then by word (0041): the words of other companies are not read, even for a prefix.
   const among = (companyId: SQL) =>
     sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
   const found = sql`(${among(sql`${reach.companyId}::uuid`)} or ${among(sql`null`)})`;
   return shown(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 
-/** Titles that look like what was asked, for slips of the hand. */
+/** Matches similar titles, for typing errors. */
 export const byLikeness = (reach: Reach, asked: string, each: number): SQL => {
   const key = sql`search_fold(${asked})`;
   return shown(reach, sql`${key} <% s.title_key`, sql`word_similarity(${key}, s.title_key)`, sql`''`, each);
@@ -123,7 +126,7 @@ export const findByWords = (db: Db, reach: Reach, asked: string, each: number): 
 
 let likeness: Promise<boolean> | null = null;
 
-/** Whether the database knows likeness; where the extension was refused, slips find nothing. */
+/** Tells if the database has the similarity extension. Without it, typing errors match nothing. */
 const knowsLikeness = (db: Db): Promise<boolean> => {
   likeness ??= rowsOf(db, sql`select 1 from pg_extension where extname = 'pg_trgm'`).then(({ length }) => length > 0);
   return likeness;
@@ -134,7 +137,7 @@ export const findByLikeness = async (db: Db, reach: Reach, asked: string, each: 
 
 const SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
 
-/** Makes the index of a company anew, source by source. `tell`: how many of them are done, of how many. */
+/** Rebuilds the index of a company, source by source. `tell` receives the number of sources done and the total. */
 export const rebuild = async (
   db: Db,
   companyId: string,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { rowsOf } from './rows-of.ts';
 
-/* What the sending asks of campaigns, for all companies: which run, which are over, and what stops them. */
+/* Queries of the sending on campaigns of all companies: running, finished, stopped. */
 
 export interface Running {
   id: string;
   companyId: string;
 }
 
-/** Campaigns that have somebody to send to now. */
+/** Campaigns that have a message to send now. */
 export const running = (db: Db): Promise<Running[]> =>
   rowsOf(
     db,
@@ -20,7 +20,7 @@ export const running = (db: Db): Promise<Running[]> =>
       order by c.launched_at`,
   );
 
-/** Campaigns whose last message has left are over; steps of a sequence never are. */
+/** Finishes the campaigns whose last message has left. Steps of a sequence never finish. */
 export const finish = (db: Db): Promise<Running[]> =>
   rowsOf(
     db,
@@ -30,7 +30,7 @@ export const finish = (db: Db): Promise<Running[]> =>
       returning c.id, c.company_id as "companyId"`,
   );
 
-/** Invitations that left without their people being told as invited: the program stopped in between. */
+/** Invitations that left while their participants were not marked as invited: the program stopped in between. */
 export const late = (
   db: Db,
 ): Promise<{ campaignId: string; companyId: string; bookletId: string; enrolmentId: string; name: string }[]> =>
@@ -43,7 +43,7 @@ export const late = (
       limit 10000`,
   );
 
-/** Of what was tried since the campaign was last looked after: how many, and how many of them failed. */
+/** Attempts since the campaign was last resumed, and failures among them. */
 export interface Watched {
   n: number;
   failed: number;
@@ -62,7 +62,10 @@ export const watched = async (db: Db, campaignId: string): Promise<Watched | nul
   return row ?? null;
 };
 
-/** Stops a running campaign: `auto_paused`, or `failed` when nothing of it has left. Answers which; null: it ran no more. */
+/**
+ * Stops a running campaign: `auto_paused`, or `failed` when none of its messages has left. Returns false if it was not
+ * running.
+ */
 export const halt = async (
   db: Db,
   campaignId: string,
@@ -77,7 +80,7 @@ export const halt = async (
   return rows.length > 0;
 };
 
-/** Whether somebody of a campaign got something. */
+/** Tells if a message of the campaign has left. */
 export const hasSent = async (db: Db, campaignId: string): Promise<boolean> => {
   const rows = await rowsOf(
     db,
@@ -87,8 +90,8 @@ export const hasSent = async (db: Db, campaignId: string): Promise<boolean> => {
 };
 
 /**
- * Planned campaigns whose time has come run from now on; those of a booklet that is off line fail, and say why. While
- * a company is not active, its own wait.
+ * Starts the planned campaigns whose time has come. Those of an offline booklet fail with `offLine` as the reason.
+ * Campaigns of an inactive company wait.
  */
 export const startPlanned = (db: Db, offLine: string): Promise<(Running & { online: boolean })[]> =>
   rowsOf(
@@ -100,7 +103,7 @@ export const startPlanned = (db: Db, offLine: string): Promise<(Running & { onli
       returning c.id, c.company_id as "companyId", b.state = 'published' as online`,
   );
 
-/** Of which company somebody is; null: she is no more. */
+/** Company of an enrolment; null when the enrolment is deleted or anonymised. */
 export const companyOf = async (db: Db, enrolmentId: string): Promise<string | null> => {
   const [row] = await rowsOf<{ id: string }>(
     db,

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /*
- * Which booklets were made with which chapters of the library. Of one company, or of all of them (`companyId` null): the
- * publisher may not take away what somebody's booklet comes from, whoever it is. A code names the chapter of the booklet's
- * own company, otherwise that of the publisher.
+ * Booklets made with chapters of the library, of one company or of all (`companyId` null): the publisher may not delete
+ * a template that any booklet comes from. A code names the chapter of the booklet's own company, otherwise that of the
+ * publisher.
  */
 
 const uses = (companyId: string | null): SQL => {
@@ -34,11 +34,11 @@ export interface Usage {
   title: string | null;
   company: string;
   companyId: string;
-  /** The oldest version that something in the booklet comes from. */
+  /** Oldest version that a part of the booklet comes from. */
   version: number | null;
 }
 
-/** The booklets that use a chapter, by title, `limit` at most, and how many there are. */
+/** Booklets that use a chapter, by title, `limit` at most, and their total. */
 export const usagesOf = async (
   db: Pick<Db, 'execute'>,
   templateId: string,
@@ -66,7 +66,10 @@ export interface DerivedOwner {
   ownerId: string;
 }
 
-/** Whose booklets come from a chapter, in all companies: those that are not in the bin, `limit` at most. */
+/**
+ * Owners of the booklets made from a chapter, in all companies. Binned and archived booklets are excluded; `limit` at
+ * most.
+ */
 export const derivedOwners = async (
   db: Pick<Db, 'execute'>,
   templateId: string,
@@ -80,7 +83,7 @@ export const derivedOwners = async (
   return answer.rows;
 };
 
-/** How many booklets, of one company or of all (null), are of each sector: `id` and `n`, to be joined. */
+/** Number of booklets of each sector, of one company or of all (null): `id` and `n`, to be joined. */
 export const sectorUsages = (companyId: string | null): SQL => {
   const ours = companyId === null ? sql`true` : sql`company_id = ${companyId}::uuid`;
   return sql`(select sector as id, count(distinct booklet)::int as n from (

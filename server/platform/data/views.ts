@@ -3,15 +3,16 @@ import type { PgColumn, PgTable, SubqueryWithSelection } from 'drizzle-orm/pg-co
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
-/** A name as history tells it: of somebody who left, no more than is needed to know who it was. */
+/** Name shown in histories. For an archived account, only enough to recognise the person. */
 export const writtenName = () =>
   sql<string>`case when ${t.users.status} = 'archived'
     then ${t.users.firstName} || ' ' || left(${t.users.lastName}, 1) || '. (compte archivé)'
     else ${t.users.firstName} || ' ' || ${t.users.lastName} end`;
 
 /**
- * The rows of a table that belong to the company, as a subquery of the table's own name. Queries are built at each request, and drizzle
- * would list and check every column of every view that one names: `*` stands for them, and the table's columns for the view's.
+ * Rows of a table that belong to the company, as a subquery with the table's own name. Queries are built at each
+ * request, and drizzle would list and check every column of every view used: `*` replaces them, and the table's columns
+ * serve as those of the view.
  */
 const selectCompanyRows = <Table extends PgTable & { companyId: PgColumn }>(table: Table, companyId: string) => {
   const columns = getTableColumns(table);
@@ -20,7 +21,7 @@ const selectCompanyRows = <Table extends PgTable & { companyId: PgColumn }>(tabl
   return Object.assign(new Subquery(rows, columns, getTableName(table)), columns) as unknown as View;
 };
 
-/** What of a company may be read: every table of a tenant, already limited to the company. */
+/** Readable data of a company: every tenant table, already limited to the company. */
 export const views = (db: Db, companyId: string) => ({
   get media() {
     return selectCompanyRows(t.media, companyId);
@@ -43,10 +44,11 @@ export const views = (db: Db, companyId: string) => ({
   get mediaUploads() {
     return selectCompanyRows(t.mediaUploads, companyId);
   },
-  /** Everything that the company's own templates hold, as text: what is looked for in it are the files it names. */
+  /** Content of the company's own templates, as text: searched for the files that it uses. */
   get templateTexts() {
     const { chapterTemplates } = t;
-    // Names in full: drizzle leaves those of the outer table out, which within a subquery are then the inner one's.
+    // Full names: in a subquery, drizzle leaves out the names of the outer table, and a short name would mean a column
+    // of the inner one.
     return db
       .select({
         id: chapterTemplates.id,
@@ -73,7 +75,7 @@ export const views = (db: Db, companyId: string) => ({
   get formerSlugs() {
     return selectCompanyRows(t.formerSlugs, companyId);
   },
-  /** Rights in force: those that ended are not there. */
+  /** Rights in force, without the expired ones. */
   get bookletRights() {
     const inForce = or(isNull(t.bookletRights.expiresAt), gt(t.bookletRights.expiresAt, sql`now()`));
     return db
@@ -82,7 +84,7 @@ export const views = (db: Db, companyId: string) => ({
       .where(and(eq(t.bookletRights.companyId, companyId), inForce))
       .as('booklet_rights');
   },
-  /** … and those that ended. */
+  /** Rights in force and expired. */
   get allBookletRights() {
     return selectCompanyRows(t.bookletRights, companyId);
   },
@@ -246,7 +248,7 @@ export const views = (db: Db, companyId: string) => ({
   get company() {
     return db.select().from(t.companies).where(eq(t.companies.id, companyId)).as('company');
   },
-  /** Names of the company's people, and of the platform's staff who act in it. */
+  /** Names of the company's users, and of the platform staff who act in it. */
   get people() {
     return db
       .select({

@@ -3,8 +3,8 @@ import type { Db } from './client.ts';
 import { rowsOf } from './rows-of.ts';
 
 /*
- * A company as the rows of all its tables, for taking everything away and for putting it back. The tables and their
- * columns are asked of the database, so that a new one is never forgotten; what is left out is named here, with why.
+ * Exports a company as the rows of all its tables, and restores it. The database lists the tables and their columns, so
+ * a new one is never forgotten. Excluded tables are named here with the reason.
  */
 
 const LEFT_OUT: Record<string, string> = {
@@ -22,7 +22,7 @@ const LEFT_OUT: Record<string, string> = {
   notifications: 'told to accounts, not about the company',
 };
 
-/** Columns that only open doors here. */
+/** Columns that only give access here. */
 const SECRETS: Record<string, readonly string[]> = {
   users: ['password_hash', 'totp_secret', 'totp_pending', 'totp_since', 'totp_last_step'],
 };
@@ -39,7 +39,7 @@ const KEYS = sql`
   select conrelid::regclass::text as table, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and conrelid <> confrelid`;
 
-/** The tables of a company, each after those that its rows hang on. `companies` itself comes first. */
+/** Tables of a company, each after those that its rows reference. `companies` itself comes first. */
 export const companyTables = async (db: Db): Promise<string[]> => {
   const names = (await rowsOf<{ name: string }>(db, TABLES))
     .map(({ name }) => name)
@@ -61,11 +61,11 @@ export const companyTables = async (db: Db): Promise<string[]> => {
 const own = (table: string, companyId: string) =>
   table === 'companies' ? sql`id = ${companyId}` : sql`company_id = ${companyId}`;
 
-/** The rows of a table as lines of JSON, keys and lines always in the same order. Inside a transaction. */
+/** Rows of a table as lines of JSON, with keys and lines always in the same order. Must run inside a transaction. */
 export async function* linesOf(tx: Db, table: string, companyId: string): AsyncGenerator<string[]> {
   const secrets = (SECRETS[table] ?? []).map((column) => sql` - ${column}::text`);
   const name = sql.identifier(table);
-  // In UTC, or the same moment would be written in as many ways as there are servers.
+  // In UTC: otherwise the same moment would be written differently on each server.
   await tx.execute(sql`set local time zone 'UTC'`);
   await tx.execute(sql`declare rows_of_company no scroll cursor for
     select line from (
@@ -79,7 +79,7 @@ export async function* linesOf(tx: Db, table: string, companyId: string): AsyncG
   await tx.execute(sql`close rows_of_company`);
 }
 
-/** Columns of a table that a row may be given: not those that the database makes itself. */
+/** Columns of a table that accept a value: generated columns are excluded. */
 const columnsOf = async (tx: Db, table: string): Promise<string[]> =>
   (
     await rowsOf<{ name: string }>(
@@ -90,8 +90,8 @@ const columnsOf = async (tx: Db, table: string): Promise<string[]> =>
   ).map(({ name }) => name);
 
 /**
- * Puts lines of `linesOf` back, as they are: what triggers note or forbid was noted and allowed when the rows were made.
- * Secrets that were left out take their defaults.
+ * Restores the lines of `linesOf` unchanged. Triggers are disabled: they ran when the rows were created. Secrets that
+ * were excluded take their defaults.
  */
 export const putLines = async (tx: Db, table: string, lines: readonly string[]): Promise<void> => {
   const [first] = lines;
@@ -108,6 +108,6 @@ export const putLines = async (tx: Db, table: string, lines: readonly string[]):
   await tx.execute(sql`alter table ${name} enable trigger user`);
 };
 
-/** Whether a company with this id is here. */
+/** Tells if a company with this id exists. */
 export const isCompanyHere = async (db: Db, companyId: string): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from companies where id = ${companyId}`)).length > 0;

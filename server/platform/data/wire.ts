@@ -5,15 +5,16 @@ import { rowsOf } from './rows-of.ts';
 import { alive } from './workers.ts';
 
 /*
- * Who has which message, and what became of it, for all companies. Each of these is one statement. A message goes from
- * `waiting` (or `retrying`) to `sending` before the wire and to what came of it afterwards; both ask that the row is still
- * this worker's, so that whatever is believed of workers, nobody sends what another has.
+ * Assignment of messages to workers, and their results, for all companies; each function is one statement. A message
+ * goes from `waiting` (or `retrying`) to `sending` before the SMTP exchange, and to its result afterwards. Both steps
+ * check that the row still belongs to this worker, so that no message is sent by two workers, whatever is believed of
+ * workers.
  */
 
-/** Longest wait before another attempt. One that is further away was set before the clock went back. */
+/** Longest wait before another attempt. A later moment was set before the clock went back. */
 export const LONGEST_RETRY_SECONDS = 21_600;
 
-/** A message that a worker will send. */
+/** Message that a worker will send. */
 export interface Claimed {
   id: string;
   enrolmentId: string;
@@ -22,8 +23,9 @@ export interface Claimed {
 }
 
 /**
- * Sets messages of a running campaign aside for a worker, `most` at once and as its rate allows: it grows with time, by two
- * seconds' worth, or one message, when nothing left for a while. They still wait: nothing is lost when the worker dies.
+ * Claims messages of a running campaign for a worker, `most` at once and within its rate. The allowance grows with
+ * time, up to two seconds' worth, or one message, after a silence. Claimed messages stay in `waiting` or `retrying`:
+ * nothing is lost when the worker dies.
  */
 export const claim = (
   db: Db,
@@ -57,14 +59,14 @@ export const claim = (
       select id, enrolment_id as "enrolmentId", email, attempts from taken`,
   );
 
-/** What became of a message. */
+/** Result of a message. */
 export interface Told {
   id: string;
   state: Exclude<RecipientState, 'sending'>;
   reason: FailureCause | ExclusionReason | null;
   detail: string;
   attempts: number;
-  /** Seconds after which it is tried again. */
+  /** Seconds before the next attempt. */
   again: number | null;
   messageId: string;
   outboxId: string | null;
@@ -74,7 +76,7 @@ const telling = (worker: string, told: readonly Told[]): SQL => {
   const came = JSON.stringify(
     told.map(({ messageId, outboxId, ...rest }) => ({ ...rest, message_id: messageId, outbox_id: outboxId })),
   );
-  // One that was given up as lost is told all the same by the worker that had it: it alone knows.
+  // A message marked as lost still takes the result of the worker that had it: only that worker knows the result.
   return sql`update campaign_recipients r set
       state = came.state, reason = came.reason, detail = came.detail, attempts = came.attempts,
       message_id = came.message_id, outbox_id = came.outbox_id, claimed_by = null,
@@ -86,9 +88,9 @@ const telling = (worker: string, told: readonly Told[]): SQL => {
 };
 
 /**
- * Keeps what became of messages and, in the same statement, writes that others are on the wire: answers which of those may
- * leave. Whoever is not among them was cancelled or paused, or another worker has it. None of `leaving` is on the wire, so
- * that it may be asked again when the answer was lost.
+ * Records the results of messages and, in the same statement, marks the messages of `leaving` as `sending`. Returns
+ * those that may leave; the others were cancelled or paused, or belong to another worker. None of `leaving` is being
+ * sent yet, so the call can be repeated when its answer was lost.
  */
 export const step = async (
   db: Db,
@@ -112,7 +114,7 @@ export const step = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Gives back what was set aside and did not leave. */
+/** Releases the claimed messages that did not leave. */
 export const release = async (db: Db, worker: string, ids: readonly string[] | null): Promise<void> => {
   await db.execute(
     sql`update campaign_recipients set claimed_by = null where claimed_by = ${worker} and state in ('waiting', 'retrying')

@@ -2,27 +2,30 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { rowsOf } from './rows-of.ts';
 
-/* The programs that send, of the whole platform: which of them live, and what became of those that do not. */
+/* Sending workers of the whole platform: liveness, and recovery of the messages of dead workers. */
 
-/** How long a worker may be silent before others take over what it had. */
+/** Seconds of silence after which other workers take over the messages of a worker. */
 export const SILENCE = 20;
 
 /**
- * Whether a worker gave a sign of life within `silence` seconds. One from the future was given before the clock went back: a worker
- * that lives soon gives another, a dead one would keep its messages for as long as that.
+ * Condition that a worker sent a heartbeat within `silence` seconds. A heartbeat in the future dates from before the
+ * clock went back: a live worker soon sends another, and a dead one would otherwise keep its messages until that time.
  */
 export const alive = (worker: SQL, silence: number): SQL =>
   sql`exists (select from sending_workers w where w.id = ${worker} and w.seen_at > now() - ${silence} * interval '1 second'
     and w.seen_at < now() + ${silence} * interval '1 second')`;
 
-/** Says that a worker lives. */
+/** Records the heartbeat of a worker. */
 export const beat = async (db: Db, worker: string): Promise<void> => {
   await db.execute(
     sql`insert into sending_workers (id) values (${worker}) on conflict (id) do update set seen_at = now()`,
   );
 };
 
-/** What was on the wire of workers that died is to be checked. Answers of which campaigns, and how many of each. */
+/**
+ * Marks the messages that dead workers were sending as `to_check`. Returns the affected campaigns, with the number of
+ * messages of each.
+ */
 export const takeOver = (
   db: Db,
   worker: string,
@@ -40,12 +43,12 @@ export const takeOver = (
       select campaign_id as "campaignId", company_id as "companyId", count(*)::int as n from gone group by 1, 2`,
   );
 
-/** A worker that stops by itself is not waited for. */
+/** Deletes a worker that stops normally, so that no other waits for it. */
 export const leave = async (db: Db, worker: string): Promise<void> => {
   await db.execute(sql`delete from sending_workers where id = ${worker}`);
 };
 
-/** Where one program alone may use the database, whoever was there before is dead. */
+/** Deletes all workers. When only one program may use the database, every earlier worker is dead. */
 export const forgetOthers = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from sending_workers`);
 };

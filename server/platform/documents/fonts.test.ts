@@ -12,7 +12,7 @@ import {
 import { fontFacts } from '../../booklets/fonts/font-facts.ts';
 import { fontFaceCss, fontFile } from './fonts.ts';
 
-// U+202F draws nothing: a font without it leaves the space to the system, so it is not asked of all.
+// U+202F has no glyph: a font without it leaves the space to the system, so it is not required.
 const FRENCH = 'Œuvre, naïf, 1 234,56 € ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ« »’…–—0123456789';
 
 describe.each(Object.keys(FONTS))('%s', (id) => {

@@ -1,7 +1,7 @@
 import { FONTS, type FontId } from '../../../contract/booklets/fonts/fonts.ts';
 import { getProjectPath } from '../files/project-files.ts';
 
-/** What each file holds. Where the two overlap the rule that comes last wins, so the small one is written last. */
+/** Characters of each file. Where two files overlap the last rule wins, so the smaller file comes last. */
 const SUBSETS = {
   'latin-ext':
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
@@ -13,7 +13,7 @@ const SUBSET_NAMES = ['latin-ext', 'latin'] as const;
 const isFont = (id: string): id is FontId => Object.hasOwn(FONTS, id);
 const stylesOf = (id: FontId) => (FONTS[id].italic ? (['normal', 'italic'] as const) : (['normal'] as const));
 
-/** Every file that may be asked for, by name: a name that is not here is no path, whatever it holds. */
+/** All font files, by name: only a listed name gives a path, so a request cannot reach another file. */
 const FILES = new Map(
   Object.keys(FONTS)
     .filter(isFont)
@@ -24,13 +24,13 @@ const FILES = new Map(
     ),
 );
 
-/** The path on disk of a font file by its bare name (`inter-latin-wght-normal.woff2`), or null when there is none. */
+/** Path on disk of a font file by its base name (`inter-latin-wght-normal.woff2`), or null when it does not exist. */
 export const fontFile = (name: string): string | null => {
   const id = FILES.get(name);
   return id ? getProjectPath(`node_modules/@fontsource-variable/${id}/files/${name}`) : null;
 };
 
-/** `@font-face` rules of bundled fonts, for files served under `baseUrl` (no slash at its end). */
+/** `@font-face` rules of bundled fonts, for files served under `baseUrl` (no final slash). */
 export const fontFaceCss = (ids: readonly FontId[], baseUrl: string): string =>
   ids
     .flatMap((id) =>

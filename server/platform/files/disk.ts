@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 const ROOM = 1024 * 1024;
 
-/** Whether next to nothing more can be written in this folder: what the database says of it varies. */
+/** Tells if the disk of this folder is almost full: the database reports it with various errors. */
 export const isFull = (folder: string): boolean => {
   try {
     const { bavail, bsize } = statfsSync(folder);

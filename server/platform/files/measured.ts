@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-/** What tells one file from another. */
+/** Identity of a file's content. */
 export interface Measure {
   bytes: number;
   /** In hexadecimal. */
@@ -20,5 +20,5 @@ export const measured = async (stream: Readable): Promise<Measure> => {
   return { bytes, sha256: hash.digest('hex') };
 };
 
-/** The same of a file of this machine. Rejects when there is none. */
+/** The same for a file of this machine. Rejects when it does not exist. */
 export const measuredAt = (path: string): Promise<Measure> => measured(createReadStream(path));

@@ -11,22 +11,25 @@ const findProjectFolder = (): string => {
   }
 };
 
-/** The folder of package.json: a module of the bundle stands elsewhere than its source, and both read the same files. */
+/**
+ * Folder of package.json: modules of the bundle and of the sources are in different places, and both read the same
+ * files.
+ */
 const PROJECT = findProjectFolder();
 
-/** A file or folder of the project that may be missing, such as what a build makes. */
+/** Path of a file or folder of the project that may be missing, such as a build output. */
 export const getProjectPath = (path: string): string => join(PROJECT, path);
 
-/** A file or folder that comes with the product. Throws when it is missing. */
+/** Path of a file or folder shipped with the product. Throws when it is missing. */
 export const requireProjectPath = (path: string): string => {
   const found = getProjectPath(path);
   if (!existsSync(found)) throw new Error(`The product is incomplete: ${found} is missing`);
   return found;
 };
 
-/** Programs that the server starts, by their path in server/. Each is an entry of the bundle: vite.server.config.ts. */
-export const CHILD_PROGRAMS = ['platform/files/images/image-process', 'platform/work/parsing/parser-process'] as const;
+/** Programs started by the server, by their path in server/. Each is an entry of the bundle: vite.server.config.ts. */
+export const CHILD_PROGRAMS = ['images/image-process', 'parsing/parser-process'] as const;
 
-/** The script of a program, to be forked. Throws when it is missing. */
+/** Path of the script of a program, to be forked. Throws when it is missing. */
 export const requireProgram = (name: (typeof CHILD_PROGRAMS)[number]): string =>
   requireProjectPath(runsFromSources ? `server/${name}.ts` : `dist/server/${name}.js`);

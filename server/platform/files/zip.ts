@@ -6,24 +6,24 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Unzip, UnzipInflate, UnzipPassThrough, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One day for everything in an archive: two archives of the same thing are the same bytes. */
+/** Fixed date of all parts: two archives of the same content are identical bytes. */
 const DAY = new Date(1980, 0, 1);
-/** Already compressed: pictures, films, PDF. */
+/** Already compressed formats: pictures, films, PDF. */
 const PACKED = /\.(jpe?g|png|webp|avif|gif|mp4|webm|mp3|m4a|ogg|woff2|zip|docx|xlsx|pptx|pdf)$|\/original$/i;
 
-/** Whether a part of this name is kept as it is: there is nothing to gain. */
+/** Tells if a part with this name is stored without compression, which would gain nothing. */
 export const isPacked = (name: string): boolean => PACKED.test(name);
 
-/** Bytes that are looked at at once: of zeros, a thousand times as many come out. */
+/** Bytes inflated at once: zeros expand a thousand times. */
 const STEP = 16 * 1024;
 
 export interface Part {
-  /** In the archive, with slashes. */
+  /** Path in the archive, with slashes. */
   name: string;
   open: () => Promise<Readable> | Readable;
 }
 
-/** Writes parts into a zip at `path`, one after the other, a piece at a time. `each` is told after each part. */
+/** Writes parts into a zip at `path`, one after the other, a piece at a time. Calls `each` after each part. */
 export const writeZip = async (path: string, parts: readonly Part[], each: (done: number) => Promise<void>) => {
   const out = createWriteStream(path);
   let failure: Error | null = null;
@@ -54,13 +54,13 @@ export const writeZip = async (path: string, parts: readonly Part[], each: (done
   await ended;
 };
 
-/** What an archive that comes from outside may hold: parts, and bytes of each and of all once inflated. */
+/** Limits of an external archive: number of parts, and total bytes once inflated. */
 export interface Most {
   parts: number;
   bytes: number;
 }
 
-/** An archive that inflates to more than it may. */
+/** Thrown when an archive exceeds its limits. */
 export class TooMuch extends RangeError {
   override readonly name = 'TooMuch';
 }
@@ -68,9 +68,9 @@ export class TooMuch extends RangeError {
 const NAME = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /**
- * Takes a zip apart into a folder, a piece at a time, and answers the names. Throws `TooMuch` as soon as there is more in
- * it than `most`, and a RangeError or fflate's own errors for a name that would leave the folder or stands twice, and for
- * what is broken or cut short. What was written by then is for the caller to remove, with the folder.
+ * Extracts a zip into a folder, a piece at a time, and returns the names. Throws `TooMuch` as soon as it exceeds
+ * `most`, a RangeError or fflate's own errors for a name outside of the folder or a duplicate name, and for a corrupt
+ * or truncated archive. The caller removes the folder with the files already written.
  */
 export const readZip = async (path: string, folder: string, most?: Most): Promise<string[]> => {
   const names: string[] = [];
@@ -86,7 +86,7 @@ export const readZip = async (path: string, folder: string, most?: Most): Promis
     const written = mkdir(dirname(target), { recursive: true }).then(() =>
       pipeline(through, createWriteStream(target)),
     );
-    // Waited for at the end; until then what fails is nobody's.
+    // The end awaits it; until then a failure must not be unhandled.
     written.catch(() => undefined);
     through.on('error', () => undefined);
     const part = { through, written, ended: false };
@@ -106,7 +106,7 @@ export const readZip = async (path: string, folder: string, most?: Most): Promis
   try {
     for await (const piece of createReadStream(path, { highWaterMark: STEP })) {
       unzip.push(new Uint8Array(piece as Buffer));
-      // No faster than the disk: what is inflated waits in memory until it is written.
+      // Waits for the disk: inflated data stays in memory until it is written.
       const last = parts.at(-1);
       if (last?.through.writableNeedDrain) await Promise.race([once(last.through, 'drain'), last.written]);
     }
@@ -127,6 +127,6 @@ export const textPart = (name: string, text: string): Part => ({
 });
 export const filePart = (name: string, path: string): Part => ({ name, open: () => createReadStream(path) });
 
-/** The archive as something to download, read from the disk when it is asked for. */
+/** Archive as a downloadable file, read from the disk on demand. */
 export const asFile = async (path: string, name: string): Promise<File> =>
   new File([await openAsBlob(path)], name, { type: 'application/zip' });

@@ -2,8 +2,8 @@ import { abilities, type Can, type Level, type Permission } from '../../../contr
 import type { Actor } from './actor.ts';
 
 /**
- * Rights to change something that no screen needs to be looked at: whoever only looks is told that he has none of them, so
- * that the buttons they open are not there. What is refused is judged elsewhere, call by call.
+ * Permissions to change something that no screen needs to display. A read-only actor receives none of them, so that
+ * screens hide their buttons. The server checks each call separately.
  */
 const CHANGES: readonly Permission[] = [
   'booklet.create',
@@ -28,7 +28,7 @@ const CHANGES: readonly Permission[] = [
 
 const NONE = Object.fromEntries(CHANGES.map((permission) => [permission, false])) as Partial<Can>;
 
-/** What somebody is told that he may do here; `on`: his level on the booklet at hand. */
+/** Abilities of an actor, as sent to screens; `on`: the actor's level on the current booklet. */
 export const abilitiesOf = ({ role, readOnly }: Pick<Actor, 'role' | 'readOnly'>, on: Level | null = null): Can => ({
   ...abilities(role, on),
   ...(readOnly && NONE),

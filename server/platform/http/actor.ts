@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/platform/permissions.ts';
 
-/** Who makes a call. */
+/** User who makes a call. */
 export interface Actor {
   id: string;
   sessionId: string;
@@ -10,16 +10,16 @@ export interface Actor {
   lastName: string;
   locale: string;
   timeZone: string;
-  /** The company acted in: one's own, or the one a super admin chose. Null only on a platform without any company. */
+  /** Current company: the actor's own, or the one a super admin chose. Null only on a platform without any company. */
   companyId: string | null;
   termsAccepted: boolean;
-  /** Who really makes the call while somebody's identity is taken; the actor is then the one whose identity it is. */
+  /** Real user during an identity switch; the actor is then the user whose identity is used. */
   behind: { id: string; firstName: string; lastName: string } | null;
-  /** Nothing may be changed: an identity taken to look, not to act; or the company is suspended. */
+  /** Read-only access: an identity switch in `look` mode, or a suspended company. */
   readOnly: boolean;
 }
 
-/** Nobody in particular: readers, who have no account, and what runs at night. A scope needs somebody. */
+/** Placeholder actor for readers, who have no account, and for scheduled work. A scope requires an actor. */
 export const NOBODY: Actor = {
   id: '',
   sessionId: '',

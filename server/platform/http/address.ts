@@ -1,4 +1,7 @@
-/** An IP address cut to its network, /24 or /48: enough to recognise one's own sessions, too little to find a person. */
+/**
+ * IP address truncated to its network, /24 or /48: enough for users to recognise their sessions, too little to find a
+ * person.
+ */
 export const truncatedAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '');
   if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0`;
@@ -9,5 +12,8 @@ export const truncatedAddress = (address: string): string => {
   return `${groups.slice(0, 3).join(':')}::`;
 };
 
-/** Whom tries are counted of: an IPv4 address, or an IPv6 network, whose holder has all of its addresses. */
+/**
+ * Address by which attempts are counted: an IPv4 address, or an IPv6 network, since its holder owns all of its
+ * addresses.
+ */
 export const triedFrom = (address: string): string => (address.includes('.') ? address : truncatedAddress(address));

@@ -22,12 +22,12 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** The route was made by the binder, or says by itself that it needs none of its checks. */
+    /** True when the binder made the route, or when the route declares that it needs none of the binder's checks. */
     isBound?: true;
   }
 }
 
-/** Changes by whoever is not signed in, for each address; a whole company may stand behind one. */
+/** Rate limit of changes without a session, for each address; a whole company may share one address. */
 const VISITORS = { max: 300, timeWindow: 60_000 };
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -43,7 +43,7 @@ export interface Visit<C> {
 export type SignedIn<C> = Visit<C> & { session: Session; actor: Actor };
 export type Permitted<C> = SignedIn<C> & { scope: Scope };
 
-/** A visit of a raw route. `actor` and `scope` are there where its right asks for somebody. */
+/** Visit of a raw route. `actor` and `scope` exist only if its right requires a session. */
 export interface RawVisit<R extends RawRoute> {
   params: R['params'] extends z.ZodType ? z.output<R['params']> : unknown;
   request: FastifyRequest;
@@ -60,7 +60,7 @@ const signedIn = (request: FastifyRequest): { session: Session; actor: Actor } =
   return { session, actor: session.actor };
 };
 
-/** Whether a role has the permission somewhere. Rights on one booklet are judged when it is found. */
+/** Tells if a role has the permission somewhere. Rights on one booklet are checked once the booklet is found. */
 const isPossible = (actor: Actor, permission: Permission): boolean =>
   (actor.role === 'editor' && dependsOnBooklet(permission)) || may(permission, actor.role);
 
@@ -69,7 +69,10 @@ export const demand = (actor: Actor, permission: Permission): void => {
   if (!isPossible(actor, permission)) throw new PermissionRefusal(permission);
 };
 
-/** Who makes a call that needs one of these permissions, once they have accepted the terms. Throws AUTH-010, LEG-001, AUTH-017 or GEN-009. */
+/**
+ * Requires a session whose actor accepted the terms and has one of these permissions. Throws AUTH-010, LEG-001,
+ * AUTH-017 or GEN-009.
+ */
 const requirePermitted = (
   request: FastifyRequest,
   permissions: readonly Permission[],
@@ -82,7 +85,7 @@ const requirePermitted = (
   return { session, actor };
 };
 
-/** Refuses (ENT-010) a change by somebody whose company is suspended; one’s own account is one’s own. */
+/** Refuses (ENT-010) a change by a user of a suspended company, except on their own account. */
 const refuseWhileSuspended = ({ method, right }: Pick<AnyCall, 'method' | 'right'>, session: Session | null): void => {
   const free = method === 'GET' || right === 'anyone' || right === 'signed-in';
   if (session?.suspended && !free) throw new Refusal('ENT-010', { entreprise: session.suspended });
@@ -93,7 +96,7 @@ export const scopeOf = (db: Db, actor: Actor): Scope => {
   return new Scope(db, actor, actor.companyId);
 };
 
-/** A refusal as it leaves: where a permission is missing, it names somebody active who has it. */
+/** Adds to a missing permission the name of an active user who has it. */
 const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<unknown> => {
   if (!(error instanceof PermissionRefusal) || actor === null || actor.companyId === null) return error;
   const helper = await findHelper(scopeOf(db, actor), error.permission, error.bookletId);
@@ -101,14 +104,14 @@ const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<
 };
 
 /**
- * Binds calls of the contract to handlers: path, method, schemas, right and documentation come from the call, so that a
- * route cannot disagree with what the browser believes. Each verb of the binder fits one kind of right; binding a call
+ * Binds calls of the contract to handlers. Path, method, schemas, right and documentation come from the call, so that a
+ * route cannot differ from what the browser expects. Each method of the binder fits one kind of right; binding a call
  * with the wrong one stops the boot.
  */
 export const binder = (app: FastifyInstance, db: Db) => {
-  /** Handlers of reads by their path: what a change of settings declares as its state is read through them. */
+  /** Read handlers by path: they read the `state` that a settings change declares. */
   const reads = new Map<string, (visit: Visit<AnyCall>) => unknown>();
-  /** A state that cannot be read is told as nothing: the change itself must not fail for it. */
+  /** Returns an empty state when the read fails: the change itself must not fail for it. */
   const readState = async ({ state }: AnyCall, visit: Visit<AnyCall>): Promise<unknown> => {
     try {
       return await reads.get(state ?? '')?.({ ...visit, query: {}, body: undefined });
@@ -117,19 +120,20 @@ export const binder = (app: FastifyInstance, db: Db) => {
       return {};
     }
   };
-  /** What stands before every handler. `enter` throws at whoever may not come in; `onRefused` is told. */
+  /** Checks before every handler. `enter` throws when access is refused; `onRefused` is then called. */
   const checksOf = (
     call: Pick<AnyCall, 'method' | 'right' | 'whileSwitched'>,
     enter: ((request: FastifyRequest) => unknown) | null,
     onRefused: (request: FastifyRequest, error: unknown) => Promise<void>,
   ) => [
-    // Changes need the token; reads must not change anything.
+    // Changes need the CSRF token; reads must not change anything.
     ...(call.method === 'GET' ? [] : [app.csrfProtection]),
     async ({ session }: FastifyRequest) => {
       refuseWhileSwitched(call, session);
       refuseWhileSuspended(call, session);
     },
-    // Before the body is read: whoever may not come in is not told what a good one would be, nor sends 500 Mo.
+    // This check runs before the body is parsed: a refused caller learns nothing about valid bodies, and cannot send
+    // 500 Mo.
     ...(enter === null
       ? []
       : [
@@ -149,7 +153,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
     handle: (visit: Visit<C>) => Answer<C>,
   ) => {
     if (call.method === 'GET') reads.set(call.path, handle as unknown as (visit: Visit<AnyCall>) => unknown);
-    // Anybody may change something here: not as often as a program can ask.
+    // Visitors may make this change, so it has a rate limit.
     const limited = call.right === 'anyone' && call.method !== 'GET';
     app.route({
       method: call.method,
@@ -172,7 +176,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
       },
       handler: async (request, reply) => {
-        // Who asks, before the call: a sign-out leaves nobody.
+        // The actor is read before the call: a sign-out removes it.
         const asked = { call, request, actor: request.session?.actor ?? null };
         const visit: Visit<C> = {
           params: request.params as ParamsOf<C>,
@@ -200,24 +204,24 @@ export const binder = (app: FastifyInstance, db: Db) => {
     if (!good) throw new Error(`${call.method} ${call.path} is bound with the wrong kind of right (${call.right})`);
   };
   return {
-    /** For everybody, signed in or not. */
+    /** Binds a call that needs no session. */
     open: <C extends AnyCall>(call: C, handle: (visit: Visit<C>) => Answer<C>) => {
       expect(call, call.right === 'anyone');
       route(call, null, handle);
     },
-    /** For whoever is signed in, terms accepted or not. */
+    /** Binds a call that needs a session, terms accepted or not. */
     signedIn: <C extends AnyCall>(call: C, handle: (visit: SignedIn<C>) => Answer<C>) => {
       expect(call, call.right === 'signed-in');
       route(call, signedIn, (visit) => handle({ ...visit, ...signedIn(visit.request) }));
     },
-    /** For whoever has the call's permission, within a company. */
+    /** Binds a call that needs a permission, within a company. */
     permitted: <C extends AnyCall>(call: C, handle: (visit: Permitted<C>) => Answer<C>) => {
       const { right } = call;
       if (right === 'anyone' || right === 'signed-in') return expect(call, false);
       const enter = (request: FastifyRequest) => requirePermitted(request, [right]);
       route(call, enter, (visit) => {
         const { session, actor } = enter(visit.request);
-        // Only when it is looked at: what is about companies is done without being in one.
+        // The scope is created on first use: platform calls on companies run outside of any company.
         return handle({
           ...visit,
           session,
@@ -229,8 +233,8 @@ export const binder = (app: FastifyInstance, db: Db) => {
       });
     },
     /**
-     * A route whose bodies are bytes or pages. Its handler answers through `reply`, or with what Fastify sends. `at`: a
-     * context with parsers of its own.
+     * Binds a route whose bodies are bytes or pages. Its handler answers through `reply`, or with a value that Fastify
+     * sends. `at`: a context with parsers of its own.
      */
     raw: <R extends RawRoute>(
       raw: R,
@@ -246,7 +250,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
       const right = permissions[0] ?? (raw.right === 'anyone' ? 'anyone' : 'signed-in');
       const { whileSwitched } = raw;
       for (const method of raw.methods) {
-        // The checks know reads by their method.
+        // The checks identify reads by their method.
         const isRead = method === 'GET' || method === 'HEAD' || raw.changesNothing === true;
         const judged = { method: isRead ? 'GET' : method, right, ...(whileSwitched && { whileSwitched }) } as const;
         at.route({
@@ -278,15 +282,15 @@ export const binder = (app: FastifyInstance, db: Db) => {
   };
 };
 
-/** The permissions of which one opens a raw route; none where it asks for somebody, or for nobody. */
+/** Permissions of a raw route, any of which is enough; empty when it needs only a session, or none. */
 const rawPermissions = ({ right }: RawRoute): readonly Permission[] => {
   if (right === 'anyone' || right === 'signed-in') return [];
   return typeof right === 'string' ? [right] : right;
 };
 
 /**
- * Stops the boot at a route under /api that does not come through the binder: nobody would check who asks, the terms, the
- * second factor, an identity taken or a suspended company.
+ * Stops the boot when a route under /api bypasses the binder: nothing would check the session, the terms, the second
+ * factor, an identity switch or a suspended company.
  */
 export const refuseUnboundRoutes = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, method, config }) => {

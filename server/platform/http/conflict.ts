@@ -7,12 +7,12 @@ import type { Scope } from '../data/scope.ts';
 import { type Actor, fullName } from './actor.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who changed something last, and when; nothing of it is known of what is gone. */
+/** Last author and date of a change; null when the row is gone. */
 type Changed = { updatedBy: string | null; updatedAt: Date } | null | undefined;
 
 const SOMEBODY = 'Une autre personne';
 
-/** GEN-011: `personne` was first; `current`: what there is now, for whoever is to choose between the two. */
+/** GEN-011: `personne` was first; `current`: the present state, so that the user can choose between the two. */
 export const firstWas = (
   personne: string | null | undefined,
   at: Date | undefined,
@@ -26,13 +26,13 @@ export const firstWas = (
     current === undefined ? {} : { current },
   );
 
-/** The same of something of a company, whose people have a name in it. */
+/** The same for a row of a company, whose users have a name in it. */
 export const conflictIn = async (scope: Scope, row: Changed, current?: unknown): Promise<Refusal> => {
   const names = await namesOf(scope, [row?.updatedBy ?? null]);
   return firstWas(names.get(row?.updatedBy ?? ''), row?.updatedAt, scope.actor.timeZone, current);
 };
 
-/** The same of something of the platform, or of an account: whoever changed it may be of any company. */
+/** The same for a row of the platform, or for an account: the author may belong to any company. */
 export const conflictOf = async (db: Db, actor: Actor, row: Changed, current?: unknown): Promise<Refusal> => {
   const [by] = row?.updatedBy ? await db.select().from(users).where(eq(users.id, row.updatedBy)) : [];
   return firstWas(by && fullName(by), row?.updatedAt, actor.timeZone, current);

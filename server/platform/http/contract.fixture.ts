@@ -19,7 +19,7 @@ const callsOf = async (file: string): Promise<AnyCall[]> => {
   return Object.entries(exported).flatMap(([name, value]) => (isCall(value) ? [{ ...value, name }] : []));
 };
 
-/** Every call of the contract, in whatever file it stands; one that another file exports again counts once. */
+/** All calls of the contract, from every file; a call exported twice counts once. */
 export const CALLS: AnyCall[] = [
   ...new Map(
     (
@@ -34,10 +34,10 @@ export const CALLS: AnyCall[] = [
   ).values(),
 ];
 
-// As many as there were on 2026-11-22. Fewer means that a folder is not read, and that nothing guards its calls.
+// Number of calls on 2026-11-22. A lower number means that a folder is not read, and that its calls are not tested.
 if (CALLS.length < 362) throw new Error(`only ${CALLS.length} calls were found in contract/`);
 
-/** An address of the call, with a well-formed value for each of its params. */
+/** URL of the call, with a valid value for each of its params. */
 export const addressOf = ({ path }: { path: string }): string =>
   path.replace(/:(\w+)|\{(\w+)\}/g, (_, a?: string, b?: string) =>
     /id$/i.test(a ?? b ?? '') ? '01890000-0000-7000-8000-000000000000' : '1',

@@ -12,7 +12,7 @@ const errorBody = z.looseObject({
 
 type Described = Pick<Call, 'method' | 'right' | 'params' | 'query' | 'body' | 'upload'>;
 
-/** What a call may be refused with: status and when. Bodies are those of the catalogue, see contract/platform/errors.ts. */
+/** Possible refusals of a call: status and cause. Their bodies come from the catalogue, see contract/platform/errors.ts. */
 const refusalsOf = ({ method, right, params, query, body, upload }: Described): [number, string][] => {
   const changes = method !== 'GET';
   const inBooklet = right !== 'anyone' && right !== 'signed-in';
@@ -42,11 +42,11 @@ const refusalsOf = ({ method, right, params, query, body, upload }: Described): 
   return told.flatMap(([may, status, when]): [number, string][] => (may ? [[status, when]] : []));
 };
 
-/** The error answers of a call, as its documentation tells them. */
+/** Error responses of a call, for the API documentation. */
 export const errorAnswers = (call: Described): Record<number, z.ZodType> =>
   Object.fromEntries(refusalsOf(call).map(([status, when]) => [status, errorBody.describe(when)]));
 
-/** What must be shown to make a call. */
+/** Credentials required by a call. */
 export const securityOf = ({ right, method }: Described): { security: Record<string, string[]>[] } => ({
   security: [{ ...(right !== 'anyone' && { session: [] }), ...(method !== 'GET' && { csrf: [] }) }],
 });

@@ -4,7 +4,9 @@ import type { FastifyReply } from 'fastify';
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`;
 
-/** Answers with a file that was made for this request: kept by whoever asked, by no cache, and never run as a page of ours. */
+/**
+ * Answers with a file generated for this request: downloaded, never cached, and never executed as a page of this site.
+ */
 export const download = async (reply: FastifyReply, file: File): Promise<Buffer> => {
   reply
     .type(file.type)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The same house with a second door whose log is kept: every line, debug included. */
+/** The same application with a second server that keeps its log: every line, debug included. */
 const withLog = async (services: TestApp['services'] = house.services) => {
   let text = '';
   const log = openLog('debug', {
@@ -162,7 +162,7 @@ test('the log of a whole walk names nobody and repeats no secret and no searched
   await visitor.raw('GET', '/api/admin/booklets?search=licenciement');
   await visitor.raw('GET', '/lire/verdier/livret-de-mathilde?acces=lien-secret');
   await visitor.raw('GET', '/auth/new-password?jeton=jeton-tout-a-fait-secret');
-  // A query that fails with what was searched in its parameters.
+  // The parameters of the failing query contain the search.
   const user = await house.make.signIn(visitor);
   await visitor.raw('GET', `/api/admin/booklets?search=${encodeURIComponent('licenciement\u0000')}`);
   expect((await visitor.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).status).toBe(200);

@@ -14,7 +14,7 @@ interface ErrorBody {
   [more: string]: unknown;
 }
 
-/** What the HTTP libraries refuse by themselves, as our catalogue names it. */
+/** Error codes of the HTTP libraries → codes of the catalogue. */
 const FOREIGN: Record<string, ErrorCode> = {
   FST_CSRF_MISSING_SECRET: 'AUTH-009',
   FST_CSRF_INVALID_TOKEN: 'AUTH-009',
@@ -24,7 +24,7 @@ const FOREIGN: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'GEN-021',
 };
 
-/** Limits of app.ts, as they are told. */
+/** Size limits of app.ts, as shown to users. */
 const TOO_LARGE: Record<string, string> = { FST_ERR_CTP_BODY_TOO_LARGE: '1 Mo', FST_REQ_FILE_TOO_LARGE: '500 Mo' };
 
 const zodIssues = (error: FastifyError) =>
@@ -44,7 +44,7 @@ const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBod
       body: { code, message: sayRefusal(error), ...(errors && { errors }), ...details },
     };
   }
-  // An id that is none names nothing: the address does not exist.
+  // An invalid id identifies nothing: the answer is the same as for an unknown address.
   if (error.validationContext === 'params') {
     return { status: ERRORS['GEN-010'][0], body: { code: 'GEN-010', message: errorText('GEN-010') } };
   }
@@ -69,8 +69,8 @@ const RETRY_AFTER_OUTAGE = 5;
 export type OutageCode = 'GEN-031' | 'GEN-032' | 'GEN-033';
 
 /**
- * The error to tell when the database or the disk fails; null for any other error. A change whose answer was lost may have been
- * written or not: nobody can promise either.
+ * Error code of a database or disk failure; null for any other error. After a lost answer, nobody knows if a change was
+ * written.
  */
 export const findOutageCode = (error: unknown, method: string): OutageCode | null => {
   const outage = findOutage(error);
@@ -79,7 +79,7 @@ export const findOutageCode = (error: unknown, method: string): OutageCode | nul
   return method === 'GET' || method === 'HEAD' ? 'GEN-031' : 'GEN-032';
 };
 
-/** What browsers show as a whole screen: its number finds the line of the log. */
+/** Statuses that browsers show as a full screen: their incident number finds the line of the log. */
 const AS_SCREENS: readonly number[] = [403, 404];
 
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -105,7 +105,9 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.status(500).send(body);
 };
 
-/** The one exit of errors: a body of the catalogue, never a stack, never SQL. Crawlers' errors are only logged (C41). */
+/**
+ * Single error handler: bodies of the catalogue, never a stack, never SQL. Errors of crawlers are only logged (C41).
+ */
 export const registerErrorExit = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     speakLanguage(request.spokenLanguage, () => answerError(error, request, reply)),

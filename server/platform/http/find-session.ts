@@ -6,19 +6,19 @@ import { identitySwitches } from '../data/schema/accounts.ts';
 import { companies, sessions, users } from '../data/schema/people.ts';
 import type { Actor } from './actor.ts';
 
-/** What a browser may tell before anybody is signed in: its answer to the terms, recorded at login (C45). */
+/** Answers of a visitor before sign-in: the decision on the terms, recorded at login (C45). */
 export interface Pending {
   terms?: { version: number; decision: 'accepted' | 'refused' };
 }
 
-/** Somebody's identity, taken for a while by the person whose session it is. */
+/** Current identity switch of a session. */
 export interface Switched {
   id: string;
   mode: 'look' | 'act';
   endsAt: Date;
-  /** Where it was asked for. */
+  /** Page where the switch was requested. */
   route: string;
-  /** The time is over, or the account is not there any more: the actor is the person herself again. */
+  /** The switch has expired, or the account no longer exists: the actor is the session's owner again. */
   over: boolean;
 }
 
@@ -26,12 +26,15 @@ export interface Session {
   id: string;
   pending: Pending;
   actor: Actor | null;
-  /** The company that the session’s own person works in. */
+  /** Company in which the session's owner works. */
   companyId: string | null;
   switched: Switched | null;
-  /** The company asks for a second factor and the person has none yet. Nobody else's obligation is hers. */
+  /**
+   * The company requires a second factor and the session's owner has none yet. Obligations of a borrowed identity do
+   * not count.
+   */
   mustEnrol: boolean;
-  /** The name of the actor’s company while it is suspended: its people look and change nothing. */
+  /** Name of the actor's company while it is suspended: its users have read-only access. */
   suspended: string | null;
 }
 
@@ -40,7 +43,10 @@ const ownCompany = alias(companies, 'own_company');
 
 type UserRow = Pick<typeof users.$inferSelect, 'status' | 'expiresAt'>;
 
-/** The columns of an account that a request needs: neither its secrets nor what is only shown. `id` first: it tells of no account. */
+/**
+ * Account columns that a request needs, without secrets or display-only fields. `id` comes first: it is null when there
+ * is no account.
+ */
 const ACCOUNT_COLUMNS = [
   'id',
   'role',
@@ -100,7 +106,7 @@ type SessionQuery = ReturnType<typeof prepareSessionQuery>;
 
 const sessionQueries = new WeakMap<Db, SessionQuery>();
 
-/** Every request runs this query: its text is built once for each database, and PostgreSQL keeps its plan. */
+/** Session query, built once for each database, since every request runs it; PostgreSQL keeps its plan. */
 const getSessionQuery = (db: Db): SessionQuery => {
   const known = sessionQueries.get(db);
   if (known) return known;
@@ -109,15 +115,15 @@ const getSessionQuery = (db: Db): SessionQuery => {
   return query;
 };
 
-/** Whether somebody may be signed in now. */
+/** Tells if a user may be signed in now. */
 const mayEnter = (user: UserRow | null, company: string | null): boolean =>
   user?.status === 'active' &&
   (company === null || company === 'active' || company === 'suspended') &&
   (user.expiresAt === null || user.expiresAt.getTime() > Date.now());
 
 /**
- * Who is at the other end of a session, herself or in somebody's place; null when it is over, or nobody may enter by it any
- * more. How long it may be idle is for the caller.
+ * Session with its actor: the owner, or the borrowed identity. Null when the session has expired or the owner may no
+ * longer sign in. The caller checks the idle time.
  */
 export const findSession = async (
   db: Db,

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
 import { sameSecret } from './same-secret.ts';
 
-/** `/health`: the process answers. `/ready`: so do its database and its storage. `/metrics`: behind a token only. */
+/** `/health`: the process answers. `/ready`: its database and its storage answer too. `/metrics`: requires a token. */
 export const registerHealth = (app: FastifyInstance, { db, storage, config }: Services): void => {
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'ok' }));
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const { db } = app.services;
   await seedLanguages(db, languageContent);
-  // Nothing is translated into German: English stands in for it.
+  // German has no translation: English is its fallback.
   await db.insert(languages).values({ code: 'de-DE', name: 'Deutsch', position: 2, fallback: 'en-GB' });
   await db.insert(languages).values({ code: 'it-IT', name: 'Italiano', position: 3 });
   companyId = (await app.make.company()).id;
@@ -44,7 +44,7 @@ const signIn = async (locale: string, role: 'company_admin' | 'editor' = 'compan
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-/** The same refusals, asked for by one person. */
+/** The same refusals, received by one user. */
 const provoke = async (locale: string) => {
   const { browser, scope } = await signIn(locale);
   const editor = await signIn(locale, 'editor');
@@ -63,7 +63,7 @@ const provoke = async (locale: string) => {
   return { long, empty, forbidden, missing, archived };
 };
 
-/** A visitor whose address has tried too often. */
+/** Login attempt of a visitor whose address has already reached the limit. */
 const loginOnceMore = async (browser: Browser, address: string) => {
   browser.address = address;
   const tried = { accountHash: 'somebody', address: triedFrom(address) };
@@ -129,7 +129,7 @@ describe('a refusal', () => {
 
 test('two people at the same time are each answered in their own language', async () => {
   const people = await Promise.all(['fr-FR', 'en-GB'].map((locale) => signIn(locale)));
-  // Before the calls: each would fetch a token of its own, and all but the last would be stale.
+  // The token comes before the calls: each would fetch its own, and all but the last would be stale.
   await Promise.all(people.map(({ browser }) => browser.refreshToken()));
   const body = { rowVersion: 1, title: 'a'.repeat(200) };
   const ask = async ({ browser }: { browser: Browser }) =>

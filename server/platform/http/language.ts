@@ -7,12 +7,12 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language that messages are answered in; null: French. */
+    /** Language of the messages; null: French. */
     spokenLanguage: SpokenLanguage | null;
   }
 }
 
-/** Loads an active language; null for French, and for one that is not offered, which is read in French too. */
+/** Loads an active language; null for French, and for a language that is not active, replaced by French. */
 export const loadLanguage = async (db: Db, code: string): Promise<SpokenLanguage | null> => {
   if (code === BUILT_IN_LANGUAGE) return null;
   try {
@@ -24,13 +24,14 @@ export const loadLanguage = async (db: Db, code: string): Promise<SpokenLanguage
   }
 };
 
-/** As the screen is read: the cookie holds the choice of this browser, the account the choice of the person. */
+/** Language of the screen: the cookie holds the choice of this browser, the account the choice of the user. */
 const languageOf = ({ cookies, session }: FastifyRequest): string =>
   cookies.locale ?? session?.actor?.locale ?? BUILT_IN_LANGUAGE;
 
 /**
- * Answers each call of the back office in the language of whoever makes it. After the hook that finds the session. Twice: a body
- * that was read continues in the context of its socket, which has no language.
+ * Answers each call of the back office in the caller's language. Must be registered after the hook that finds the
+ * session. The language is set in two hooks: after the body is read, processing continues in the context of the socket,
+ * which has no language.
  */
 export const registerLanguage = (app: FastifyInstance, db: Db): void => {
   app.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactTokens } from '../security/tokens.ts';
 
-/** What PostgreSQL tells of an error besides its message and `detail`, which quote values. */
+/** Fields of a PostgreSQL error that are safe to log; its message and `detail` quote values. */
 const DIAGNOSIS = ['code', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 const isQuery = (error: Error): error is Error & { query: string } => 'query' in error && 'params' in error;
@@ -15,15 +15,12 @@ const diagnosisOf = (error: Error) => {
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"'@:]+@[^\s<>"'@]+/g, '…@…');
 
 const wordsOf = (error: Error): Record<string, unknown> => {
-  // Its message holds the parameters: names, addresses, searched words.
+  // The message contains the parameters: names, addresses, searched words.
   if (isQuery(error)) return { query: error.query };
   return 'severity' in error ? {} : { message: withoutAddresses(error.message) };
 };
 
-/**
- * An error as the log may keep it: what kind, where in our code, the SQL of a failed query, and never the values it was
- * about.
- */
+/** Error as it may be logged: type, stack in our code, SQL of a failed query, and never the values. */
 export const loggedError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^ +at /.test(line)) ?? [];
@@ -36,7 +33,10 @@ export const loggedError = (error: unknown): Record<string, unknown> => {
   };
 };
 
-/** The log: one JSON object a line, without anything about a person, nor a token: a library may log the address of a request. */
+/**
+ * Creates the logger: one JSON object a line, without personal data or tokens. Tokens are redacted because a library
+ * may log the address of a request.
+ */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

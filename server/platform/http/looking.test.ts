@@ -20,7 +20,7 @@ beforeEach(async () => {
   office = await officeOf(house);
 });
 
-/** What somebody is told: why nothing may be changed, and rights to change that she has all the same. */
+/** Answers shown to a user: the reason of the read-only access, and the remaining abilities to change. */
 const toldTo = async (browser: Browser) => {
   const me = (await browser.call(getUser)).body;
   const one = (await browser.call(getBooklet, { params: office.params })).body;

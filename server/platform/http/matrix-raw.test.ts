@@ -15,8 +15,8 @@ import { refuseUnboundRoutes } from './bind.ts';
 import { CALLS } from './contract.fixture.ts';
 
 /*
- * The matrix of rights of the routes that answer bytes or pages, and what every route asks for before any right: somebody
- * signed in, who has accepted the terms and has the second factor that the company asks for.
+ * Permission matrix of the routes that answer bytes or pages, and common requirements of all routes: a session,
+ * accepted terms, and the second factor if the company requires it.
  */
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType> & { name: string };
@@ -40,7 +40,7 @@ let companyId: string;
 const ofRight = ({ route: { right } }: Tried): readonly Permission[] =>
   right === 'anyone' || right === 'signed-in' ? [] : typeof right === 'string' ? [right] : right;
 
-/** An address of a thing that is there where rights depend on it, else of nothing. */
+/** URL of an existing object when rights depend on it, else of none. */
 const addressOf = ({ route: { path } }: Tried): string =>
   path
     .replace(':id', path.includes('/booklets/') ? bookletId : NOBODY)
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** On a HEAD there is no body: its status alone tells. */
+/** A HEAD answer has no body: only its status is checked. */
 const expectRefusal = (answer: { status: number; code: string }, method: string, status: number, code: string) =>
   expect(method === 'HEAD' ? [answer.status] : [answer.status, answer.code]).toEqual(
     method === 'HEAD' ? [status] : [status, code],
@@ -116,7 +116,7 @@ describe('the rights matrix holds for routes that answer bytes', () => {
       const dependsOnLevel = tried.route.path.includes('/booklets/');
       const allowed = permissions.some((permission) => may(permission, role, dependsOnLevel ? level : 'owner'));
       const seen = JSON.stringify({ who, ...answer });
-      // Of a booklet that somebody has no right on, nobody tells that it exists.
+      // A user without any right on a booklet does not learn that it exists.
       if (allowed) expect(answer.status, seen).not.toBe(403);
       else expect([403, 404], seen).toContain(answer.status);
       if (role === 'referent' && !allowed) expect(answer.status, seen).toBe(403);

@@ -16,8 +16,8 @@ import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.
 import { CALLS } from './contract.fixture.ts';
 
 /*
- * The matrix of rights, held for every call of the contract by itself: whoever may not make it is refused with a body that
- * would have been understood, and no row of the database has changed.
+ * Permission matrix, applied to every call of the contract. A call without permission is refused even with a valid
+ * body, and no row of the database changes.
  */
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -26,12 +26,12 @@ type Guarded = Omit<AnyCall, 'right'> & { name: string; right: Permission };
 interface Person {
   who: string;
   role: Role;
-  /** On the booklet; null: none. */
+  /** Level on the booklet; null: none. */
   level: Level | null;
   browser: Browser;
 }
 
-/** Bodies whose fields hold each other, so that no smallest one passes. */
+/** Bodies whose fields depend on each other: the smallest generated body is invalid. */
 const BODIES: Record<string, unknown> = {
   createNews: makeNewsBody(),
   saveNews: { ...makeNewsBody(), rowVersion: 1 },
@@ -127,10 +127,10 @@ const BODIES: Record<string, unknown> = {
     },
   },
 };
-/** Anything of the right kind: a refusal must come before a look inside. */
+/** File of an accepted type: the refusal must come before its content is read. */
 const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Prénom;Nom\r\nInès;Côté\r\n') };
 
-/** Calls about what is the person's own or in nobody's hands: their rights do not depend on the booklet of the test. */
+/** Calls on the user's own data or on data without an owner: their rights do not depend on the booklet of the test. */
 const ELSEWHERE =
   /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics|own-statistics|statistics-views|outbox)(\/|$)/;
 
@@ -143,7 +143,7 @@ const calls = (CALLS as (AnyCall & { name: string })[]).filter(
   (call): call is Guarded => call.right !== 'anyone' && call.right !== 'signed-in',
 );
 
-/** The part of the path before a param says of what it is the id. */
+/** The path segment before a param gives the type of its id. */
 const paramsOf = ({ path }: Guarded): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, noun = '', name = '']) => [
@@ -165,20 +165,20 @@ const ask = (browser: Browser, call: Guarded) =>
     ...(call.upload && { file: FILE }),
   });
 
-/** Written by the program itself, whoever asks for what. */
+/** Tables written by the program itself, for any caller. */
 const OWN_TABLES = ['sending_workers', 'statistics_runs', 'audit_lines'];
 
 let statement: string | null = null;
-/** Nothing happens between two tests: what one found at its end, the next begins with. */
+/** Nothing changes between two tests: the state at the end of one is the start of the next. */
 let last: Record<string, string> | null = null;
 
-/** One statement over all tables: a line each, with what identifies the rows that it holds. */
+/** One statement over all tables: one line each, with a value that identifies its rows. */
 const statementOf = async (): Promise<string> => {
   const { rows: tables } = (await house.services.db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )) as unknown as { rows: { name: string }[] };
-  // A row that is written again, even as it was, has another place and another transaction. A visit is noted in sessions: of
-  // these only whose they are.
+  // A rewritten row, even unchanged, has another position and another transaction. Visits update sessions, so only
+  // their owners are compared.
   const version = (name: string) => (name === 'sessions' ? 'user_id::text' : 'ctid::text || xmin::text');
   const checked = tables.filter(({ name }) => !OWN_TABLES.includes(name));
   expect(checked.length).toBeGreaterThan(80);
@@ -190,7 +190,7 @@ const statementOf = async (): Promise<string> => {
     .join(' union all ');
 };
 
-/** The state of every table: it differs as soon as one row has been added, written or removed. */
+/** State of every table: it differs as soon as a row is added, written or deleted. */
 const digest = async (): Promise<Record<string, string>> => {
   statement ??= await statementOf();
   const { rows } = (await house.services.db.execute(sql.raw(statement))) as unknown as {
@@ -251,13 +251,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Those who may not make a call, and what they are to be told. */
+/** Users who may not make a call, with the expected status. */
 const refusedTo = ({ right, path }: Guarded): { person: Person; status: number }[] =>
   people
     .filter(({ role, level }) => !may(right, role, level))
     .flatMap((person) => {
       const unknown = person.role === 'editor' && person.level === null;
-      // An editor may have the right on a booklet of his own: what is in nobody's hands is not refused to him here.
+      // An editor may have the right on a booklet of their own: data without an owner is not refused here.
       if (person.role === 'editor' && ELSEWHERE.test(path)) return [];
       return [{ person, status: unknown && may(right, 'editor', 'owner') ? 404 : 403 }];
     });

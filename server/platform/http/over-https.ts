@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /**
- * Whether the browser came over HTTPS, so that cookies may be kept from anything else. A proxy that ends the encryption
- * hides it: then the public address tells.
+ * Tells if the browser uses HTTPS, so that cookies are restricted to it. Behind a proxy that ends the encryption, the
+ * public address decides.
  */
 export const overHttps = ({ protocol }: Pick<FastifyRequest, 'protocol'>, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);

@@ -3,15 +3,15 @@ import { codeOf, errorMap } from '../../../contract/platform/issues.ts';
 import { actionOf, may, type Permission } from '../../../contract/platform/permissions.ts';
 
 /**
- * What the product answers when it will not do something: a code of the catalogue, its values and, for a form, the
- * messages of each field. Anyone may throw it; the HTTP exit turns it into a status and a body.
+ * Refusal of an action: a code of the catalogue, its values and, for a form, the messages of each field. Any code may
+ * throw it; the HTTP error handler turns it into a status and a body.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly values: ErrorValues;
   readonly errors?: Record<string, string[]>;
-  /** More for the body of the answer: `{ current }` on a conflict, `{ findings }` of the publish gate… */
+  /** Additional fields of the answer body: `{ current }` on a conflict, `{ findings }` of the publication gate… */
   readonly details?: Record<string, unknown>;
 
   constructor(
@@ -29,20 +29,20 @@ export class Refusal extends Error {
 }
 
 /**
- * The text of a refusal in the language that is spoken: one that was made where none is, by a process of its own or an event of a
- * stream, was written in French.
+ * Text of a refusal in the current language. A refusal created without a language, in another process or a stream
+ * event, was written in French.
  */
 export const sayRefusal = ({ code, values, message }: Refusal): string =>
   message === frenchErrorText(code, values) ? errorText(code, values) : message;
 
-/** Whom to ask where nobody can be named. */
+/** Contact shown when no name is available. */
 const unnamedHelper = (permission: Permission): string =>
   may(permission, 'company_admin') ? 'un administrateur de votre entreprise' : 'un administrateur de la plateforme';
 
 /**
- * GEN-009: the person has not the permission. The binder names somebody who has it before the answer leaves
- * (server/booklets/rights/find-helper.ts); `bookletId` says on which booklet, null on none. `action` where the permission’s own words
- * do not say what was tried.
+ * GEN-009: the user lacks the permission. The binder adds the name of a user who has it before the answer leaves
+ * (server/booklets/rights/find-helper.ts); `bookletId` is the booklet, null for none. `action` replaces the text of the
+ * permission when it does not describe the attempt.
  */
 export class PermissionRefusal extends Refusal {
   readonly permission: Permission;
@@ -56,13 +56,13 @@ export class PermissionRefusal extends Refusal {
     this.#action = action;
   }
 
-  /** The same, with somebody who can help. */
+  /** Same refusal, with the name of a user who can help. */
   naming(name: string): Refusal {
     return new Refusal('GEN-009', { action: this.#action, personne: name });
   }
 }
 
-/** What a schema refused, outside of a request's own schemas: the first issue's text, and every field's. */
+/** Refusal of a schema other than the request's own: the text of the first issue, and those of every field. */
 export const refusedBy = (issues: Parameters<typeof errorMap>[0]): Refusal => {
   const refusal = new Refusal(codeOf(issues), {}, errorMap(issues));
   refusal.message = issues[0]?.message ?? refusal.message;

@@ -5,8 +5,8 @@ import { Scope } from '../data/scope.ts';
 import { NOBODY } from './actor.ts';
 
 /**
- * In somebody's place and with her rights of today, for what she asked for and a job does later; null for whoever has no
- * active account any more.
+ * Scope of a user with the user's present rights, for a job that this user requested; null when the account is no
+ * longer active.
  */
 export const scopeOf = async (db: Db, userId: string, companyId: string): Promise<Scope | null> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -94,7 +94,7 @@ describe('a session', () => {
     ['a day', 24],
   ])('lives on when the clock goes back by %s, and still ends after two hours without a word', async (_, hours) => {
     const { user, status } = await signedIn();
-    // Last seen, for the clock as it is now, in the future.
+    // Last activity is in the future for the present clock.
     await change(user.id, { lastSeenAt: ago(-hours) });
     expect(await status()).toBe(200);
     const [row] = await house.services.db.select().from(sessions).where(eq(sessions.userId, user.id));

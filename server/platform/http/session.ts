@@ -11,16 +11,16 @@ import { overHttps } from './over-https.ts';
 
 const COOKIE = 'embarque_session';
 const HOUR = 3_600_000;
-/** A session that nobody asked to remember is over after this long without a request, though its row still stands. */
+/** Idle time after which a session without « remember » ends, although its row still exists. */
 export const IDLE = 2 * HOUR;
 const WORKING_DAY = 12 * HOUR;
 const REMEMBERED = 30 * 24 * HOUR;
-/** Writing `lastSeenAt` at every request would cost more than it tells. */
+/** `lastSeenAt` is written at most this often: a write at every request would cost too much. */
 const TOUCH_EVERY = 60_000;
 
 /**
- * Sessions as rows of the database, so that any node serves anyone and each can be seen and ended by its owner.
- * The cookie holds 32 random bytes; the table only their SHA-256.
+ * Sessions as rows of the database, so that any node serves any session, and users see and end their own. The cookie
+ * holds 32 random bytes; the table only their SHA-256.
  */
 export class Sessions {
   readonly #db: Db;
@@ -31,7 +31,7 @@ export class Sessions {
     this.#config = config;
   }
 
-  /** The session of a request, or null. A person suspended or archived meanwhile, or whose company is, has none. */
+  /** Session of a request, or null. A suspended or archived user, or a user of an archived company, has none. */
   async find(request: FastifyRequest): Promise<Session | null> {
     const token = request.cookies[COOKIE];
     if (!token) return null;
@@ -39,7 +39,8 @@ export class Sessions {
     if (!found) return null;
     const idle = Date.now() - found.lastSeenAt.getTime();
     if (!found.remember && idle > IDLE) return null;
-    // Negative: the clock went back. Left as it is, the session would not be idle before that time comes again.
+    // Negative: the clock went back. Without the update, the session could not become idle before that time comes
+    // again.
     if (Math.abs(idle) > TOUCH_EVERY) {
       await this.#db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, found.session.id));
     }
@@ -47,8 +48,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session under a new token and ends the one the browser had: a token known before login opens nothing after.
-   * `userId` null keeps what a visitor answered (see Pending).
+   * Opens a session under a new token and ends the previous session of the browser: a token known before login gives no
+   * access after. `userId` null stores the answers of a visitor (see Pending).
    */
   async open(
     request: FastifyRequest,
@@ -80,7 +81,10 @@ export class Sessions {
     return row?.id ?? '';
   }
 
-  /** Gives the session another identity, or its own again (null), under a new token: the one before opens nothing. */
+  /**
+   * Switches the session to another identity, or back to its own (null), under a new token: the previous token gives no
+   * access.
+   */
   async switchTo(request: FastifyRequest, reply: FastifyReply, session: Session, switchId: string | null) {
     const token = newToken();
     const [row] = await this.#db
@@ -114,14 +118,14 @@ export class Sessions {
     reply.clearCookie(COOKIE, this.cookie(request));
   }
 
-  /** Ends the sessions of a person, but the one given. */
+  /** Ends the sessions of a user, except the given one. */
   async closeAll(userId: string, except: string | null = null): Promise<void> {
     await this.#db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
   }
 
-  /** Deletes what has expired. Answers how many rows. */
+  /** Deletes expired sessions. Returns the number of rows. */
   async purge(): Promise<number> {
     const gone = await this.#db
       .delete(sessions)
@@ -130,7 +134,7 @@ export class Sessions {
     return gone.length;
   }
 
-  /** Attributes that every cookie of ours shares (C42). */
+  /** Attributes shared by all our cookies (C42). */
   cookie(request: FastifyRequest) {
     const secure = overHttps(request, this.#config) || this.#config.crossOrigin;
     return { path: '/', secure, sameSite: this.#config.crossOrigin ? ('none' as const) : ('lax' as const) };

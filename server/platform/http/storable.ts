@@ -1,5 +1,5 @@
 /**
- * Whether a database can hold every text of this value: none takes NUL or half of a surrogate pair. Not recursive: a body
+ * Tells if a database can store every text of this value: none accepts NUL or a lone surrogate. Not recursive: a body
  * may be as deep as it is long.
  */
 export const isStorable = (value: unknown): boolean => {

@@ -4,12 +4,13 @@ import { Refusal } from './refusal.ts';
 
 type Judged = Pick<Call, 'method' | 'right' | 'whileSwitched'>;
 
-/** Calls that work when the time of a taken identity is over: those of whoever comes back, and of visitors. */
+/** Calls that still work after the identity switch expires: those that end the switch, and those of visitors. */
 const goesOn = ({ right, whileSwitched }: Judged): boolean => right === 'anyone' || whileSwitched === 'allowed';
 
 /**
- * What may not be done in somebody else's place (A3). Throws IDE-005 once the time is over, so that nothing meant for one
- * account is done by the other; IDE-003 for what is never done so; IDE-006 for a change by whoever only looks.
+ * Refuses the calls that are forbidden during an identity switch (A3). Throws IDE-005 once the switch has expired, so
+ * that no action reaches the wrong account; IDE-003 for a call that is always forbidden; IDE-006 for a change in `look`
+ * mode.
  */
 export const refuseWhileSwitched = (call: Judged, session: Session | null): void => {
   if (!session?.switched) return;

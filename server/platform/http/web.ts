@@ -9,13 +9,16 @@ import { StartError } from '../start-error.ts';
 const DIST = getProjectPath('dist/web/');
 const YEAR = 31_536_000;
 
-/** The sheet that a host loads (C18): customers' hosts one, all others another. */
+/** Style sheet loaded by a host (C18): one for customers' hosts, another for all others. */
 export const styleSheetOf = (host: string, brandedHosts: readonly string[]): string =>
   brandedHosts.includes(host.toLowerCase()) ? '/admin/theme-client.css' : '/admin/theme-embarque.css';
 
 const asText = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Serves the built back office: hashed assets for a year, its one page for every screen, brand files under /admin (C16). */
+/**
+ * Serves the built back office: hashed assets cached for a year, one page for all screens, brand files under /admin
+ * (C16).
+ */
 export const registerWeb = async (app: FastifyInstance, config: Config, folder = DIST): Promise<void> => {
   if (!config.serveWeb) return;
   let page: string;
@@ -49,7 +52,7 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
   });
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
-    // Not parsed as a URL: « // » is a path that a browser can ask for, and no URL.
+    // Not parsed as a URL: a browser can request « // », which is a path but not a URL.
     const [pathname = '/'] = request.url.split('?', 1);
     if (/\.\w{2,5}$/.test(pathname)) return reply.status(404).send();
     const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

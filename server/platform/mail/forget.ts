@@ -3,10 +3,10 @@ import type { Db } from '../data/client.ts';
 import { inBatches } from '../data/in-batches.ts';
 import { outbox } from '../data/schema/people.ts';
 
-/** Days for which the words of a message that left are kept. */
+/** Days for which the source of a sent message is kept. */
 export const MESSAGE_BODY_DAYS = 90;
 
-/** Forgets what messages sent before a moment said; that they were sent stays known. Answers how many. */
+/** Erases the source of messages sent before a moment; the fact of sending stays. Returns their number. */
 export const forgetBodies = (db: Db, before: Date): Promise<number> =>
   inBatches(500, async (size) => {
     const old = db
@@ -15,7 +15,7 @@ export const forgetBodies = (db: Db, before: Date): Promise<number> =>
       .where(
         or(
           and(eq(outbox.state, 'sent'), ne(outbox.source, ''), lt(outbox.sentAt, before)),
-          // It may have been sent.
+          // A message to check may have been sent.
           and(eq(outbox.state, 'to_check'), ne(outbox.source, ''), lt(outbox.createdAt, before)),
         ),
       )

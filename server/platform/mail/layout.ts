@@ -8,13 +8,13 @@ export interface RenderedMail {
 }
 
 export interface Look {
-  /** `#rrggbb` of the button; its label turns black or white, whichever is read best. */
+  /** `#rrggbb` of the button; its label is black or white, whichever is more readable. */
   colour: string;
   /** Shown when the message carries an inline image of this content id. */
   logo?: { cid: string; alt: string };
 }
 
-/** What a message says, in the order it says it. Plain text: it is escaped here. */
+/** Content of a message, in display order. Plain text: it is escaped here. */
 export interface Letter {
   subject: string;
   /** One sentence that mail programs show beside the subject. */
@@ -30,8 +30,8 @@ export interface Letter {
 
 export const DEFAULT_LOOK: Look = { colour: '#0069d2' };
 
-// Compiled once: MJML takes 30 ms, a substitution none. Marks stand where the values of a letter go;
-// MJML takes no mark for a colour, so two colours that nobody uses stand for them.
+// Compiled once: MJML takes 30 ms, a substitution none. Placeholders mark the values of a letter; MJML accepts no
+// placeholder for a colour, so two unused colours replace them.
 const SOURCE = `
 <mjml lang="fr">
   <mj-head>
@@ -58,10 +58,10 @@ const SOURCE = `
 </mjml>`;
 
 const compile = async (): Promise<string> => {
-  // Loaded with the first message: a start does not wait for its seven hundred modules.
+  // Load MJML with the first message, so that its seven hundred modules do not delay the start.
   const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(SOURCE, { validationLevel: 'strict', fonts: {} });
-  // The name space is never fetched, but no address at all shall stand beside the link.
+  // Remove the XML namespace, which is never fetched but is a URL beside the link.
   return html
     .replace(/ xmlns="[^"]*"/g, '')
     .replaceAll('#010203', '[[colour]]')
@@ -83,7 +83,10 @@ const quotationHtml = ({ text, author }: { text: string; author: string }, colou
   `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${colour}">${paragraph(text)}` +
   `${author === '' ? '' : `<p style="margin:0;color:#4a5a6b">— ${escaped(author)}</p>`}</blockquote>`;
 
-/** A letter as HTML and as plain text; the two say the same. The button's link must be https, or http in a trial. */
+/**
+ * Renders a letter as HTML and as plain text with the same content. The button's link must be https, or http in a
+ * trial.
+ */
 export const renderLetter = async (letter: Letter, look: Look = DEFAULT_LOOK): Promise<RenderedMail> => {
   if (!/^https?:\/\/[^\s"<>]+$/i.test(letter.button.link)) throw new RangeError('Not a web address');
   if (!/^#[0-9a-f]{6}$/i.test(look.colour)) throw new RangeError('Not a colour');

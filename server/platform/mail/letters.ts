@@ -2,17 +2,17 @@ import { elided } from '../../../contract/platform/text/french-writing.ts';
 import { type Look, type RenderedMail, renderLetter } from './layout.ts';
 
 export interface InvitationLetter {
-  /** Of the reader; may be empty. */
+  /** First name of the reader; may be empty. */
   firstName: string;
   companyName: string;
   bookletTitle: string;
-  /** The personal access link, whole. */
+  /** Full personal access link. */
   link: string;
-  /** Words of the company to its newcomers; may be empty. */
+  /** Message of the company to new employees; may be empty. */
   message?: string;
-  /** Who signs the message above: « Nadia Bensaïd, responsable RH ». */
+  /** Signature of the message above: « Nadia Bensaïd, responsable RH ». */
   signature?: string;
-  /** Whom to write to with a question: an e-mail address or a name; may be empty. */
+  /** Contact for questions: an e-mail address or a name; may be empty. */
   contact?: string;
   /** « 12/01/2027 », or nothing when the link does not end. */
   validUntil?: string;
@@ -49,7 +49,7 @@ export const renderInvitation = (letter: InvitationLetter, look?: Look): Promise
 
 export interface AccountInvitationLetter {
   firstName: string;
-  /** Who invites: « Nadia Bensaïd », or empty. */
+  /** Name of the inviter: « Nadia Bensaïd », or empty. */
   inviter: string;
   companyName: string;
   link: string;
@@ -58,7 +58,7 @@ export interface AccountInvitationLetter {
   productName: string;
 }
 
-/** Invites a person to open an account of the back office by choosing a password. */
+/** Invites a person to open a back office account by choosing a password. */
 export const renderAccountInvitation = (letter: AccountInvitationLetter, look?: Look): Promise<RenderedMail> =>
   renderLetter(
     {
@@ -91,7 +91,7 @@ export interface PasswordResetLetter {
   productName: string;
 }
 
-/** Lets a person who asked for it choose a new password. */
+/** Password reset mail, sent at the person's request. */
 export const renderPasswordReset = (letter: PasswordResetLetter, look?: Look): Promise<RenderedMail> =>
   renderLetter(
     {

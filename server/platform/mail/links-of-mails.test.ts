@@ -18,8 +18,8 @@ import { outbox } from '../data/schema/people.ts';
 import { openLog } from '../http/log.ts';
 
 /*
- * The road of everything that opens something by itself, asked for with the name of a host that is somebody else's: what its
- * messages lead to, and who may read them besides their addressee.
+ * Full path of every message that grants access, requested with a forged host name: targets of its links, and who else
+ * may read them besides the addressee.
  */
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -59,7 +59,7 @@ let mails: {
   messageId: string;
 }[];
 
-/** What a message opens: tokens of its links, and the code it brings. */
+/** Secrets of a message: tokens of its links, and its code. */
 const secretsOf = ({ text, kind }: { text: string; kind: string }): string[] => [
   ...[...text.matchAll(/(?:acces|responsable|messages)\/([\w-]{43,})|jeton=([\w-]{43,})/g)].map(
     ([, path, query]) => path ?? query ?? '',
@@ -163,7 +163,7 @@ test('whoever reads the outbox sees messages without what they open, in their so
       const reparsed = await PostalMime.parse(source);
       const shown = JSON.stringify([seen.body, subject, source, reparsed.text, reparsed.html, reparsed.subject]);
       for (const secret of secretsOf(mail ?? { text: '', kind: '' })) expect(shown, mail?.kind).not.toContain(secret);
-      // The rest of the message is there: its first words, and its headers.
+      // The rest of the message stays: its first words, and its headers.
       expect(seen.body.text.length).toBeGreaterThan(100);
       expect(reparsed.text?.slice(0, 12)).toBe(mail?.text.slice(0, 12));
       expect(reparsed.messageId).toBe(mail?.messageId);

@@ -69,7 +69,7 @@ const message = async (more: Partial<Message> = {}): Promise<Message> => ({
 
 const FROM = 'rh@dubreuil.example';
 
-/** Sends a source as it is kept; rejects with the server's answer. */
+/** Sends a source unchanged; rejects with the server's answer. */
 const sendSource = async (to: string, source: Buffer) => {
   await line.open();
   const outcome = await line.send({ from: FROM, to, source });

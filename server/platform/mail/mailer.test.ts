@@ -24,11 +24,11 @@ let jobs: Jobs;
 let mailer: Mailer;
 let server: SMTPServer;
 let received: { to: string; source: string }[] = [];
-/** Answers of the server to the next recipients, in turn; none left: taken. */
+/** Server answers to the next recipients, in turn; when none is left, it accepts. */
 let refusals: { responseCode: number }[] = [];
 let offered: string[] = [];
 let logged = '';
-/** Takes the next message, and breaks the connection instead of saying so. */
+/** Accepts the next message, and breaks the connection instead of answering. */
 let isMute = false;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const patient = { timeout: 20_000, interval: 50 };
 test('a message goes out once, as it stands in the outbox', async () => {
   const id = await post('ines@exemple.fr');
   await expect.poll(() => stateOf(id), patient).toBe('sent');
-  // Two more polls of the queue: nothing else goes out.
+  // Wait for two more polls of the queue: nothing else leaves.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(received.map(({ to }) => to)).toEqual(['ines@exemple.fr']);
   const row = await rowOf(id);
@@ -163,7 +163,7 @@ test('a message calls nothing from outside: its only address is that of its link
   const { html = '', text = '', attachments, messageId } = await PostalMime.parse(source);
   expect(messageId).toBe(`<${id}@embarque>`);
   expect(attachments).toEqual([]);
-  // Names of XML vocabularies are not fetched.
+  // XML namespaces are not fetched.
   const addresses = `${html}\n${text}`.match(/(?:https?:)?\/\/[^\s"'<>)]+/g) ?? [];
   const called = addresses.filter((address) => !/^http:\/\/www\.w3\.org\//.test(address));
   expect([...new Set(called.map((address) => address.replaceAll('&amp;', '&')))]).toEqual([LINK]);

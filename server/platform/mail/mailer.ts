@@ -12,7 +12,7 @@ const QUEUE = 'mail';
 
 const INTERRUPTED = 'L’envoi s’est interrompu\u00a0: le message est peut-être arrivé. Demandez à son destinataire.';
 
-/** A message as it goes over the wire. */
+/** Composed message, ready to transmit. */
 export interface Composed {
   kind: string;
   companyId: string | null;
@@ -23,17 +23,17 @@ export interface Composed {
 }
 
 export interface Mailer {
-  /** Takes a message in: on its way to SMTP when configured, else kept in the outbox. Answers its id. */
+  /** Queues a message for SMTP when configured, otherwise keeps it in the outbox. Returns its id. */
   post: (message: Omit<Message, 'from' | 'messageId'> & { kind: string; companyId: string | null }) => Promise<string>;
-  /** The same, of messages that are composed already, all or none of them. */
+  /** Queues messages that are already composed, all or none of them. */
   postSources: (messages: readonly Composed[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Milliseconds after which a connection that nobody used is closed. */
+/** Milliseconds after which an unused connection closes. */
 const UNUSED = 300_000;
 
-/** A connection to each mail server that is written by: jobs of one node are done one after the other. */
+/** One connection per mail server: the jobs of one node run one after the other. */
 const openLines = () => {
   const lines = new Map<string, { line: Line; timer: NodeJS.Timeout }>();
   return {
@@ -61,7 +61,7 @@ const openLines = () => {
   };
 };
 
-/** Sends by a connection that is opened when it has to be; one that the server had closed meanwhile is opened anew, once. */
+/** Sends through a connection, opened if needed; reconnects once when the server had closed it. */
 const sendBy = async (line: Line, message: Outgoing): Promise<Outcome> => {
   await line.open();
   const outcome = await line.send(message);
@@ -71,9 +71,9 @@ const sendBy = async (line: Line, message: Outgoing): Promise<Outcome> => {
 };
 
 /**
- * Every message is first a row of the outbox. Where its company, or the platform, has a mail server, a job that carries its
- * id sends it, three retries apart. The row says `sending` before the first byte leaves: a program that stops then, or a
- * server that does not answer, leaves it `to_check`, and it is never sent twice.
+ * Every message is first a row of the outbox. When its company or the platform has a mail server, a job with its id
+ * sends it, with three retries. The row is `sending` before the first byte leaves: if the process stops or the server
+ * does not answer, the row stays `to_check` and is never sent twice.
  */
 export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Promise<Mailer> => {
   const lines = openLines();
@@ -82,10 +82,13 @@ export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Pr
   const fail = async (id: string, reason: string): Promise<never> => {
     const change = { state: 'failed', error: reason.slice(0, 500), attempts: sql`${outbox.attempts} + 1` } as const;
     await db.update(outbox).set(change).where(eq(outbox.id, id));
-    // Of the message itself nothing is logged.
+    // Do not log any part of the message.
     throw new Error('mail not sent');
   };
-  /** Writes that a message is on the wire; false: it is already, or was. What another program left there is to be checked. */
+  /**
+   * Marks a message as in transit; false when it is or was already. A message left in transit by another process
+   * becomes `to_check`.
+   */
   const take = async (id: string): Promise<boolean> => {
     const [taken] = await db
       .update(outbox)
@@ -103,7 +106,7 @@ export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Pr
   await jobs.work(QUEUE, async ({ id }) => {
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row) return;
-    // By the server of now: who has changed it since means this one to leave by the new one.
+    // Use the current server: a company that changed it expects this message to leave by the new one.
     const { url, address } = await postOffice.routeOf(row.companyId);
     if (url === null) {
       await db
@@ -130,7 +133,7 @@ export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Pr
           return { ...row, recipient: to, state: leaving.has(row.companyId) ? 'queued' : 'kept' } as const;
         }),
       );
-      // In the same transaction: a crash leaves either nothing, or a message and the job that sends it.
+      // Same transaction: after a crash there is either nothing, or a message and the job that sends it.
       for (const { id, companyId } of messages)
         if (leaving.has(companyId)) await jobs.send(QUEUE, { id }, { within: tx });
     });

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Message } from './transport.ts';
 
 /*
- * The source of a message of two texts and nothing else, written by hand: a tenth of what a composer for everything takes,
- * which is most of the work of sending many. Whatever is not plain (files, pictures, addresses with accents) is left to it.
+ * Hand-written source of a message of two texts and nothing else. It takes a tenth of the time of a general composer,
+ * which is most of the work of bulk sending. Messages that are not plain (files, pictures, addresses with accents) go
+ * to the composer.
  */
 
 const LINE = 76;
-/** Bytes of an encoded word, so that it stays within 75 signs in base64. */
+/** Bytes of an encoded word, so that it stays within 75 characters in base64. */
 const WORD = 42;
 
 const BEYOND_ASCII = /[^\x20-\x7e]/;
@@ -19,7 +20,7 @@ const wrapped = (line: string): string => {
   let out = '';
   while (rest.length > LINE) {
     let cut = LINE - 1;
-    // A sign is not cut in two.
+    // Do not split an encoded character.
     if (rest[cut - 1] === '=') cut -= 1;
     else if (rest[cut - 2] === '=') cut -= 2;
     out += `${rest.slice(0, cut)}=\r\n`;
@@ -37,7 +38,7 @@ export const quotedPrintable = (text: string): string =>
     .map((line) => wrapped(line.replace(/[ \t]$/, (space) => HEX[space.charCodeAt(0)] ?? '')))
     .join('\r\n');
 
-/** A text of a header (RFC 2047), folded. */
+/** Encodes a header text (RFC 2047), folded. */
 export const headerText = (text: string): string => {
   if (!BEYOND_ASCII.test(text) && text.length <= LINE - 12) return text;
   const words: string[] = [];
@@ -55,7 +56,7 @@ export const headerText = (text: string): string => {
 
 const MAILBOX = /^(?:"?([^"<>]*?)"? *<([^<>\s]+)>|([^<>\s"]+))$/;
 
-/** `Name <address>` as a header writes it; null: it takes more than this to write it. */
+/** Encodes `Name <address>` for a header; null when it needs the general composer. */
 const mailbox = (text: string): string | null => {
   const [, name = '', within, alone] = MAILBOX.exec(text) ?? [];
   const address = within ?? alone ?? '';
@@ -68,7 +69,7 @@ const mailbox = (text: string): string | null => {
 const part = (type: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(text)}\r\n`;
 
-/** The source of a message, ASCII and CRLF; null for one that takes a composer. */
+/** Source of a message, ASCII and CRLF; null when it needs the general composer. */
 export const plainSource = (message: Message, now = new Date()): Buffer | null => {
   const { from, sender, to, replyTo, subject, html, text, messageId, headers = {}, images = [], files = [] } = message;
   if (images.length > 0 || files.length > 0) return null;
@@ -84,7 +85,7 @@ export const plainSource = (message: Message, now = new Date()): Buffer | null =
     if (BEYOND_ASCII.test(value) || value.length > 900) return null;
     lines.push(`${name}: ${value}`);
   }
-  // Never part of a quoted-printable text.
+  // `=_` never occurs in quoted-printable text.
   const edge = `=_${randomBytes(12).toString('hex')}`;
   lines.push(
     `Subject: ${headerText(subject.replace(/[\r\n\t]+/g, ' ').trim())}`,

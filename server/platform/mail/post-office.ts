@@ -6,28 +6,28 @@ import type { Vault } from '../security/vault.ts';
 import { addressIn } from './address-in.ts';
 import { serverUrl } from './server-url.ts';
 
-/** By what somebody's messages leave. */
+/** Mail server and sender of the messages of a company. */
 export interface PostRoute {
-  /** `smtp://…`; null: they are kept in the outbox. */
+  /** `smtp://…`; null: messages stay in the outbox. */
   url: string | null;
-  /** `Name <address>` of messages that name no sender. */
+  /** `Name <address>` of messages without a sender of their own. */
   from: string;
-  /** The address of `from`: what the envelope bears, and where what comes back goes. */
+  /** Address of `from`: the envelope sender, which receives bounces. */
   address: string;
   /** The company's own server, not the platform's. */
   own: boolean;
 }
 
-/** The one place that knows by which mail server a company writes: its own when it has one, else the platform's. */
+/** Chooses the mail server of a company: its own when it has one, else the platform's. */
 export interface PostOffice {
-  /** Null: the platform itself writes. */
+  /** Null: messages of the platform itself. */
   routeOf: (companyId: string | null) => Promise<PostRoute>;
 }
 
-/** What a sealed password of a company is of. */
+/** Context that binds a sealed password to its company and use. */
 export const aboutPassword = (companyId: string, of: 'server' | 'mailbox'): string => `${companyId}/${of}`;
 
-/** A name that a header bears, beside an address. */
+/** Formats a name and address for a header. */
 const mailbox = (name: string, address: string): string =>
   `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`;
 
@@ -36,11 +36,11 @@ interface PostOfficeOptions {
   smtpUrl: string | null;
   /** `Name <address>` of the platform. */
   from: string;
-  /** Servers of companies may stand in a private network. */
+  /** Company servers may be in a private network. */
   privateServers: boolean;
 }
 
-/** A secret of a company that cannot be opened any more is sent empty, and refused by its mail server. */
+/** If a company's secret can no longer be opened, the password is empty and its mail server refuses it. */
 export const openPostOffice = (
   db: Db,
   vault: Vault,

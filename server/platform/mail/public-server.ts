@@ -4,7 +4,7 @@ import { BlockList, connect, isIP, type Socket } from 'node:net';
 /** Milliseconds that a connection may take to open. */
 const CONNECT_MS = 15_000;
 
-/** Networks that are not the Internet: this machine, private ones, those of links, of documentation and of groups (RFC 6890). */
+/** Networks outside the public Internet: this machine, private, link-local, documentation and multicast (RFC 6890). */
 const PRIVATE_NETWORKS = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -42,13 +42,13 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/i;
 
-/** True for a server whose name alone says that it is private; any other name is judged once it is resolved. */
+/** True for a server name that is private by itself; any other name is checked after it is resolved. */
 export const isPrivateHost = (host: string): boolean => {
   const name = host.replace(/^\[|\]$/g, '');
   return isIP(name) > 0 ? isPrivateAddress(name) : LOCAL_NAMES.test(name) || !name.includes('.');
 };
 
-/** A mail server of a company stands in a private network, and the operator has not allowed that. */
+/** Error for a company mail server in a private network when the operator does not allow it. */
 export class PrivateServerError extends Error {
   readonly code = 'EPRIVATE';
 
@@ -58,8 +58,8 @@ export class PrivateServerError extends Error {
 }
 
 /**
- * The address to connect to: judged after it is resolved, and connected to as it was judged, so that a name cannot lead
- * elsewhere meanwhile. Throws PrivateServerError when any of its addresses is private, and what DNS says.
+ * Resolves the address to connect to. It is checked after resolution and connected to as checked, so the name cannot
+ * resolve to another address meanwhile. Throws PrivateServerError when any address is private, and DNS errors.
  */
 export const resolvePublicHost = async (host: string): Promise<string> => {
   if (isPrivateHost(host)) throw new PrivateServerError();
@@ -69,7 +69,7 @@ export const resolvePublicHost = async (host: string): Promise<string> => {
   return first.address;
 };
 
-/** A connection to a server of the Internet. Throws like `resolvePublicHost`, and what the network says. */
+/** Connects to a public server. Throws like `resolvePublicHost`, and network errors. */
 export const openPublicSocket = async (host: string, port: number): Promise<Socket> => {
   const address = await resolvePublicHost(host);
   return new Promise((resolve, reject) => {

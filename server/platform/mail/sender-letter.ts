@@ -2,7 +2,7 @@ import { elided } from '../../../contract/platform/text/french-writing.ts';
 import { type Look, type RenderedMail, renderLetter } from './layout.ts';
 
 export interface SenderLetter {
-  /** Who asked for it: « Nadia Bensaïd ». */
+  /** Name of the requester: « Nadia Bensaïd ». */
   asker: string;
   companyName: string;
   /** The address to confirm. */
@@ -13,7 +13,7 @@ export interface SenderLetter {
   productName: string;
 }
 
-/** Asks whoever reads an address whether messages of a company may come from it. */
+/** Asks the owner of an address to confirm that messages of a company may come from it. */
 export const renderSenderLetter = (letter: SenderLetter, look?: Look): Promise<RenderedMail> =>
   renderLetter(
     {

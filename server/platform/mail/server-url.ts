@@ -1,17 +1,17 @@
 export interface MailServer {
   host: string;
   port: number;
-  /** `tls`: from the start; `starttls`: required before anything is told; `none`: in the clear, even where TLS is offered. */
+  /** `tls`: from the start; `starttls`: required before any data; `none`: in clear, even when TLS is offered. */
   security: 'tls' | 'starttls' | 'none';
   user: string;
   password: string;
-  /** Only a server of the Internet is connected to: it was typed by a customer, who could make the platform look into its own network. */
+  /** Connect to public servers only: a customer typed the name and could make the platform reach its own network. */
   publicOnly: boolean;
 }
 
 const SECURITY = { tls: {}, starttls: { requireTLS: 'true' }, none: { ignoreTLS: 'true' } };
 
-/** A mail server as the address that what sends is given (`SMTP_URL`). */
+/** Builds the `SMTP_URL` of a mail server. */
 export const serverUrl = ({ host, port, security, user, password, publicOnly }: MailServer): string => {
   const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   const name = host.includes(':') ? `[${host}]` : host;

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface InlineImage {
-  /** What the HTML names it by: `<img src="cid:logo">`. */
+  /** Content id in the HTML: `<img src="cid:logo">`. */
   cid: string;
   fileName: string;
   contentType: string;
@@ -17,7 +17,7 @@ export interface AttachedFile {
 export interface Message {
   /** `Name <address>`, as for `to`. */
   from: string;
-  /** Who hands it over, when it is from somebody else. */
+  /** Sender header, when it differs from `from`. */
   sender?: string;
   to: string;
   replyTo?: string;
@@ -31,7 +31,7 @@ export interface Message {
   files?: AttachedFile[];
 }
 
-/** A subject is one line whatever its values held: a line break in it would begin a header of the writer's choice. */
+/** Keeps the subject on one line: a line break in a value could start a header chosen by its author. */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim();
 
 const composed = ({ images = [], files = [], headers = {}, ...message }: Message): SendMailOptions => ({
@@ -55,12 +55,12 @@ const composed = ({ images = [], files = [], headers = {}, ...message }: Message
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** The message as it goes over the wire: ASCII only, CRLF. */
+/** Source of the message: ASCII only, CRLF. */
 export const toSource = async (message: Message): Promise<Buffer> => {
   const { message: source } = await composer.sendMail(composed(message));
   if (!Buffer.isBuffer(source)) throw new TypeError('The composer answered no buffer');
   return source;
 };
 
-/** The same as a text, for the outbox. */
+/** Same source as text, for the outbox. */
 export const toMime = async (message: Message): Promise<string> => (await toSource(message)).toString('utf8');

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that opens something by itself: 32 random bytes, as 43 signs that an address may hold. */
+/** Creates an access token: 32 random bytes, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Tokens, and nothing else that texts hold: a UUID has 36 signs, names in the database have no capital. */
+/** Matches tokens only: a UUID has 36 characters, names in the database have no capital. */
 const TOKEN = /(?=[\w-]*[A-Z])[\w-]{43,}/g;
 
-/** A text without the tokens that it holds: whoever reads it opens nothing. */
+/** Replaces the tokens of a text, so that it gives no access. */
 export const redactTokens = (text: string): string => text.replace(TOKEN, '…');
 
-/** What is kept of a token, so that whoever reads the database opens nothing: its SHA-256, 64 signs. */
+/** Stored form of a token, so that the database gives no access: its SHA-256, 64 characters. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,16 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What closes secrets that must be read again (passwords of mail servers), so that the database alone tells none. */
+/**
+ * Encrypts secrets that must be readable again (passwords of mail servers), so that the database alone reveals none.
+ */
 export interface Vault {
-  /** `about`: what it is of (a company's id and a name); it opens for nothing else. */
+  /** `about`: context of the secret (company id and name); it can be decrypted only with the same context. */
   seal: (text: string, about: string) => string;
-  /** Null: it was sealed with another secret, for something else, or altered. */
+  /** Null: encrypted with another secret or another context, or altered. */
   open: (sealed: string, about: string) => string | null;
 }
 
 const FORM = 'v1';
 
-/** AES-256-GCM under a key drawn from the secret that all nodes share. */
+/** AES-256-GCM with a key derived from the secret shared by all nodes. */
 export const openVault = (secret: string): Vault => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'embarque', 'vault', 32));
   return {

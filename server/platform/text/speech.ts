@@ -3,7 +3,7 @@ import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/la
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { speech } from '../../../contract/platform/text/speech.ts';
 
-/** A language other than French, with its texts and those of the languages that stand in for it. */
+/** Language other than French, with its texts and those of its fallback languages. */
 export interface SpokenLanguage {
   code: string;
   messages: Readonly<Record<string, string>>;
@@ -22,12 +22,12 @@ speech.find = (key, count) => {
 
 speech.writeNumber = (value) => value.toLocaleString(currentLanguage());
 
-/** The code of the language that is spoken: numbers and lists within a message are written as it does. */
+/** Code of the current language, which formats the numbers and lists of a message. */
 export const currentLanguage = (): string => spoken.getStore()?.code ?? BUILT_IN_LANGUAGE;
 
-/** Runs `work` in a language; null: in French, as everything does that others than the person who asks will read. */
+/** Runs `work` in a language; null: in French, for texts that users other than the requester will read. */
 export const speakLanguage = <Result>(language: SpokenLanguage | null, work: () => Result): Result =>
   spoken.run(language, work);
 
-/** A phrase about a number, which it writes as `{nombre}` and counts with as `{n:…|…}`. */
+/** Phrase about a number, written as `{nombre}` and counted with `{n:…|…}`. */
 export const countText = (text: string, n: number): string => phraseText(text, { n, nombre: n });

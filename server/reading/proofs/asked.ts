@@ -3,13 +3,13 @@ import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { recount } from './recount.ts';
 
-/** Versions never change: whether something is to be confirmed in one is asked once, the first ones forgotten first. */
+/** Cache: true if a version asks for confirmations. Versions never change; the oldest entry is evicted first. */
 const known = new Map<string, Promise<boolean>>();
 const MOST = 500;
 
 const look = async (scope: Scope, publicationId: string): Promise<boolean> => {
   const { publications } = scope.views;
-  // Asked of the database: the texts of a version weigh a thousand times the answer.
+  // Query only the answer: a version's texts weigh a thousand times more.
   const [row] = await scope
     .select({
       any: sql<boolean>`jsonb_path_exists(${publications.snapshot},
@@ -31,7 +31,7 @@ const asksToConfirm = (scope: Scope, publicationId: string): Promise<boolean> =>
   return made;
 };
 
-/** Counts what is asked of people who have just been enrolled, where the version on line asks for confirmations. */
+/** Recounts newly enrolled participants, if the online version asks for confirmations. */
 export const recountEnrolled = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
   const { booklets } = inside.views;
   const [row] = await inside
@@ -41,7 +41,7 @@ export const recountEnrolled = async (inside: Scope, bookletId: string, ids: rea
   if (row?.publicationId && (await asksToConfirm(inside, row.publicationId))) await recount(inside, bookletId, ids);
 };
 
-/** The same for people whose sheet has changed, in all their booklets: they may see other pages by now. */
+/** Recounts participants whose profile changed, in all their booklets: they may now see other pages. */
 export const recountPeople = async (inside: Scope, participantIds: readonly string[]): Promise<void> => {
   const { enrolments, booklets } = inside.views;
   const rows = await inside

@@ -48,7 +48,7 @@ const give = async (n: number, name = 'Inès "=1+1" Robin'): Promise<Row<'proofs
     return work(inside);
   });
 };
-/** Changes what the database itself refuses to change, as somebody with all rights on it could. */
+/** Changes rows that the database protects, as an attacker with full database rights could. */
 const behind = async (statement: string) => {
   await house.services.database.exec('alter table proofs disable trigger proofs_are_kept');
   await house.services.database.exec(statement);

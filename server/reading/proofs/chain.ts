@@ -5,10 +5,10 @@ import type { PROOF_FAULTS } from '../../../contract/reading/proofs.ts';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 import { digestOf } from './canonical.ts';
 
-/** Everything that the receipt of a confirmation says. Its canonical JSON is what is chained. */
+/** Content of a confirmation receipt. The chain links the hashes of its canonical JSON. */
 export interface Statement {
   format: 1;
-  /** Place in the company's chain, from 1. */
+  /** Position in the company's chain, from 1. */
   number: number;
   company: { id: string; name: string };
   booklet: { id: string; title: string };
@@ -18,12 +18,12 @@ export interface Statement {
   document: string;
   declaration: string;
   covers: BlockProps<'confirmation'>['covers'];
-  /** How many pages that was. */
+  /** Number of pages covered. */
   pages: number;
-  /** Whether all of them had to be read before; `not_followed`: the booklet keeps nothing of what is read. */
+  /** Pages that had to be read first; `not_followed`: the booklet does not track reading. */
   condition: 'all_pages' | 'none' | 'not_followed';
   person: { firstName: string; lastName: string; employeeNumber: string };
-  /** As it was typed. */
+  /** Name as the reader typed it. */
   typedName: string;
   /** ISO, UTC. */
   at: string;
@@ -40,7 +40,7 @@ export const statementOf = ({ statement }: Pick<Row<'proofs'>, 'statement'>): St
 const drawingHash = (signature: string): string =>
   signature === '' ? '' : createHash('sha256').update(signature).digest('hex');
 
-/** The end of the company's chain: what is forgotten of it counts too. */
+/** Last link of the company's chain, including links of forgotten proofs. */
 const lastOf = async (inside: Scope): Promise<{ number: number; hash: string }> => {
   const { proofs, forgottenProofs } = inside.views;
   const [last] = await inside
@@ -79,7 +79,10 @@ const rowOf = (statement: Statement, { enrolmentId, signature }: NewProof) => ({
   at: new Date(statement.at),
 });
 
-/** Puts proofs at the end of the company's chain, in their order. Only within `inside.alone('proofs')`: numbers have no gap. */
+/**
+ * Appends proofs to the company's chain, in order. Call it only within `inside.alone('proofs')`, because numbers have
+ * no gaps.
+ */
 export const appendAll = async (inside: Scope, proofs: readonly NewProof[]): Promise<Row<'proofs'>[]> => {
   let last = await lastOf(inside);
   const rows = proofs.map((proof) => {
@@ -97,7 +100,7 @@ export const appendAll = async (inside: Scope, proofs: readonly NewProof[]): Pro
   return inside.insert('proofs', rows);
 };
 
-/** The same of one proof. */
+/** Appends a single proof. */
 export const append = async (inside: Scope, proof: NewProof): Promise<Row<'proofs'>> => {
   const [row] = await appendAll(inside, [proof]);
   if (!row) throw new Error('proof not inserted');
@@ -105,13 +108,13 @@ export const append = async (inside: Scope, proof: NewProof): Promise<Row<'proof
 };
 
 /**
- * What is wrong with a number of the chain. `missing`: it is neither kept nor forgotten as proofs are. `altered`: the row does
- * not say what was confirmed. `unlinked`: it does not follow the one before.
+ * Problem with a number of the chain. `missing`: neither stored nor forgotten. `altered`: the row differs from the
+ * confirmed statement. `unlinked`: it does not follow the previous link.
  */
 export type Fault = (typeof PROOF_FAULTS)[number];
 
 export interface Verified {
-  /** Proofs that are kept, and those that are forgotten. */
+  /** Number of stored proofs, then of forgotten ones. */
   kept: number;
   forgotten: number;
   faults: { number: number; fault: Fault }[];
@@ -135,13 +138,13 @@ const isAsConfirmed = (row: Row<'proofs'>): boolean => {
 
 const AT_ONCE = 1000;
 
-/** The rows of a table after a number, in their order. */
+/** Next rows after a number, in order. */
 const following = async (scope: Scope, after: number) => {
   const { proofs } = scope.views;
   return scope.select().from(proofs).where(gt(proofs.number, after)).orderBy(asc(proofs.number)).limit(AT_ONCE);
 };
 
-/** Goes along a company's whole chain and names every number that is not as it was confirmed. */
+/** Checks a company's whole chain, and lists every number with a fault. */
 export const verifyChain = async (scope: Scope): Promise<Verified> => {
   const { forgottenProofs } = scope.views;
   const gone = new Map((await scope.select().from(forgottenProofs)).map((row) => [row.number, row]));
@@ -152,7 +155,7 @@ export const verifyChain = async (scope: Scope): Promise<Verified> => {
     number = link.number;
     hash = link.hash;
   };
-  /** Up to a number that is kept; those between must be forgotten. */
+  /** Steps through the forgotten links before a stored number; gaps are faults. */
   const passTo = (next: number) => {
     for (let at = number + 1; at < next; at += 1) {
       const link = gone.get(at);
@@ -165,7 +168,7 @@ export const verifyChain = async (scope: Scope): Promise<Verified> => {
     for (const row of rows) {
       const isHole = row.number > number + 1 && !gone.has(row.number - 1);
       passTo(row.number);
-      // After a hole nothing is known of what came before: the hole itself has been told.
+      // After a gap the previous hash is unknown; the gap is already reported.
       if (isHole) hash = row.previousHash;
       if (!isAsConfirmed(row)) faults.push({ number: row.number, fault: 'altered' });
       step(row);

@@ -58,7 +58,7 @@ const online = async (kind: 'minor' | 'major' = 'minor') => {
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: { kind } });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
-/** What this node knows of a booklet and of a person is a second old at most. */
+/** Waits until the node's caches, valid for one second, expire. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const base = () => `/lire/${company.slug}/accueil`;
 const invited = (participant: Partial<Row<'participants'>> = {}) =>
@@ -82,7 +82,7 @@ const read = async (browser: Browser, slug: string) => {
   const page = /name="page" value="([^"]+)"/.exec((await get(browser, `/${slug}`)).body)?.[1] ?? '';
   return post(browser, '/moi/page', { page });
 };
-/** The form of the statement, as the page sends it. */
+/** Fields of the form below the statement. */
 const formOf = async (browser: Browser): Promise<Record<string, string>> => {
   const { body } = await get(browser, '/signer');
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';

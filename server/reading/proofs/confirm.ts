@@ -8,11 +8,11 @@ import { type Confirmation, contentHashOf, coveredBy, type Given, pagesSeen, sta
 import { isDrawing } from './drawing.ts';
 import { isNameOf } from './name.ts';
 
-/** Fields of the form, as they are called in it. */
+/** Names of the form fields. */
 export type ConfirmField = 'lu' | 'nom' | 'trace';
 
 export interface Typed {
-  /** The version that was on the screen. */
+  /** Version shown on the screen. */
   version: number;
   ticked: boolean;
   name: string;
@@ -20,23 +20,23 @@ export interface Typed {
   signature: string;
 }
 
-/** What is confirmed, and where: all of a request that the verb needs. */
+/** The confirmation and its version: all the request data that `confirm` needs. */
 export interface Subject {
   company: { name: string; timeZone: string };
   booklet: { id: string; title: string };
   publication: { id: string; number: number; publishedAt: Date; major: number };
-  /** What the person sees of the version, pages that open later too. */
+  /** The reader's part of the version, locked pages included. */
   visible: Snapshot;
   confirmation: Confirmation;
-  /** Its words, with her variables in them. */
+  /** Its text, with the reader's variables filled in. */
   words: { document: string; declaration: string };
-  /** What is read is kept: conditions on pages can be held. */
+  /** The booklet tracks reading, so conditions on pages can be checked. */
   follows: boolean;
 }
 
 export type Outcome =
   | { kind: 'kept'; proof: Row<'proofs'> }
-  /** It was confirmed before, and that still holds. */
+  /** An earlier confirmation is still valid. */
   | { kind: 'already'; number: number }
   | { kind: 'refused'; code: ErrorCode; values: ErrorValues; fields: Partial<Record<ConfirmField, string>> };
 
@@ -46,7 +46,7 @@ const refused = (
   fields: Partial<Record<ConfirmField, string>> = {},
 ): Outcome => ({ kind: 'refused', code, values, fields });
 
-/** LEC-005 when another version is on line by now; null: it is this one. */
+/** LEC-005 if another version is online now; null: it is this one. */
 const outdated = async (inside: Scope, { booklet, publication }: Subject, typed: Typed): Promise<Outcome | null> => {
   const { booklets, publications } = inside.views;
   const [row] = await inside
@@ -88,19 +88,20 @@ const conditionOf = ({ confirmation, follows }: Subject) => {
   return follows ? ('all_pages' as const) : ('not_followed' as const);
 };
 
-/** What of the person's reading decides, read under the lock. */
+/** Reading data that decides the outcome, loaded under the lock. */
 export interface Reading {
   done: (inside: Scope) => Promise<ReadonlySet<string>>;
   given: (inside: Scope) => Promise<Given[]>;
-  /** Why the files to read on the page of the statement hold it back; null: they do not. */
+  /** Reason for which the files on the statement's page block it; null: none. */
   unread: (inside: Scope) => Promise<{ code: ErrorCode; values: ErrorValues } | null>;
-  /** Counts her reading anew, once the proof is there. */
+  /** Updates the enrolment's progress once the proof is stored. */
   settle: (inside: Scope, row: Row<'enrolments'>) => Promise<void>;
 }
 
 /**
- * Keeps that somebody has read and understood: a proof at the end of the company's chain, once for as long as it holds.
- * Confirmations of a company come one after the other. LEC-005, LEC-006, LEC-025, LEC-026, LEC-004, LEC-024 and GEN-001 keep nothing.
+ * Records a reading confirmation: a proof at the end of the company's chain, unless an earlier one is still valid.
+ * Confirmations of one company are serialised. LEC-005, LEC-006, LEC-025, LEC-026, LEC-004, LEC-024 and GEN-001 store
+ * nothing.
  */
 export const confirm = (
   scope: Scope,
@@ -124,7 +125,7 @@ export const confirm = (
     const wrong = wrongFields(typed, sheet);
     if (wrong) return wrong;
     const at = new Date();
-    // Her row is held, and tells no moment where nothing is followed.
+    // Lock the enrolment row; without tracking, store no time.
     const seen = subject.follows ? { lastActivityAt: at, versionRead: publication.number } : { updatedBy: null };
     const [row] = await inside.update('enrolments', seen, ({ id }) => eq(id, enrolmentId));
     if (!row) throw new Error('nobody confirms');

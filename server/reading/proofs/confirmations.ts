@@ -4,10 +4,10 @@ import { mediaIdsOf } from '../../booklets/content/props.ts';
 import { type FrozenBlock, type FrozenPage, frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import { digestOf } from './canonical.ts';
 
-/** What of a page tells its confirmations. */
+/** The part of a page that holds its confirmations. */
 type PageWithBlocks = { blocks: readonly Pick<FrozenBlock, 'id' | 'type' | 'props'>[] };
 
-/** A reading to confirm, where it stands in a version. */
+/** A requested confirmation, with its page in a version. */
 export interface Confirmation<Page extends PageWithBlocks = FrozenPage> {
   blockId: string;
   page: Page;
@@ -16,7 +16,7 @@ export interface Confirmation<Page extends PageWithBlocks = FrozenPage> {
 
 const known = new WeakMap<Snapshot, Confirmation[]>();
 
-/** All that is to be confirmed on these pages, in their order. */
+/** Confirmations requested on these pages, in order. */
 export const confirmationsOn = <Page extends PageWithBlocks>(pages: readonly Page[]): Confirmation<Page>[] =>
   pages.flatMap((page) =>
     page.blocks.flatMap(({ id, type, props }) => {
@@ -25,14 +25,14 @@ export const confirmationsOn = <Page extends PageWithBlocks>(pages: readonly Pag
     }),
   );
 
-/** All that is to be confirmed in what somebody sees of a version, in reading order. */
+/** Confirmations requested in the visible part of a version, in reading order. */
 export const confirmationsIn = (snapshot: Snapshot): Confirmation[] => {
   const found = known.get(snapshot) ?? confirmationsOn(frozenPages(snapshot));
   known.set(snapshot, found);
   return found;
 };
 
-/** The pages that a confirmation is about, of those that somebody sees. */
+/** Visible pages that a confirmation covers. */
 export const coveredBy = (snapshot: Snapshot, { page, props: { covers } }: Confirmation): FrozenPage[] => {
   if (covers === 'page') return [page];
   if (covers === 'booklet') return frozenPages(snapshot);
@@ -40,8 +40,8 @@ export const coveredBy = (snapshot: Snapshot, { page, props: { covers } }: Confi
 };
 
 /**
- * SHA-256 of what is confirmed, as it was frozen: the statement, the pages with their blocks, the values of the booklet's
- * variables that these name, and their files. Two versions that say the same have the same.
+ * SHA-256 of the confirmed content, as frozen: the statement, the pages with their blocks, the booklet variables that
+ * they use, and their files. Two versions with the same content have the same hash.
  */
 export const contentHashOf = (snapshot: Snapshot, confirmation: Confirmation): string => {
   const { title, statement } = confirmation.props;
@@ -64,14 +64,17 @@ export const contentHashOf = (snapshot: Snapshot, confirmation: Confirmation): s
   return digestOf({ title, statement, pages, variables, files });
 };
 
-/** A proof, as far as it tells what is still to be confirmed. */
+/** The part of a proof that decides whether a confirmation is still required. */
 export interface Given {
   blockId: string;
   version: number;
   number: number;
 }
 
-/** The latest proof that still holds for a confirmation; null: it is to be given. `major`: the latest major version. */
+/**
+ * The latest proof that is still valid for a confirmation; null: a new one is required. `major`: the latest major
+ * version.
+ */
 export const standingFor = <Proof extends Given>(
   proofs: readonly Proof[],
   { blockId, props: { resign } }: Pick<Confirmation, 'blockId' | 'props'>,
@@ -81,7 +84,7 @@ export const standingFor = <Proof extends Given>(
     .filter((proof) => proof.blockId === blockId && (!resign || proof.version >= major))
     .reduce<Proof | null>((latest, proof) => (latest && latest.number > proof.number ? latest : proof), null);
 
-/** How many of the confirmations that are asked of somebody are given. */
+/** Number of required confirmations, and of those given. */
 export const proofSum = (
   asked: readonly Pick<Confirmation, 'blockId' | 'props'>[],
   proofs: readonly Given[],
@@ -91,7 +94,7 @@ export const proofSum = (
   proofsDue: asked.length,
 });
 
-/** How many pages a confirmation wants to have been read, and how many are. Its own page counts: she stands on it. */
+/** Number of pages that a confirmation covers, and of those read. Its own page counts as read: the reader is on it. */
 export const pagesSeen = (snapshot: Snapshot, confirmation: Confirmation, done: ReadonlySet<string>) => {
   const pages = coveredBy(snapshot, confirmation);
   const seen = pages.filter(({ id }) => id === confirmation.page.id || done.has(id)).length;

@@ -2,8 +2,8 @@ import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /**
- * Forgets proofs that were kept as long as they had to be; their links stay, so that the chain still holds. There is no other
- * way: the database refuses to delete a proof whose links are not kept. Answers how many.
+ * Deletes proofs at the end of their retention. Their links stay, so that the chain can still be verified. The database
+ * refuses to delete a proof without a stored link. Returns the number of proofs.
  */
 export const forgetProofs = (scope: Scope, ids: readonly string[]): Promise<number> =>
   scope.transaction(async (inside) => {

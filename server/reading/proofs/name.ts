@@ -1,13 +1,13 @@
 import { foldedKey } from '../../../contract/platform/text/fold.ts';
 
-/** A name as it is compared: no case, no accents, and hyphens and apostrophes are as good as spaces. */
+/** Normalises a name for comparison: no case, no accents; hyphens and apostrophes equal spaces. */
 const compared = (name: string): string =>
   foldedKey(name)
     .replace(/[-'‐‑.]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whether what was typed is the person's whole name, in either order. */
+/** True if the typed text is the person's full name, in either order. */
 export const isNameOf = (typed: string, { firstName, lastName }: { firstName: string; lastName: string }): boolean => {
   const said = compared(typed);
   return (

@@ -8,7 +8,7 @@ import { statementOf, type Verified, verifyChain } from './chain.ts';
 import { moment, receiptOf } from './receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** The receipt of a proof of a booklet, for whoever may see its proofs. Refusals as `bookletFor`; GEN-010 for no such proof. */
+/** Receipt of a proof, as a PDF for the back office. Refuses like `bookletFor`; GEN-010 for an unknown proof. */
 export const receiptFile = async (scope: Scope, bookletId: string, proofId: string): Promise<File> => {
   const { company } = await peopleFor(scope, bookletId, 'participants.progress');
   const { proofs } = scope.views;
@@ -56,10 +56,10 @@ const lineOf = (row: Row<'proofs'>): Cell[] => {
   ];
 };
 
-/** Proofs fetched at once: others get their turn between. */
+/** Proofs per query: other requests run in between. */
 const AT_ONCE = 2000;
 
-/** The proofs of a booklet as a file, in the order of the chain; those of people who were anonymised too. */
+/** Proofs of a booklet as a file, in chain order, including those of anonymised participants. */
 export const exportAll = async (scope: Scope, bookletId: string, format: SpreadsheetFormat): Promise<File> => {
   const { booklet, company } = await peopleFor(scope, bookletId, 'participants.progress');
   const { proofs } = scope.views;
@@ -80,7 +80,7 @@ export const exportAll = async (scope: Scope, bookletId: string, format: Spreads
   return spreadsheet(table, `Preuves de lecture - ${title} - ${dayIn(company.timeZone)}`, format);
 };
 
-/** Whether the company's chain is whole, for whoever may see the proofs of one of its booklets. */
+/** Verifies the company's chain, for users who may see the proofs of one of its booklets. */
 export const check = async (scope: Scope, bookletId: string): Promise<Verified> => {
   await peopleFor(scope, bookletId, 'participants.progress');
   return verifyChain(scope);

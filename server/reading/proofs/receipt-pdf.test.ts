@@ -26,7 +26,7 @@ const streams = (pdf: Buffer): string[] => {
   });
 };
 
-/** The words of a document in one font, by the map from its glyphs to signs that it carries for copying and reading aloud. */
+/** Text of a PDF document in one font, decoded with the glyph map that serves copying and screen readers. */
 const textOf = (pdf: Buffer): string => {
   const all = streams(pdf);
   const map = all.find((one) => one.includes('beginbfrange')) ?? '';

@@ -2,7 +2,7 @@ import { bytesOf, INK, newDocument, type Pdf, write } from '../../platform/docum
 import { PAD } from './drawing.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Points: what is drawn stays within. */
+/** Layout, in points. */
 const LEFT = 64;
 const WIDTH = 467;
 const SIGNATURE = 220;
@@ -17,7 +17,7 @@ const drawSignature = (pdf: Pdf, path: string): void => {
   pdf.y += PAD.height * scale + 10;
 };
 
-/** A receipt as a tagged A4 page: a heading, the statement, then what is known of it, a paragraph each. */
+/** A receipt as a tagged A4 page: a heading, the statement, then one paragraph per fact. */
 export const receiptPdf = async (receipt: Receipt, company: string): Promise<Buffer> => {
   const title = `Reçu de confirmation de lecture n° ${receipt.number}`;
   const pdf = await newDocument({ title, author: company });

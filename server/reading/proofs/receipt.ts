@@ -3,7 +3,7 @@ import { dayFor, timeFor } from '../../booklets/booklets/when.ts';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 import { type Statement, statementOf } from './chain.ts';
 
-/** What a receipt says, the same on screen, in the PDF and in the message. */
+/** Content of a receipt, the same on screen, in the PDF and in the e-mail. */
 export interface Receipt {
   number: number;
   declaration: string;
@@ -59,7 +59,7 @@ export const receiptOf = (row: Row<'proofs'>): Receipt => {
   };
 };
 
-/** The proof of this number, if it is hers; null: it is nobody's, or somebody else's. */
+/** The participant's proof with this number; null: there is none, or it belongs to another participant. */
 export const proofOf = async (scope: Scope, enrolmentId: string, number: number): Promise<Row<'proofs'> | null> => {
   const { proofs } = scope.views;
   const [row] = await scope

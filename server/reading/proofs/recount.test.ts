@@ -96,7 +96,7 @@ const confirmed = async ({ id }: Row<'enrolments'>, name: string, number: number
     { ...proof, bookletId: booklet.id, enrolmentId: id, blockId: block?.id ?? '', pageId },
   ]);
 };
-/** Somebody of Nantes who has done all that version 1 asks of her. */
+/** A participant of Nantes who has completed every task of version 1. */
 const finished = async () => {
   const row = await enrolled({ state: 'completed', completedAt: new Date(), versionRead: 1 }, { site: 'Nantes' });
   await read(row, 'un', 'deux');

@@ -11,19 +11,19 @@ import { requirementsIn } from '../../people/enrolments/requirements.ts';
 import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** People who see the same pages of a version. */
+/** Participants who see the same pages of a version. */
 interface Group {
   ids: string[];
   reader: AudienceReader;
 }
 
-/** What a version asks of them. */
+/** Tasks that a version requires of a group. */
 interface Asked {
   /** Ids of the pages to read. */
   pages: string[];
   /** Ids of the quizzes to pass. */
   quizzes: string[];
-  /** Ids of the blocks to confirm: once for all, or at every major version. */
+  /** Ids of the blocks to confirm: once, or again at every major version. */
   once: string[];
   anew: string[];
 }
@@ -40,7 +40,7 @@ const askedOf = (snapshot: Snapshot, reader: AudienceReader): Asked => {
   };
 };
 
-/** Who is enrolled, by what they see; of those ids alone when they are given. */
+/** Enrolments grouped by visible pages; limited to `ids` if given. */
 const groupsOf = async (
   inside: Scope,
   bookletId: string,
@@ -89,7 +89,7 @@ const groupsOf = async (
 const idsAs = (ids: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 
-/** How much of what is asked each row of `enrolments` has done, as expressions on it. */
+/** Number of required tasks done by each row of `enrolments`, as SQL expressions. */
 const sums = (inside: Scope, { pages, once, anew }: Asked, major: number) => {
   const { pageProgress, proofs } = inside.views;
   const read = inside
@@ -106,7 +106,7 @@ const sums = (inside: Scope, { pages, once, anew }: Asked, major: number) => {
   return { pagesDone: sql`(${read})`, proofsDone: sql`(${confirmed})` };
 };
 
-/** Something of what is asked is left to do, as a condition on rows of `enrolments` whose sums were just counted. */
+/** Condition on rows of `enrolments` with fresh sums: some required task is left. */
 const isLeft = (inside: Scope, { quizzes }: Asked): SQL => {
   const sum = sql`(pages_done < pages_due or proofs_done < proofs_due)`;
   if (quizzes.length === 0) return sum;
@@ -126,13 +126,13 @@ interface Version {
 }
 
 interface Count {
-  /** Of the version on line. */
+  /** Number of the online version. */
   number: number;
   major: number;
   follows: boolean;
 }
 
-/** Counts a group anew. Who was reading and has nothing left to do has completed: a version may ask for less. */
+/** Recounts a group. Readers without remaining tasks become completed: a version may require less. */
 const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, { number, major, follows }: Count) => {
   const { pagesDone, proofsDone } = sums(inside, asked, major);
   const pagesDue = asked.pages.length;
@@ -149,8 +149,8 @@ const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, { numbe
 };
 
 /**
- * Counts anew what the version on line asks of people, each as she sees it, and how much of it is done: of those enrolments
- * alone when ids are given. To be called in the transaction of what changed it.
+ * Recounts the tasks that the online version requires of each participant, and those done; limited to `ids` if given.
+ * Call it in the transaction of the change.
  */
 export const recount = async (
   inside: Scope,
@@ -182,16 +182,16 @@ const versionBefore = async (inside: Scope, bookletId: string, number: number): 
   return row ? snapshotOf(row.snapshot) : null;
 };
 
-/** Whether a version asks for more than the one before did: pages, quizzes, or confirmations. */
+/** True if a version requires more pages, quizzes or confirmations than the previous one. */
 const asksMore = (asked: Asked, before: Asked): boolean => {
   const known = new Set([...before.pages, ...before.quizzes, ...before.once, ...before.anew]);
   return asked.anew.length > 0 || [...asked.pages, ...asked.quizzes, ...asked.once].some((id) => !known.has(id));
 };
 
 /**
- * What a version that has just come on line changes for its people: their sums, and whom it asks to read again
- * (`review.majorAsks`). A major version that asks for more is told to whoever is reading (`ongoing`), and takes back to their
- * reading those who had completed theirs too (`everybody`); what they did stays in their story. A minor one asks nobody.
+ * Updates participants after a publication: their sums, and the readers asked to read again (`review.majorAsks`). A
+ * major version that requires more notifies current readers (`ongoing`), and with `everybody` reopens completed
+ * readings too; the event history keeps the earlier completion. A minor version asks nothing.
  */
 export const afterPublication = async (
   inside: Scope,

@@ -13,12 +13,12 @@ export interface ReceiptLetter {
   bookletTitle: string;
   companyName: string;
   number: number;
-  /** Address of the receipt, whole. */
+  /** Full URL of the receipt. */
   link: string;
   productName: string;
 }
 
-/** Brings somebody the receipt of what she has just confirmed. */
+/** E-mail with the receipt of a new confirmation. */
 export const renderReceiptLetter = ({
   firstName,
   document,
@@ -49,7 +49,10 @@ interface Sent {
   log: FastifyBaseLogger;
 }
 
-/** Without waiting: the receipt is there whether the message leaves or not. Whoever has no address gets none. */
+/**
+ * Sends in the background: the receipt exists whether or not the e-mail leaves. A participant without an address gets
+ * none.
+ */
 export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, log }: Sent): void => {
   const to = (sheet.bouncedAt === null ? sheet.email : '') || sheet.workEmail;
   if (to === '') return;

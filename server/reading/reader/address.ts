@@ -2,11 +2,11 @@ import { readerPath } from '../../../contract/platform/paths.ts';
 import type { DocumentKey } from '../../booklets/publications/render.ts';
 import { WATERMARK_SHEET } from './dress.ts';
 
-/** What an address of a booklet asks for. */
+/** The resource that a path within a booklet names. */
 export type Asked =
   | {
       what: 'document';
-      key: DocumentKey /** What it counts as; null when it is not counted. */;
+      key: DocumentKey /** `counted`: key used by the statistics; null: not counted. */;
       counted: string | null;
     }
   | { what: 'search' }
@@ -15,12 +15,15 @@ export type Asked =
   /** A file of the company's own fonts, as `{id}.woff2`. */
   | { what: 'font'; name: string }
   | { what: 'pass'; token: string }
-  /** The page of somebody in charge. */
+  /** The page of a referent. */
   | { what: 'board'; token: string }
-  /** A form of the door: a code, an e-mail address, the code that was sent there, or to a person's own, or the way out. */
+  /**
+   * A form of the entry page: code, e-mail address, the code sent to that address or to a participant's own address, or
+   * sign-out.
+   */
   | { what: 'entry'; by: Entry }
   | { what: 'watermark' }
-  /** A page, form or file of whoever reads: `donnees`, `information`… */
+  /** A page, form or file of the current reader: `donnees`, `information`… */
   | { what: 'own'; name: string }
   | { what: 'nothing' };
 
@@ -34,11 +37,11 @@ const OWN: Readonly<Record<string, DocumentKey>> = {
   'search.json': 'search.json',
 };
 
-/** The page that searches, and what it searches in. */
+/** True for the search page and for the index that it searches. */
 export const isSearch = (asked: Asked): boolean =>
   asked.what === 'search' || (asked.what === 'document' && asked.key === 'search.json');
 
-/** The parts of an address after that of the booklet. Its own words come first: no page is called by one of them. */
+/** Parses the parts of a path after the booklet. Reserved words come first: no page slug can be one of them. */
 export const askedFor = (parts: readonly string[]): Asked => {
   const [first = '', second = '', third = ''] = parts;
   if (parts.length === 0) return { what: 'document', key: 'cover', counted: 'cover' };
@@ -62,7 +65,7 @@ export const askedFor = (parts: readonly string[]): Asked => {
   return { what: 'nothing' };
 };
 
-/** The parts of a path, decoded; null for one that cannot be. */
+/** The decoded parts of a path; null if the path cannot be decoded. */
 export const partsOf = (path: string): string[] | null => {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -79,10 +82,15 @@ export interface BookletAddress {
   rest: string[];
 }
 
-/** What every address is made of. Anything else is refused here: the base stands in pages and in a cookie as it is. */
+/**
+ * Allowed characters of every path part. The base is written unescaped into pages and a cookie, so anything else is
+ * refused here.
+ */
 const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Which booklet a path under `/lire/` names. On a company's own host (`own`) its name is not repeated. */
+/**
+ * The booklet that a path under `/lire/` names. A company's own host (`own`) implies the company, so the path omits it.
+ */
 export const bookletAddress = (parts: readonly string[], own: string | null): BookletAddress | null => {
   const [company = '', slug = '', ...rest] = own === null ? parts : [own, ...parts];
   if (!WORD.test(company) || !WORD.test(slug)) return null;

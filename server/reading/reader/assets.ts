@@ -5,7 +5,7 @@ import { getProjectPath } from '../../platform/files/project-files.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 const DIST = getProjectPath('dist/reader/');
-/** Where the reader's own files are asked for. */
+/** Base path of the reader's own files. */
 export const ASSETS = '/lire/lecteur';
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }));
@@ -19,7 +19,7 @@ export interface Asset {
 }
 
 export interface ReaderAssets {
-  /** Addresses to put in documents. */
+  /** Paths written into documents. */
   script: string;
   style: string;
   files: ReadonlyMap<string, Asset>;
@@ -31,8 +31,8 @@ const TYPES: Record<string, string> = { js: SCRIPT, mjs: SCRIPT, css: 'text/css;
 const twin = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
 /**
- * The built scripts and style sheet of the reader, kept in memory: two small files, and two megabytes that show PDF files. Not built yet: a StartError, unless
- * `optional` (development, tests), when documents are served without them.
+ * Built scripts and style sheet of the reader, kept in memory: two small files, and two megabytes that show PDF files.
+ * Without a build, throws a StartError unless `optional` (development, tests): documents are then served without them.
  */
 export const readAssets = ({ optional }: { optional: boolean }): ReaderAssets => {
   if (!existsSync(`${DIST}manifest.json`)) {

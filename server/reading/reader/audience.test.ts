@@ -15,8 +15,8 @@ import { newLink } from '../../people/enrolments/links.ts';
 import type { Row, Scope } from '../../platform/data/scope.ts';
 
 /*
- * What readers of whom nothing is known get of a booklet that has pages for some people only. Today that is every
- * reader; the version itself holds all of it.
+ * Content that unidentified readers get from a booklet with pages reserved for some audiences. All readers are
+ * unidentified here; the version itself holds every page.
  */
 
 let test: TestApp;
@@ -275,11 +275,11 @@ describe('somebody who is known, of another audience', () => {
     const quizId = rows.find(({ type }) => type === 'quiz')?.id ?? '';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await other.raw('POST', path(`/quiz/${quizId}`), 'q0=0', form)).statusCode).toBe(404);
-    // The same asked by whoever it is for: proof that it is there to be had.
+    // The intended reader makes the same request: this proves that the content exists.
     expect((await temp.raw('GET', path('/imprimer'))).body).toContain('Consigne des intérimaires.');
     expect((await temp.raw('GET', path('/recherche?q=consigne'))).body).toContain('Règles réservées');
     expect((await temp.raw('GET', path('/regles-reservees'))).statusCode).toBe(200);
-    // Asked right after, by the other: nothing of one reader is kept for the next.
+    // Another reader makes the same request right after: no content of one reader is cached for the next.
     expect((await other.raw('GET', path('/imprimer'))).body).not.toContain('Consigne');
     expect((await other.raw('GET', path('/search.json'))).body).not.toContain('regles-reservees');
   });

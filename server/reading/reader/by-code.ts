@@ -10,9 +10,9 @@ import type { Threshold } from './threshold.ts';
 import { beginTry, WAIT_SECONDS } from './tries.ts';
 import { formOf, type Visit } from './visit.ts';
 
-/** The door that a code opens: one for everybody, or one each with the employee number. */
+/** Access by code: one code shared by every reader, or one per participant with the employee number. */
 export const openByCode = (db: Db, style: string, { judged, isShut, blocked, letIn }: Threshold) => {
-  /** What the code that was typed amounts to. */
+  /** The access key that the typed code gives. */
   const keyOf = async ({ online }: Visit, number: string, code: string): Promise<Key> => {
     const { kind, shared } = online.settings.code;
     if (kind === 'shared') {

@@ -16,7 +16,7 @@ import { formOf, type Visit } from './visit.ts';
 
 const firstIssue = (issues: readonly { message: string }[] | undefined): string | undefined => issues?.[0]?.message;
 
-/** The door of the company's e-mail: an address, the code that is sent there, and a name when nobody knows it. */
+/** Access by company e-mail: an address, the code sent to it, and a name when the address is unknown. */
 export const openByEmail = (
   services: Services,
   { secret, style, log }: { secret: string; style: string; log: FastifyBaseLogger },
@@ -24,10 +24,10 @@ export const openByEmail = (
 ) => {
   const { db } = services;
   const codes = openMailedCodes(db, secret);
-  /** Letters on their way: nobody waits for them, but for the program that ends. */
+  /** E-mails being sent. Requests do not wait for them; shutdown does. */
   const sending = new Set<Promise<unknown>>();
 
-  /** Whether a code is worth sending: somebody who would be let in, or enrolled, with this address. */
+  /** True if a code is worth sending: the owner of this address would be let in or enrolled. */
   const isWelcome = async (visit: Visit, address: string): Promise<boolean> => {
     const { online } = visit;
     const person = await byEmail(readerScope(db, online.companyId), online.bookletId, address);
@@ -64,7 +64,7 @@ export const openByEmail = (
       const errors = { email: firstIssue(read.error.issues) ?? '' };
       return showDoor(visit, style, { status: 422, alert: false, typed: { email: typed }, errors });
     }
-    // The answer is the same, and as quick, whatever the address: it tells nobody who is known here.
+    // The answer and its timing are the same for every address, so they never reveal which addresses are known.
     const sent = sendCode(visit, read.data).catch((error: unknown) => log.error({ err: error }, 'code not sent'));
     sending.add(sent);
     void sent.finally(() => sending.delete(sent));
@@ -99,7 +99,7 @@ export const openByEmail = (
     });
   };
 
-  /** An address is proved: whoever it is is let in, enrolled, or told to wait. */
+  /** Handles a proved address: lets the reader in, enrols them, or asks them to wait. */
   const welcome = async (visit: Visit, address: string, codeId: string, code: string): Promise<void> => {
     const { online, request } = visit;
     const scope = readerScope(db, online.companyId);

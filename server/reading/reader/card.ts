@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 
-/** What a message or a chat shows of an address that somebody pasted in it. */
+/** Preview that a message or a chat shows for a pasted booklet link. */
 export interface Card {
   title: string;
   company: string;
 }
 
-/** As it stands in the head of a page (Open Graph). No picture: those of a booklet are for who may read it. */
+/** Open Graph tags for the head of a page. No picture: only authorised readers may see those of a booklet. */
 const tagsOf = ({ title, company }: Card): string =>
   [
     ['type', 'website'],
@@ -16,6 +16,6 @@ const tagsOf = ({ title, company }: Card): string =>
     .map(([name, content = '']) => `<meta property="og:${name}" content="${escapeHtml(content)}"/>`)
     .join('');
 
-/** A page that tells what it is to programs that look at its address; null: it tells nothing. */
+/** Adds the preview to a page; null: no preview. */
 export const carded = (html: string, card: Card | null): string =>
   card === null ? html : html.replace('</head>', () => `${tagsOf(card)}</head>`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let network = 0;
-/** A browser at an address that nobody has tried from. */
+/** A browser on an IP address without earlier tries. */
 const somewhere = () => {
   network += 1;
   const reader = test.browser();
@@ -38,7 +38,7 @@ describe('one code for everybody', () => {
     expect(shut.body).toContain('name="vers" value="les-bons-gestes"');
     const opened = await post('/entree/code', { code: ' ATELIER42 ', vers: 'les-bons-gestes' }, reader);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, path('/les-bons-gestes')]);
-    // A visit: the cookie ends with the browser, the session after twelve hours.
+    // Without « garder », the cookie ends with the browser and the session after twelve hours.
     expect(opened.headers['set-cookie']).toMatch(
       new RegExp(`^embarque_lecture=[\\w-]{43}; Path=${path()}; HttpOnly; SameSite=Lax$`),
     );
@@ -114,7 +114,7 @@ describe('one code for everybody', () => {
     const { readerCodes } = scope.views;
     const rows = await scope.select().from(readerCodes).where(eq(readerCodes.bookletId, booklet.id));
     expect(rows).toHaveLength(5);
-    // Nothing of where they came from can be read there.
+    // Nothing there reveals the reader's origin.
     expect(JSON.stringify(rows)).not.toContain('2001');
   });
 

@@ -104,7 +104,7 @@ const openFile = async (browser: Browser) => {
 };
 const blockOf = async (browser: Browser) =>
   /name="bloc" value="([^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
-/** What the viewer sends: the pages it has shown so far. */
+/** Sends the viewer's report: the pages shown so far. */
 const showPages = async (browser: Browser, pages: string, total: number | string) =>
   post(browser, '/moi/fichier', { bloc: await blockOf(browser), pages, total: String(total) }, true);
 const goThrough = async (browser: Browser) =>
@@ -142,7 +142,7 @@ describe('a reading is complete', () => {
     expect((await answerQuiz(browser, '0', '1')).json()).toMatchObject({ passed: true });
     expect((await rowOf(enrolment))?.state).toBe('completed');
     expect((await get(browser, '/donnees')).body).toMatch(/Quiz \(réussi\)[\s\S]*Consignes/);
-    // The first attempt is what counts in sums; that a later one passed is kept beside it.
+    // Statistics use the first attempt; a later pass is recorded beside it.
     expect(await attempts()).toMatchObject([
       { kind: 'quiz', enrolmentId: enrolment.id, value: { passed: false, right: [false], later: true } },
     ]);
@@ -184,7 +184,7 @@ describe('a file to read', () => {
     ]);
     expect(await scope.select().from(scope.views.pageProgress)).toEqual([]);
     expect((await rowOf(enrolment))?.pagesDone).toBe(0);
-    // Nobody goes through a file that was not opened.
+    // A file must be opened before its pages can be reported as read.
     const closed = await goThrough(browser);
     expect([closed.statusCode, closed.body.includes('Ouvrez d’abord le fichier à lire')]).toEqual([422, true]);
     expect((await openFile(browser)).statusCode).toBe(200);
@@ -216,7 +216,7 @@ describe('a file to read', () => {
       isRead: true,
       words: '✓ Fichier lu : 3 sur 3',
     });
-    // What is read stays read, whatever is sent later.
+    // A read page stays read, whatever the form sends later.
     expect((await showPages(other, '1', 9)).json()).toMatchObject({ total: 3, isRead: true });
     expect((await read(browser, 'fichier', true)).statusCode).toBe(200);
     expect((await rowOf(enrolment))?.pagesDone).toBe(1);

@@ -16,13 +16,16 @@ const inWords = (
   { language, tone = 'vous' }: Pick<Snapshot, 'language' | 'tone'>,
 ) => renderDays({ countdown, today, language, tone });
 
-/** A document with its days counted from `today`, as `2026-11-20`. No text of people holds a comment: ours alone do. */
+/**
+ * Fills the countdowns of a document, counted from `today` (`2026-11-20`). Authors' text never holds HTML comments, so
+ * every marker is ours.
+ */
 export const counted = (html: string, today: string, snapshot: Pick<Snapshot, 'language' | 'tone'>): string =>
   html.replace(MARK, (_, hex: string) =>
     inWords(JSON.parse(Buffer.from(hex, 'hex').toString()) as Countdown, today, snapshot),
   );
 
-/** The days of a countdown for a known person: to her own arrival, or the day that stands for it. Empty: to none. */
+/** A countdown for a known participant: to their own arrival, or to the default day. Empty: no day is known. */
 export const daysShown = (standing: Standing, blockId: string): string => {
   const { online, person, tree } = standing;
   const { readable } = tree;

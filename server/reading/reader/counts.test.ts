@@ -21,7 +21,7 @@ const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac 
 const TABLET = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWebKit/537.36 Safari/537.36' };
 const DESKTOP = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
-/** What of a booklet on line counters look at. */
+/** The part of an online booklet that the counters read. */
 const onLine = (of: Office, mode: 'aggregate' | 'none' = 'aggregate'): OnLine =>
   ({
     bookletId: of.booklet.id,
@@ -41,7 +41,7 @@ test('two nodes that write the same cells at once lose nothing', async () => {
   const nodes = [openCounts(house.services.db, log), openCounts(house.services.db, log)];
   for (let round = 0; round < 20; round += 1) {
     for (const [n, node] of nodes.entries()) {
-      // In another order on each.
+      // Each booklet receives them in a different order.
       for (const key of n === 0 ? ['cover', 'a', 'b'] : ['b', 'a', 'cover']) node.add(onLine(office), key, PHONE);
     }
     await Promise.all(nodes.map((node) => node.flush()));
@@ -69,7 +69,7 @@ test('a month is only written where enough people count in it, by their arrival 
     );
   await enrol(5, { arrivalOn: '2026-09-07' });
   await enrol(4, { arrivalOn: '2026-10-05' });
-  // It is August in Paris already.
+  // It is already August in Paris.
   await enrol(5, { arrivalOn: null, createdAt: new Date('2026-07-31T22:30:00Z') });
   const node = openCounts(house.services.db, log);
   for (const cohort of ['2026-08', '2026-09', '2026-10', '']) node.add(onLine(own), 'cover', PHONE, cohort);
@@ -89,14 +89,14 @@ test('a term is a digest until enough people have looked for it, each counted on
   for (let again = 0; again < 9; again += 1) misses.add(onLine(own), 'Mutuelle', 'session-1', by('192.0.2.1'));
   for (const session of ['session-2', 'session-3', 'session-4'])
     misses.add(onLine(own), 'mutuelle ', session, by('192.0.2.1'));
-  // What looks like somebody’s address or number is nobody’s business, and « ab » means nothing.
+  // Terms that look like an address or a number are private, and « ab » is too short to mean anything.
   for (const query of ['zoe@exemple.fr', '06 12 34 56 78', 'ab'])
     misses.add(onLine(own), query, 'session-5', by('192.0.2.1'));
   await misses.flush();
   expect((await rows()).map(({ count }) => count)).toEqual([4]);
   expect(await terms()).toEqual([]);
   expect(JSON.stringify(await rows())).not.toMatch(/mutuelle|192\.0\.2|session|zoe/i);
-  // Without a session: a browser behind an address, once.
+  // Without a session, one browser on one IP address counts once.
   for (let again = 0; again < 3; again += 1) misses.add(onLine(own), 'mutuelle', null, by('192.0.2.9'));
   await misses.close();
   expect((await rows()).map(({ count }) => count)).toEqual([5]);

@@ -9,7 +9,7 @@ import { type OnLine, readerScope } from './shelf.ts';
 import { isAhead } from './visit.ts';
 
 const FLUSH_EVERY = 5000;
-/** Kinds of browsers remembered, so that each is judged once. */
+/** Number of user agents kept in memory, so that each is classified once. */
 const MOST_AGENTS = 500;
 
 type Device = 'phone' | 'tablet' | 'desktop';
@@ -21,9 +21,9 @@ interface Count {
   version: number;
   key: string;
   device: Device;
-  /** Month in which who reads counts; empty: nobody knows who reads. */
+  /** Arrival month of the reader's cohort; empty: the reader is unknown. */
   cohort: string;
-  /** People under whom a month of arrival is not kept. */
+  /** Minimum cohort size; the arrival month of a smaller cohort is not stored. */
   threshold: number;
   count: number;
 }
@@ -31,11 +31,11 @@ interface Count {
 const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i;
 const PHONE = /Mobi|iPhone|Android/i;
 
-/** The class of a browser by what it says of itself, which is then forgotten; null for a robot, or one that says nothing. */
+/** Device class of a user agent, which is not kept afterwards; null for a robot or an empty user agent. */
 const classOf = (agent: string): Device | null =>
   isbot(agent) ? null : TABLET.test(agent) ? 'tablet' : PHONE.test(agent) ? 'phone' : 'desktop';
 
-/** How many count in each month in these booklets, by `{booklet} {month}`. */
+/** Number of participants per arrival month in these booklets, by `{booklet} {month}`. */
 const cohortSizes = async (
   scope: Scope,
   bookletIds: readonly string[],
@@ -47,12 +47,12 @@ const cohortSizes = async (
     .select({ bookletId: enrolments.bookletId, month, n: sql<number>`count(*)::int` })
     .from(enrolments)
     .where(inArray(enrolments.bookletId, [...bookletIds]))
-    // By its place: PostgreSQL does not see that the same expression with other parameters is the same.
+    // Group by position: PostgreSQL cannot see that the same expression with other parameters is the same.
     .groupBy(enrolments.bookletId, sql`2`);
   return new Map(rows.map((row) => [`${row.bookletId} ${row.month}`, row.n]));
 };
 
-/** What is written of several counts of the same cell. */
+/** Merges the counts of the same cell. */
 const summed = <Cell extends { count: number }>(cells: readonly Cell[], key: (cell: Cell) => string): Cell[] => {
   const sums = new Map<string, Cell>();
   for (const cell of cells) {
@@ -60,14 +60,14 @@ const summed = <Cell extends { count: number }>(cells: readonly Cell[], key: (ce
     if (same) same.count += cell.count;
     else sums.set(key(cell), { ...cell });
   }
-  // In one order, so that two nodes that write the same cells wait for each other and never both.
+  // A fixed order prevents deadlocks between two nodes that write the same cells.
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
 };
 
 /**
- * Openings and pages read, by day. Nothing tells readers apart: no cookie, no address, no identifier is looked at, and
- * only sums are kept. They are gathered in memory and written every five seconds; a crash loses those few seconds. A month
- * of arrival that fewer people share than the booklet's threshold is not written: its readings are of no month.
+ * Counts openings and pages read, by day. Readers stay indistinguishable: the counter reads no cookie, IP address or
+ * identifier, and stores only sums. Sums are gathered in memory and written every five seconds; a crash loses those few
+ * seconds. If fewer participants than the booklet's threshold share an arrival month, their counts have no month.
  */
 export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   let counts = new Map<string, Count>();
@@ -90,7 +90,7 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
     else counts.set(name, count);
   };
 
-  /** One statement for each company. A booklet that was deleted meanwhile has nothing to count any more. */
+  /** Writes one statement per company, and skips booklets deleted meanwhile. */
   const write = async (companyId: string, gathered: readonly Count[]): Promise<void> => {
     const scope = readerScope(db, companyId);
     const { booklets } = scope.views;
@@ -122,7 +122,7 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
       try {
         await write(companyId, some);
       } catch (error) {
-        // Kept for the next time.
+        // Keep these counts for the next flush.
         log.warn({ err: error }, 'reading counts not written');
         for (const count of some) gather(count);
       }
@@ -137,8 +137,8 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
 
   return {
     /**
-     * Counts an answer to a page (its slug) or to the cover (`cover`), by somebody who counts in a month, if they are known.
-     * Robots and pages fetched ahead are left out.
+     * Counts one view of a page (its slug) or of the cover (`cover`), with the reader's arrival month if they are
+     * known. Skips robots and prefetched pages.
      */
     add: (
       online: OnLine,

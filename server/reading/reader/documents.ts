@@ -21,25 +21,25 @@ const CAPACITY = 128 * 1024 * 1024;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** A document ready for the wire: nothing is left to compute but which of the three to send. */
+/** A document ready to send in one encoding: the body and all its headers. */
 export interface Ready {
   bytes: Buffer;
   headers: Record<string, string | number>;
   etag: string;
 }
 export type Document = Record<Encoding, Ready> & {
-  /** Where it names files that must be signed for each session; null: it is sent as it is. */
+  /** Locations of file links that must be signed for each session; null: the document is sent as it is. */
   pieces: Pieces | null;
 };
 
-/** What a version holds beside its documents. */
+/** Contents of a version besides its documents. */
 export interface Version {
   keys: ReadonlySet<DocumentKey>;
   media: Readonly<Record<string, FrozenMedia>>;
   fonts: Readonly<Record<string, FrozenFont>>;
 }
 
-/** A version as it was frozen, and what of it anybody may see. `bytes`: of the whole, as JSON. */
+/** A frozen version: all of it, and the part that is public. `bytes`: size of the whole as JSON. */
 export interface Frozen {
   whole: Snapshot;
   snapshot: Snapshot;
@@ -52,13 +52,13 @@ const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
 const typeOf = (key: DocumentKey): string =>
   key === 'theme.css' ? 'text/css' : key === 'search.json' ? 'application/json' : 'text/html';
 
-/** The same words in three packings, each with all its headers. */
+/** Encodes the same body in three ways, each with all its headers. */
 export const makeDocument = async (
   body: string,
   key: DocumentKey,
   { shared, noindex, origins }: Pick<Dress, 'shared' | 'noindex' | 'origins'>,
   pieces: Pieces | null = null,
-  /** Made for one person: packed quickly, and kept by nobody. */
+  /** True: made for one participant, compressed quickly and never cached by browsers or proxies. */
   isPersonal = false,
 ): Promise<Document> => {
   const plain = Buffer.from(body);
@@ -68,7 +68,7 @@ export const makeDocument = async (
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isPersonal ? 4 : 9 } }),
   ]);
   const visibility = shared ? 'public' : 'private';
-  // The address of the style sheet changes with what it holds; that of a page does not.
+  // The style sheet's URL changes with its content; a page's URL does not.
   const lifetime = key === 'theme.css' ? 'max-age=31536000, immutable' : 'no-cache';
   const ready = (encoding: Encoding, bytes: Buffer): Ready => {
     const etag = `"${hash}${SUFFIX[encoding]}"`;
@@ -93,7 +93,9 @@ export const makeDocument = async (
 export const weight = ({ identity, gzip: zipped, br, pieces }: Document) =>
   identity.bytes.length * (pieces ? 3 : 1) + zipped.bytes.length + br.bytes.length + 2000;
 
-/** The documents of what is on line, in memory once they were asked for. A version never changes: neither do they. */
+/**
+ * In-memory cache of the documents that are online, filled on demand. A version never changes, so entries never expire.
+ */
 export const openDocuments = (db: Db, addresses: { script: string; style: string }) => {
   const documents = openMemory<Document>(CAPACITY, weight);
   const versions = openMemory<Version>(
@@ -160,7 +162,7 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
         },
       ),
 
-    /** The frame that what is made per request stands in, with its places still in it. */
+    /** The frame around pages made per request, with its placeholders still empty. */
     frame: async (online: OnLine): Promise<string> => {
       const { body } = await texts.get(online.publicationId, async () => ({ body: await readBody(online, 'frame') }));
       return body;
@@ -174,10 +176,10 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
       return entries;
     },
 
-    /** The frozen content that anybody may see, to mark quizzes with. */
+    /** The public part of the frozen content, used to mark quizzes. */
     snapshot: readSnapshot,
 
-    /** All of it, from which what one person gets is drawn. */
+    /** The whole frozen content, from which each participant's part is selected. */
     whole: readWhole,
   };
 };

@@ -6,30 +6,30 @@ import { notice, noticeWords } from './notices.ts';
 import { sendHtml } from './send.ts';
 import { formOf, type Visit } from './visit.ts';
 
-/** The page to go to once inside: the last part of an address of this booklet, or nothing for its cover. */
+/** Slug of the page to open after entry, in this booklet; empty: the cover. */
 const wanted = ({ request, rest }: Visit): string => {
   const asked =
     request.method === 'POST' ? (formOf(request).get('vers') ?? '') : rest.length === 1 ? (rest[0] ?? '') : '';
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(asked) ? asked : '';
 };
 
-/** Where somebody who got in goes: what she asked for, or the cover. */
+/** Destination after entry: the requested page, or the cover. */
 export const backTo = (visit: Visit): string => {
   const to = wanted(visit);
   return to === '' ? visit.base : `${visit.base}/${to}`;
 };
 
-/** What is said to who stays outside: what the judge said, or that there is no place left. */
+/** Notice for a reader who is refused: from the access policy, or because the booklet is full. */
 type Said = Outside | 'crowded';
 
-/** Where nothing of what is said would change by filling in a form. */
+/** Notices that no form could change. */
 const FINAL: readonly Said[] = ['network', 'early', 'closed', 'awaiting', 'crowded'];
 
 type Change = Partial<
   Pick<DoorPage, 'step' | 'typed' | 'errors' | 'title' | 'message' | 'help' | 'verified' | 'proof'>
 >;
 
-/** Shows the door, and sends what was asked there; what `change` names replaces the usual words. */
+/** Shows the entry page and keeps the typed values; `change` replaces its usual text. */
 export const showDoor = (
   visit: Visit,
   style: string,
@@ -58,7 +58,7 @@ export const showDoor = (
   sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), ...headers });
 };
 
-/** Says why somebody stays outside, with the forms that may help when there are any. */
+/** Explains the refusal, with the forms that may help if there are any. */
 export const sayOutside = (visit: Visit, style: string, name: Said, values: ErrorValues): void => {
   const { online, reply } = visit;
   const { code, domain, window } = online.settings;

@@ -9,10 +9,10 @@ import { readersChanged } from './changes.ts';
 
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Settings with these doors open and nothing else chosen. */
+/** Default settings with these access methods enabled. */
 export const settings = (chosen: Partial<AccessSettings>): AccessSettings => ({ ...DEFAULT_ACCESS, ...chosen });
 
-/** A company with one booklet on line, and what readers of it do. */
+/** A company with one online booklet, and the actions of its readers. */
 export const openHouse = async (
   test: TestApp,
   chosen: Partial<AccessSettings>,
@@ -30,7 +30,7 @@ export const openHouse = async (
     scope,
     booklet,
     path,
-    /** Whoever is recognised is told first how her reading is followed: she has understood. */
+    /** An identified reader first sees the privacy notice: this accepts it. */
     get: async (rest = '', reader: Browser = test.browser(), headers: Record<string, string> = {}) => {
       const answer = await reader.raw('GET', path(rest), undefined, headers);
       if (!String(answer.headers.location).includes('/moi/information')) return answer;
@@ -39,7 +39,7 @@ export const openHouse = async (
     },
     post: (rest: string, fields: Record<string, string>, reader: Browser = test.browser(), headers = {}) =>
       reader.raw('POST', path(rest), new URLSearchParams(fields).toString(), { ...FORM, ...headers }),
-    /** Changes the settings, and tells this node. */
+    /** Changes the settings, and invalidates this node's cache. */
     set: async (next: Partial<AccessSettings>) => {
       await scope.update('booklets', { access: settings(next) }, ({ id }) => eq(id, booklet.id));
       readersChanged(booklet.id);
@@ -63,7 +63,7 @@ const makeLink = async (scope: Scope, bookletId: string, values: Partial<Row<'ac
   return link;
 };
 
-/** What a page says to who reads it, without its tags. */
+/** The visible text of a page, without tags. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')

@@ -3,26 +3,26 @@ import { elided } from '../../../contract/platform/text/french-writing.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import { type Card, carded } from './card.ts';
 
-/** What the settings of a booklet change of its documents. */
+/** Settings of a booklet that change its documents. */
 export interface Dress {
-  /** Caches between us and the reader may keep what they saw: it is everybody's, at any hour and from anywhere. */
+  /** Shared caches may keep the document: it is public, at any time and from any network. */
   shared: boolean;
   noindex: boolean;
   print: boolean;
-  /** The whole booklet on one page, for the printer or for a PDF. */
+  /** The whole booklet on one page, for printing or for a PDF. */
   whole: boolean;
   copy: boolean;
   watermark: boolean;
-  /** Where a frame with the booklet may stand. */
+  /** Origins that may embed the booklet in a frame. */
   origins: readonly string[];
-  /** How it is read. */
+  /** Display options for reading. */
   reading: Pick<
     BookletSettings['reading'],
     'validation' | 'showProgress' | 'showReadingTime' | 'pageNumbers' | 'search' | 'textSize'
   >;
-  /** Its readings are counted. */
+  /** Reading statistics are on. */
   counts: boolean;
-  /** Null: programs that look at its address are told nothing. */
+  /** Null: link previews show nothing. */
   card: Card | null;
 }
 
@@ -47,12 +47,12 @@ export const dressOf = (
   card: sharing.openGraph ? card : null,
 });
 
-/** The style sheet that says on paper whose copy it is: `{base}/filigrane.css`. */
+/** Style sheet that prints the watermark: `{base}/filigrane.css`. */
 export const WATERMARK_SHEET = 'filigrane.css';
 
 /**
- * A document as these settings want it. Every version may be dressed, those of before there were settings too: the
- * classes go on the body that every document has, and reader.css knows them.
+ * Applies these settings to a document. It works for every version, even those older than the settings: classes go on
+ * the body that every document has, and reader.css defines them.
  */
 export const dressed = (
   html: string,
@@ -81,10 +81,10 @@ export const dressed = (
   return classes.length === 0 ? sized : sized.replace('<body class="', (start) => `${start}${classes.join(' ')} `);
 };
 
-/** A text inside a CSS string: whatever a name holds, it ends where the string ends. */
+/** Escapes a text for a CSS string: no character of a name can end the string early. */
 const cssString = (text: string): string =>
   `"${[...text].map((sign) => (/[\p{L}\p{N} ’'·.,/-]/u.test(sign) && sign !== '"' ? sign : `\\${sign.codePointAt(0)?.toString(16)} `)).join('')}"`;
 
-/** What `filigrane.css` holds for one reader. `name` empty: nobody in particular. */
+/** Content of `filigrane.css` for one reader. `name` empty: an anonymous reader. */
 export const watermarkSheet = (name: string, day: string): string =>
   `@media print{body::after{content:${cssString(name === '' ? `Exemplaire de consultation · ${day}` : elided`Exemplaire de ${name} · ${day}`)};position:fixed;inset-block-start:45%;inset-inline:0;text-align:center;font-size:28pt;transform:rotate(-30deg);opacity:.16;color:#000;pointer-events:none;z-index:9}}\n`;

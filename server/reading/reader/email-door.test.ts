@@ -19,7 +19,7 @@ const domain = (more: Partial<AccessSettings['domain']> = {}): Partial<AccessSet
 });
 
 let serial = 0;
-/** A browser at an address that nobody has tried from, and an e-mail address that nobody has. */
+/** A browser on an IP address without earlier tries, and an unused e-mail address. */
 const somebody = () => {
   serial += 1;
   const reader = test.browser();
@@ -30,7 +30,7 @@ const somebody = () => {
 const lettersTo = async (email: string) =>
   test.services.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id);
 
-/** The code in the last letter to an address, once it has come. */
+/** The code of the last e-mail to an address, once it arrives. */
 const codeFor = async (email: string, letters = 1): Promise<string> => {
   const all = await vi.waitFor(async () => {
     const found = await lettersTo(email);
@@ -75,7 +75,7 @@ describe('the company’s e-mail', () => {
     );
     const code = await codeFor(email);
     expect(code).toMatch(/^\d{6}$/);
-    // Nothing is kept of somebody before the address is proved to be hers.
+    // Nothing is stored about a reader before they prove their address.
     expect(await peopleOf(house)).toEqual([]);
 
     const proved = await house.post('/entree/verification', { email, code, vers: 'sommaire' }, reader);
@@ -94,7 +94,7 @@ describe('the company’s e-mail', () => {
     expect(await peopleOf(house)).toMatchObject([{ state: 'opened', source: 'domain', firstName: 'Inès', email }]);
     expect(await house.sessions()).toMatchObject([{ via: 'domain', enrolmentId: expect.any(String) }]);
 
-    // The code has served.
+    // The code is used.
     const again = await house.post('/entree/verification', { email, code }, somebody().reader);
     expect(again.statusCode).toBe(422);
     expect(wordsOf(again.body)).toContain('Code de vérification incorrect ou expiré.');
@@ -138,7 +138,7 @@ describe('the company’s e-mail', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const { email } of [revoked, unknown, elsewhere]) expect(await lettersTo(email)).toEqual([]);
 
-    // And so is what follows.
+    // The following pages are refused too.
     const tried = async ({ email, reader }: typeof known) => {
       const { statusCode, body } = await house.post('/entree/verification', { email, code: '0000' }, reader);
       return [statusCode, body.replaceAll(email, '')];

@@ -13,7 +13,7 @@ import { readerScope } from './shelf.ts';
 import { openThreshold } from './threshold.ts';
 import { formOf, type Visit } from './visit.ts';
 
-/** The forms at the door: a code, an e-mail address and the code that is sent there, and the way out. */
+/** Forms of the entry page: a code, an e-mail address and the code sent to it, and sign-out. */
 export const openEntry = (
   services: Services,
   sessions: Sessions,
@@ -39,7 +39,7 @@ export const openEntry = (
     sortie: leave,
   };
   return {
-    /** Handles a form that was sent. Forms of other sites are left unread: nobody is to be let in unasked. */
+    /** Handles a posted form. Cross-site forms are ignored: otherwise another site could sign a reader in. */
     enter: async (visit: Visit, by: Entry): Promise<void> => {
       const { request } = visit;
       const foreign = request.headers['sec-fetch-site'] === 'cross-site';
@@ -47,7 +47,7 @@ export const openEntry = (
       if (foreign || odd) return sayOutside(visit, given.style, 'door', {});
       await ways[by](visit);
     },
-    /** Opens the booklet to the person whose link this is; false: it is nobody's. */
+    /** Opens the booklet with a personal link; false: no participant has this link. */
     byPersonalLink: personal.open,
     close: async (): Promise<void> => {
       await Promise.all([close(), identity.close()]);

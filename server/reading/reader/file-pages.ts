@@ -8,13 +8,13 @@ import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
 const NOTHING: FileReading = { seen: [], total: null, isRead: false };
-/** More pages than any file of 50 MB that people read. */
+/** More pages than any real file of 50 MB has. */
 const MOST = 5000;
 
 const fileIn = ({ tree }: Pick<Standing, 'tree'>, blockId: string): FileToRead | null =>
   tree.pages.flatMap(filesToRead).find((one) => one.blockId === blockId) ?? null;
 
-/** What stands below a file to read for her, as HTML. */
+/** HTML of the placeholder below a file to read. */
 export const fileToReadSlot = ({ online, base, person, tree }: Standing, blockId: string): string => {
   const file = fileIn({ tree }, blockId);
   if (!file || online.options.tracking.mode === 'none') return 'Fichier à lire.';
@@ -27,7 +27,7 @@ export const fileToReadSlot = ({ online, base, person, tree }: Standing, blockId
   });
 };
 
-/** What a form says: pages that were shown, « 1 2 3 » of 11, or that she went through all; null: nothing that can be. */
+/** Parses a report: the pages shown, « 1 2 3 » of 11, or all of them; null: an invalid report. */
 const saidIn = (form: URLSearchParams): { all: true } | { pages: number[]; total: number } | null => {
   if (form.get('tout') === 'oui') return { all: true };
   const total = Number(form.get('total'));
@@ -37,7 +37,7 @@ const saidIn = (form: URLSearchParams): { all: true } | { pages: number[]; total
   return isCount && areOfIt ? { pages, total } : null;
 };
 
-/** Pages add up, on whichever device they were shown; of another number of pages, the file is another one. */
+/** Merges the pages shown on all devices. A different page count means a different file: earlier pages are dropped. */
 const joined = (known: FileReading, said: { all: true } | { pages: number[]; total: number }): FileReading => {
   if (known.isRead) return known;
   if ('all' in said) return { ...known, isRead: true };
@@ -48,11 +48,14 @@ const joined = (known: FileReading, said: { all: true } | { pages: number[]; tot
 
 export type Kept =
   | { kind: 'kept'; reading: FileReading; words: string; file: FileToRead }
-  /** It was never opened: nobody went through its pages. */
+  /** The file was never opened, so none of its pages can be read. */
   | { kind: 'closed'; message: string }
   | { kind: 'unknown' };
 
-/** Keeps which pages of a file she was shown. Of a trial, and where nothing is followed, it is told and not kept. */
+/**
+ * Records the pages of a file that the reader was shown. A trial, or a booklet without tracking, gets the answer but
+ * stores nothing.
+ */
 export const keepPages = async (db: Db, visit: PersonVisit, form: URLSearchParams): Promise<Kept> => {
   const { online, person, tree, visitor } = visit;
   const file = fileIn(visit, form.get('bloc') ?? '');
@@ -68,7 +71,7 @@ export const keepPages = async (db: Db, visit: PersonVisit, form: URLSearchParam
   if (visitor.trial || online.options.tracking.mode === 'none') return told(joined(NOTHING, said));
   const enrolmentId = person.enrolment.id;
   return readerScope(db, online.companyId).transaction(async (inside) => {
-    // Her row is held first: two devices at once count one after the other.
+    // Lock the enrolment row first: two devices at once are counted in turn.
     const at = { lastActivityAt: new Date(), versionRead: online.number };
     await inside.update('enrolments', at, ({ id }) => eq(id, enrolmentId));
     const known = (await openedBy(inside, enrolmentId)).get(file.mediaId);

@@ -1,10 +1,10 @@
 import { originalKey, variantKey } from '../../booklets/media/files.ts';
 import type { FrozenMedia } from '../../booklets/publications/snapshot.ts';
 
-/** Kinds a browser shows in the page; anything else is handed over as a file to keep, never opened by this origin. */
+/** Kinds that a browser displays. Any other file is downloaded, never opened in this origin. */
 const SHOWN = new Set(['image', 'video', 'audio', 'captions']);
 
-/** What caches may do with a file that never changes under its address and is everybody's. */
+/** Cache policy of a public file whose content never changes under its URL. */
 export const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 export interface FileToSend {
@@ -15,7 +15,7 @@ export interface FileToSend {
   disposition: string;
 }
 
-/** RFC 6266: an ASCII name for old browsers, the real one beside it. */
+/** RFC 6266: an ASCII name for old browsers, beside the real one. */
 const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
   const ascii = name
     .normalize('NFD')
@@ -25,8 +25,8 @@ const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
 };
 
 /**
- * The file behind `/fichiers/{id}/{variant}`: `original`, or the width of one of its copies, then `-2` for the second file
- * that was put in this place. Null when there is none.
+ * The file behind `/fichiers/{id}/{variant}`: `original`, or the width of a resized copy, then `-2` for the second
+ * version of the file. Null if there is none.
  */
 export const fileOf = (media: FrozenMedia | undefined, asked: string): FileToSend | null => {
   const [, variant, version = '1'] = /^(original|\d+)(?:-(\d+))?$/.exec(asked) ?? [];

@@ -13,17 +13,17 @@ export interface FileToRead {
   title: string;
 }
 
-/** How far somebody is in a file to read that she has opened. */
+/** Progress of a reader in a file to read that they opened. */
 export interface FileReading {
-  /** Numbers of the pages that were shown to her, from 1; only where the reader shows the file itself. */
+  /** Numbers of the pages shown, from 1; only where the reader application displays the file itself. */
   seen: readonly number[];
-  /** How many pages it has; null: not shown by the reader. */
+  /** Page count; null: the reader application does not display the file. */
   total: number | null;
-  /** All its pages were shown, she has said that she went through them, or it has none (a spreadsheet, a text). */
+  /** True once all its pages were shown, the reader declared it read, or it has no pages (a spreadsheet, a text). */
   isRead: boolean;
 }
 
-/** Why a page, or a confirmation on it, has to wait. */
+/** Reason for which a page, or a confirmation on it, has to wait. */
 export interface Unread {
   code: Extract<ErrorCode, 'LEC-006' | 'LEC-025' | 'LEC-026'>;
   values: ErrorValues;
@@ -37,13 +37,16 @@ export const filesToRead = ({ blocks }: Pick<FrozenPage, 'blocks'>): FileToRead[
     return [{ blockId: id, mediaId: parsed.data.file.mediaId, title: parsed.data.title }];
   });
 
-/** Whether the reader shows a file page by page: whoever gets through such a file says so page after page, or once at the end. */
+/**
+ * True if the reader application shows the file page by page: progress is then reported per page, or once for the
+ * whole.
+ */
 export const isPaged = ({ media }: Pick<Snapshot, 'media'>, mediaId: string): boolean =>
   Object.hasOwn(media, mediaId) && media[mediaId]?.mime === 'application/pdf';
 
 const quoted = (files: readonly FileToRead[]): string => files.map(({ title }) => `«\u00a0${title}\u00a0»`).join(', ');
 
-/** What keeps a page from counting as read; null: nothing. Files that were not opened are told before those half read. */
+/** Reason for which a page does not count as read yet; null: none. Unopened files come before half-read ones. */
 export const unreadOf = (page: Pick<FrozenPage, 'blocks'>, opened: ReadonlyMap<string, FileReading>): Unread | null => {
   const files = filesToRead(page);
   const closed = files.filter(({ mediaId }) => !opened.has(mediaId));
@@ -57,7 +60,7 @@ export const unreadOf = (page: Pick<FrozenPage, 'blocks'>, opened: ReadonlyMap<s
     : { code: 'LEC-026', values: { liste: quoted(half) } };
 };
 
-/** The files that somebody has opened, by their ids, as the database has them. */
+/** Files opened in this enrolment, by media id, from the database. */
 export const openedBy = async (scope: Scope, enrolmentId: string): Promise<Map<string, FileReading>> => {
   const { openedFiles } = scope.views;
   const rows = await scope
@@ -67,7 +70,7 @@ export const openedBy = async (scope: Scope, enrolmentId: string): Promise<Map<s
   return new Map(rows.map(({ id, ...reading }) => [id, reading]));
 };
 
-/** The same as `unreadOf`, asked of the database. */
+/** Same as `unreadOf`, with the opened files loaded from the database. */
 export const unreadOn = async (
   scope: Scope,
   enrolmentId: string,
@@ -76,8 +79,8 @@ export const unreadOn = async (
   filesToRead(page).length === 0 ? null : unreadOf(page, await openedBy(scope, enrolmentId));
 
 /**
- * Keeps that she has opened a file, if it is one to read. Nothing is kept of a trial, nor where nothing is followed. Answers
- * whether that is new.
+ * Records that the reader opened a file, if it is one to read. Stores nothing for a trial, or without tracking. Returns
+ * true if that is new.
  */
 export const keepOpened = async (db: Db, visit: PersonVisit, mediaId: string): Promise<boolean> => {
   const { online, person, tree, visitor } = visit;
@@ -91,7 +94,7 @@ export const keepOpened = async (db: Db, visit: PersonVisit, mediaId: string): P
   return true;
 };
 
-/** The files to read that she has opened, by their titles. */
+/** Titles of the files to read that the reader opened. */
 export const openedTitles = ({ tree, person }: Pick<PersonVisit, 'tree' | 'person'>): string[] =>
   tree.pages
     .flatMap(filesToRead)

@@ -20,8 +20,8 @@ const COMMON = {
 } as const;
 
 /**
- * What the reader may load: the product's own files, and nothing written inside a page. Everything of a booklet stands
- * in style sheets and in one script, so neither inline styles nor inline scripts are needed.
+ * Content security policy of the reader: only the product's own files, nothing inline. All scripts and styles of a
+ * booklet are in files, so inline ones are never needed.
  */
 export const READER_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policy("'self'"),
@@ -29,7 +29,7 @@ export const READER_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The same where pages of these origins may show the booklet in a frame. The older header knows no list: it is left out. */
+/** The same headers for a booklet that these origins may embed. X-Frame-Options accepts no list, so it is left out. */
 export const readerHeaders = (origins: readonly string[]): Readonly<Record<string, string>> =>
   origins.length === 0
     ? READER_HEADERS

@@ -61,7 +61,7 @@ describe('a personal link whose person is to prove who she is', () => {
     expect(opened.statusCode).toBe(303);
     expect((await get('', reader)).statusCode).toBe(200);
     expect(await sessions()).toMatchObject([{ via: 'personal', enrolmentId: enrolment.id }]);
-    // Once on each device.
+    // The code is required once on each device.
     expect((await get(`/acces/${token}`, reader)).statusCode).toBe(303);
     expect((await get(`/acces/${token}`, browser())).statusCode).toBe(200);
   });

@@ -13,16 +13,16 @@ import type { Threshold } from './threshold.ts';
 import { beginTry, forgive, WAIT_SECONDS } from './tries.ts';
 import { formOf, type Visit } from './visit.ts';
 
-/** Where she reads what is sent to her; empty: nowhere that is known. */
+/** Address to which e-mails reach the participant; empty: none is known. */
 const mailboxOf = ({ participant: { email, workEmail, bouncedAt } }: Known): string =>
   (bouncedAt === null ? email : '') || workEmail;
 
-/** `i…@dubreuil.fr`: enough for her to know which mailbox, too little for anybody else. */
+/** `i…@dubreuil.fr`: enough for the participant to recognise the mailbox, too little for anyone else. */
 const hidden = (address: string): string => address.replace(/^(.)[^@]*/, '$1…');
 
 /**
- * Before her link opens the booklet on one more device: six digits, sent to the address that is known of her. Whoever has
- * no address there gets in by the link alone; so does who only tries it from the back office.
+ * Second check before a personal link opens the booklet on another device: six digits, sent to the participant's known
+ * address. A participant without an address enters by the link alone; so does an editor's test link.
  */
 export const openIdentity = (
   services: Services,
@@ -66,7 +66,7 @@ export const openIdentity = (
       show(visit, found, token);
     },
 
-    /** The code came back: `letIn` opens the booklet to her, if her link still does. */
+    /** Checks the returned code; `letIn` opens the booklet if the link is still valid. */
     verify: async (visit: Visit, letIn: (visit: Visit, found: Known) => Promise<void>): Promise<void> => {
       const { online, request } = visit;
       const form = formOf(request);

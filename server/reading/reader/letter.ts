@@ -7,15 +7,15 @@ export interface CodeLetter {
   code: string;
   companyName: string;
   bookletTitle: string;
-  /** Address of the booklet, whole. */
+  /** Full URL of the booklet. */
   link: string;
   productName: string;
 }
 
-/** « 123 456 »: easier to take from one screen to another. */
+/** « 123 456 »: easier to copy from one screen to another. */
 const inTwo = (code: string): string => `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
 
-/** Sends somebody the code that proves that an address is hers. */
+/** E-mail with the code that proves ownership of an address. */
 export const renderCodeLetter = ({
   code,
   companyName,
@@ -39,7 +39,7 @@ export const renderCodeLetter = ({
     footer: [elided`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
   });
 
-/** Sends somebody a link in place of one that is over. */
+/** E-mail with a link that replaces an expired one. */
 export const renderRenewalLetter = ({
   firstName,
   companyName,

@@ -37,7 +37,7 @@ describe('a named link', () => {
     expect(await openingsOf(house, link.id)).toBe(20);
     expect(await house.sessions()).toHaveLength(20);
 
-    // Who has it open comes back as often as he likes.
+    // A reader with an open session can come back any number of times.
     const inside = readers.find(({ cookies }) => cookies.size > 0) ?? test.browser();
     expect((await house.get(`/acces/${link.token}`, inside)).statusCode).toBe(303);
     expect((await house.get('', inside)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('a named link', () => {
     ];
     for (const headers of looking) {
       const looked = await house.get(`/acces/${poster.token}`, test.browser(), headers);
-      // What draws a card of the address is told the name of the booklet; anything else, to open it by hand.
+      // Preview programs get the booklet's name; prefetchers get a page to open by hand.
       const status = 'user-agent' in headers ? 200 : 403;
       expect([looked.statusCode, looked.headers['set-cookie']]).toEqual([status, undefined]);
       expect(looked.body).not.toContain('data-page');
@@ -97,7 +97,7 @@ describe('a named link', () => {
     expect(foreign.statusCode).toBe(404);
     expect(wordsOf(foreign.body)).toContain('Ce lien n’est pas celui de ce livret');
     await other.get(`/acces/${link.token}`, reader);
-    // Nor does the session that it opened there.
+    // The session opened by that link ends too.
     expect((await mine.get('', reader)).statusCode).toBe(403);
   });
 
@@ -200,7 +200,7 @@ describe('from some networks', () => {
     expect(await at('::ffff:192.0.2.9')).toBe(200);
     expect(await at('203.0.113.9')).toBe(403);
     expect(await at('203.0.113.9', `/acces/${link.token}`)).toBe(403);
-    // Nobody is believed who says where he is, unless a proxy is trusted.
+    // Forwarded addresses are ignored unless the proxy is trusted.
     expect(await at('203.0.113.9', '', { 'x-forwarded-for': '192.0.2.9' })).toBe(403);
     expect(await openingsOf(house, link.id)).toBe(0);
   });

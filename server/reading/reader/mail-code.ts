@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts';
 import { renderCodeLetter } from './letter.ts';
 import type { Visit } from './visit.ts';
 
-/** Sends six digits to an address, with the way back to the booklet. */
+/** Sends six digits to an address, with a link back to the booklet. */
 export const mailCode = async (
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   { online, origin, base }: Visit,

@@ -7,18 +7,18 @@ import { sameSecret } from '../../platform/http/same-secret.ts';
 import type { OnLine } from './shelf.ts';
 import { inTurn, subjectOf } from './tries.ts';
 
-/** Life of a code, in minutes, and the wrong tries that end it. */
+/** Lifetime of a code, in minutes, and the number of wrong tries that invalidates it. */
 export const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
-/** Codes sent to one address: within ten minutes, and within a day. Nobody floods a mailbox from here. */
+/** Maximum codes per address: within the code lifetime, and within a day. This prevents flooding a mailbox. */
 const MOST = { soon: 3, day: 10 } as const;
-/** Rows stay long enough for what is counted by the day. */
+/** Retention of rows, in milliseconds: long enough for the daily limit. */
 const KEPT = 24 * 3_600_000;
 
-/** Whether a code is right; `left`: tries that remain. */
+/** Result of a code check; `left`: remaining tries. */
 export type Checked = { kind: 'right'; id: string } | { kind: 'wrong'; left: number } | { kind: 'dead' };
 
-/** Six digits sent to an e-mail address, to prove that whoever asks reads what is sent there. */
+/** Six-digit codes sent by e-mail, to prove that the reader owns an address. */
 export const openMailedCodes = (db: Db, secret: string) => {
   const key = createHmac('sha256', secret).update('codes of readers').digest();
   const hashOf = (id: string, code: string): string =>
@@ -44,8 +44,8 @@ export const openMailedCodes = (db: Db, secret: string) => {
 
   return {
     /**
-     * A new code for an address; the former one is no longer good. Null: this address has had as many as it may. A code is
-     * kept for whatever address, so that what follows tells nobody which addresses are known.
+     * Issues a new code for an address and invalidates the previous one. Null: the address has reached its limit. Codes
+     * are stored for every address, so the next steps never reveal which ones are known.
      */
     issue: ({ companyId, bookletId }: OnLine, email: string): Promise<string | null> => {
       const subjectHash = subjectOf(bookletId, 'email', email);
@@ -72,7 +72,7 @@ export const openMailedCodes = (db: Db, secret: string) => {
       });
     },
 
-    /** Looks at a code; a wrong one is counted before it is compared. The right one stays good until it is used. */
+    /** Checks a code; a wrong try is counted under the lock. A right code stays valid until it is used. */
     check: ({ companyId, bookletId }: OnLine, email: string, code: string): Promise<Checked> => {
       const subjectHash = subjectOf(bookletId, 'email', email);
       return inTurn(db, companyId, subjectHash, async (inside): Promise<Checked> => {
@@ -85,7 +85,7 @@ export const openMailedCodes = (db: Db, secret: string) => {
       });
     },
 
-    /** Ends a right code, within what it opens. False: somebody was quicker. */
+    /** Marks a right code as used, in the caller's transaction. False: another request used it first. */
     use: async (inside: Scope, id: string): Promise<boolean> =>
       (
         await inside.update('readerCodes', { usedAt: sql`now()` }, (codes) =>

@@ -1,6 +1,6 @@
 /**
- * What was made once and is asked for again, as long as it fits: when it holds too many bytes, what was not asked for
- * longest goes first. Making is shared: whoever asks while it is made waits for the same.
+ * Cache limited in bytes, which evicts the least recently used entries first. Concurrent requests for a missing entry
+ * share one build.
  */
 export const openMemory = <Value extends object>(capacity: number, sizeOf: (value: Value) => number) => {
   const kept = new Map<string, { made: Promise<Value>; size: number }>();
@@ -24,7 +24,7 @@ export const openMemory = <Value extends object>(capacity: number, sizeOf: (valu
     get: (key: string, make: () => Promise<Value>): Promise<Value> => {
       const entry = kept.get(key);
       if (entry) {
-        // Last in the order of the map is what was asked for last.
+        // The map keeps insertion order: the last entry is the most recently used.
         kept.delete(key);
         kept.set(key, entry);
         return entry.made;

@@ -11,7 +11,7 @@ import { resumeAt } from './person-tree.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
-/** The messages of these steps as they are written now, in her language; without those of a step that is off or put away. */
+/** Current messages of these steps, in the reader's language. Steps that are off or archived are left out. */
 export const messagesOf = async (
   scope: Scope,
   enrolmentId: string,
@@ -31,7 +31,7 @@ export const messagesOf = async (
   return messages;
 };
 
-/** The steps that are shown to somebody and that she has not closed, as a side of a join: the oldest first. */
+/** Subquery of the steps shown in this enrolment and not closed yet, oldest first. */
 export const shownTo = (scope: Scope, enrolmentId: string) => {
   const { campaignRecipients: rows } = scope.views;
   return scope
@@ -47,15 +47,15 @@ export const shownTo = (scope: Scope, enrolmentId: string) => {
     .as('shown');
 };
 
-/** The messages that stand on her cover, as HTML; empty where there is none. */
+/** HTML of the messages on the reader's cover; empty: none. */
 export const messagesSlot = ({ base, person, tree }: Standing): string => {
   const next = resumeAt(tree, person.done) ?? tree.pages[0];
   const to = next ? `${base}/${next.slug}` : `${base}/sommaire`;
-  // What is put in a place of a document is looked at for other places.
+  // Placeholders are replaced in a later pass, so percent signs are escaped here.
   return renderMessages({ base, to, messages: person.messages }).replaceAll('%', '&#37;');
 };
 
-/** Closes a message for good; one that is only tried stays. False: none of hers has this id. */
+/** Closes a message for good; a trial leaves it open. False: the reader has no message of this id. */
 export const closeMessage = async (
   db: Db,
   { online, person, visitor }: PersonVisit,
@@ -75,7 +75,7 @@ export const closeMessage = async (
   return true;
 };
 
-/** Every message that was shown to her: what it says, since when it is shown, and the day she closed it. */
+/** Every message shown to the reader: its subject, when it was shown, and the day they closed it. */
 export const keptMessages = async (scope: Scope, enrolmentId: string) => {
   const { campaignRecipients: rows } = scope.views;
   const all = await scope

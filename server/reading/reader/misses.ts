@@ -7,7 +7,7 @@ import { dayIn } from '../../platform/text/calendar/days.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 
 const FLUSH_EVERY = 5000;
-/** Who looked for what, as digests in memory; when it is full, nothing more is counted until the next month. */
+/** Maximum digests kept in memory; when full, nothing more is counted until the next month. */
 const MOST = 20_000;
 
 interface Miss {
@@ -15,23 +15,23 @@ interface Miss {
   bookletId: string;
   day: string;
   digest: string;
-  /** As it was typed, without case or accents. */
+  /** The typed term, without case or accents. */
   term: string;
-  /** People who must have looked for it before it is written. */
+  /** Number of readers needed before the term is stored. */
   threshold: number;
   count: number;
 }
 
-/** Null for what is too short to mean anything, or looks like somebody's address or number. */
+/** Null if the term is too short to mean anything, or looks like an address or a number. */
 const termOf = (query: string): string | null => {
   const term = foldedKey(query).slice(0, 60);
   return term.length < 3 || term.includes('@') || /(\d[ .-]?){5}/.test(term) ? null : term;
 };
 
 /**
- * What readers look for and do not find. Each reader counts once for a term (on each node, until it stops or the month is
- * over): that is remembered in memory, as a digest whose key is thrown away with the process. What is written is a keyed
- * digest of the term and a number by day; the term itself is only written once enough people have looked for it.
+ * Counts searches without results. Each reader counts once per term (on each node, until it stops or the month ends):
+ * memory holds a digest whose key dies with the process. The database stores a keyed digest of the term and a daily
+ * number; the term itself is stored only once enough readers searched for it.
  */
 export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
   const salt = randomBytes(32);
@@ -50,7 +50,7 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
     return true;
   };
 
-  /** Terms that enough people have looked for by now are learnt. */
+  /** Stores the terms that enough readers have searched for. */
   const learn = async (companyId: string, misses: readonly Miss[]): Promise<void> => {
     const scope = readerScope(db, companyId);
     const { searchMisses: rows } = scope.views;
@@ -90,14 +90,14 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
   };
 
   const flush = async (): Promise<void> => {
-    // In one order, so that two nodes never wait for each other both.
+    // A fixed order prevents deadlocks between two nodes.
     const sorted = [...gathered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, miss]) => miss);
     gathered = new Map();
     for (const [companyId, some] of Map.groupBy(sorted, (miss) => miss.companyId)) {
       try {
         await write(companyId, some);
       } catch (error) {
-        // Lost: what was written of them is not known, and twice would be too many.
+        // These counts are lost: the write may have partly succeeded, and a retry could count twice.
         log.warn({ err: error }, 'searches without result not written');
       }
     }
@@ -110,7 +110,10 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
   timer.unref();
 
   return {
-    /** Somebody found nothing. Without a session it is a browser behind an address: neither is kept, even as a digest, outside this memory. */
+    /**
+     * Counts a search without result. Without a session, the reader is a browser on an IP address; neither leaves this
+     * memory, even as a digest.
+     */
     add: (
       { bookletId, companyId, timeZone, options }: OnLine,
       query: string,

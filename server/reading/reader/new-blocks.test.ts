@@ -83,7 +83,7 @@ describe('a countdown', () => {
     await setUp(page(fixed, block({}), block({ on: addDays(today, 2) })), publicAccess);
     const { body } = await get(test.browser(), '/un');
     expect(words(body)).toContain('5 jours avant la fête');
-    // Nobody's arrival: the day that stands for it, or nothing.
+    // Without an arrival date, the default day applies, or nothing.
     expect(words(body)).toContain('2 jours avant votre arrivée');
     expect(body.match(/b-countdown-number/g)).toHaveLength(2);
     const { publicationPages } = scope.views;

@@ -13,10 +13,10 @@ export interface Names {
   lastName: string;
 }
 
-/** What is known of somebody who comes by herself: her name and her address. */
+/** Profile of a self-registered participant: only the name and address are known. */
 const BLANK: ParticipantFields = { ...EMPTY_SHEET, language: 'fr-FR' };
 
-/** The sheet that has this address in the company, whatever booklets she is in; null: nobody. */
+/** The participant profile with this address in the company, in any booklet; null: none. */
 export const sheetOf = async (scope: Scope, email: string) => {
   const { participants } = scope.views;
   const [row] = await scope
@@ -28,9 +28,9 @@ export const sheetOf = async (scope: Scope, email: string) => {
 };
 
 /**
- * Enrols whoever has proved that an address of the company is hers, with the sheet she has or, unknown so far, one that
- * holds her name and nothing else. Null: she is unknown and no name came. Refuses (PAR-011) one person too many. The code
- * that proved the address must have been used in the same transaction: it lets one browser in.
+ * Enrols the owner of a proved company address, with their existing profile, or with a new one that holds only their
+ * name. Null: the address is unknown and no name was given. Throws PAR-011 when the company is full. The code that
+ * proved the address must be used in the same transaction, so that it lets in one browser only.
  */
 export const enrolByEmail = async (
   inside: Scope,

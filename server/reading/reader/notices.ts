@@ -172,13 +172,16 @@ const OUTAGE_NOTICES = {
 /** The notice of a request that failed on our side. */
 export const noticeOfFailure = (outage: OutageCode | null): NoticeName => (outage ? OUTAGE_NOTICES[outage] : 'failed');
 
-/** The words of a notice, and its status. */
+/** Text and status of a notice. */
 export const noticeWords = (name: NoticeName, values: ErrorValues = {}) => {
   const { title, code, help } = NOTICES[name];
   return { status: ERRORS[code][0] as number, title, message: errorText(code, values), help: help as string };
 };
 
-/** A page that says why there is nothing to read, and its status. It tells nothing of the booklet itself. `help`: other words. */
+/**
+ * Page that explains why there is nothing to read, and its status. It reveals nothing about the booklet. `help`:
+ * replaces the default help.
+ */
 export const notice = (
   name: NoticeName,
   style: string,

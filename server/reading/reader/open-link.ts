@@ -22,7 +22,7 @@ const linkBy = async (scope: Scope, bookletId: string, token: string): Promise<R
   return link ?? null;
 };
 
-/** Counts one more opening; null when somebody took the last one, or it was ended, at this very moment. */
+/** Counts one opening; null if the last one was used, or the link ended, at this very moment. */
 const countOpening = async (scope: Scope, linkId: string): Promise<Row<'accessLinks'> | null> => {
   const [link] = await scope.update('accessLinks', { openings: sql`openings + 1` }, (links) =>
     and(eq(links.id, linkId), stillOpens(links)),
@@ -31,19 +31,19 @@ const countOpening = async (scope: Scope, linkId: string): Promise<Row<'accessLi
 };
 
 /**
- * Opens the booklet with the link of an address, and takes the secret out of the address. Somebody who comes back with
- * the same link is not counted again. What only looks at an address (a mail program, a chat) opens nothing.
+ * Opens the booklet with an access link, then redirects to a URL without the token. A reader who returns with the same
+ * link is not counted again. Preview programs (mail, chat) open nothing.
  */
 export const openLinks = ({ db, config }: Pick<Services, 'db' | 'config'>, sessions: Sessions, style: string) => {
   const to = ({ reply, base }: Visit, cookie: string | null) => {
     if (cookie !== null) reply.header('set-cookie', cookie);
-    // The secret is in this address: it must not be told to any page, nor kept.
+    // This URL holds the token: no page may receive it as referrer, no cache may store it.
     return reply
       .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
       .redirect(base, 303);
   };
 
-  /** A program that looks: the name of the booklet, where it may be told, and never a page of it. */
+  /** Answers a preview program: the booklet's name if sharing is allowed, never its content. */
   const look = (visit: Visit): void => {
     const { online, reply } = visit;
     const { card } = online.dress;
@@ -72,7 +72,7 @@ export const openLinks = ({ db, config }: Pick<Services, 'db' | 'config'>, sessi
     const before = judged(link, back);
     if (!before.allowed) return refuse(before);
     if (back) return to(visit, null);
-    // Everybody reads it: no session is needed, and no opening is counted.
+    // The booklet is public: no session is needed, and no opening is counted.
     if (before.via !== 'link' || link === null) return to(visit, null);
     if (PREVIEWS.test(headers['user-agent'] ?? '')) return look(visit);
     if (request.method === 'HEAD' || isAhead(headers)) {

@@ -15,7 +15,7 @@ const face = (value: string): string => {
 const inWords = ({ kind, values }: SurveyAnswer): string =>
   kind === 'smileys' ? values.map(face).join(', ') : values.join(', ');
 
-/** What of her answers to surveys is kept with her name: question and words. */
+/** Survey answers stored with the participant's name: question and answer. */
 export const namedAnswersOf = async (scope: Scope, enrolmentId: string): Promise<[string, string][]> => {
   const { responses } = scope.views;
   const rows = await scope
@@ -28,7 +28,7 @@ export const namedAnswersOf = async (scope: Scope, enrolmentId: string): Promise
   );
 };
 
-/** The surveys she has answered, whether or not her name stands by the answers. */
+/** Titles of the surveys answered by the participant, named or anonymous. */
 export const answeredTitles = ({ visible }: Tree, { answered }: Person): string[] => {
   const t = wordsIn(visible.language, visible.tone ?? 'vous');
   return frozenPages(visible)

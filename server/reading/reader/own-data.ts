@@ -11,7 +11,7 @@ import { quizzesInWords } from './person-quizzes.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
-/** All that the booklet keeps of her, in words: her sheet, her reading, her answers, her devices and her receipts. */
+/** All data that the booklet stores about the reader, as text: profile, reading, answers, devices and receipts. */
 export const keptOf = async (db: Db, visit: PersonVisit) => {
   const { online, person, tree } = visit;
   const { sheet, enrolment, done } = person;

@@ -4,10 +4,10 @@ import { fontFile } from '../../platform/documents/fonts.ts';
 import { ASSETS, type ReaderAssets } from './assets.ts';
 import { FOR_A_YEAR } from './file.ts';
 
-/** What a script of ours may do where it runs by itself: load others of ours. */
+/** Content security policy of a script run as a worker: it may load only our own scripts. */
 const WORKS_ALONE = "default-src 'none'; script-src 'self'";
 
-/** The reader's own script, style sheet and fonts: the same for every booklet, and for everybody. */
+/** Serves the reader's script, style sheet and fonts, the same for every booklet and every reader. */
 export const ownFiles = (app: FastifyInstance, assets: ReaderAssets): void => {
   app.get(
     '/lire/polices/:name',
@@ -35,7 +35,7 @@ export const ownFiles = (app: FastifyInstance, assets: ReaderAssets): void => {
       'content-type': asset.type,
       'cache-control': FOR_A_YEAR,
       'x-content-type-options': 'nosniff',
-      // A worker goes by the policy of its own file.
+      // A worker follows the policy of its own file.
       'content-security-policy': WORKS_ALONE,
       vary: 'Accept-Encoding',
     });

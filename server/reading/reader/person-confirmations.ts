@@ -16,13 +16,13 @@ import type { Standing } from './person-slots.ts';
 import { textOf } from './person-text.ts';
 import { resumeAt } from './person-tree.ts';
 
-/** Signs of a hash that are shown: enough to compare two by eye. */
+/** Characters of a hash that are shown: enough to compare two by eye. */
 const SHORT = 12;
 
 export const confirmationOf = ({ tree }: Pick<Standing, 'tree'>, blockId: string): Confirmation | null =>
   confirmationsIn(tree.readable).find((one) => one.blockId === blockId) ?? null;
 
-/** What is confirmed, in words, with her variables in them. */
+/** Text of the confirmation, with the reader's variables filled in. */
 export const wordsOf = (standing: Pick<Standing, 'person' | 'tree'>, { props }: Confirmation) => {
   const text = textOf(standing);
   const fill = (words: string) => fillVariables(words, standing.tree.readable.language, text);
@@ -32,7 +32,7 @@ export const wordsOf = (standing: Pick<Standing, 'person' | 'tree'>, { props }: 
 const givenAs = ({ online }: Pick<Standing, 'online'>, proof: KnownProof | null): GivenConfirmation | null =>
   proof && { number: proof.number, version: proof.version, on: moment(proof.at, online.timeZone) };
 
-/** The pages it wants to have been read before, while they are not. */
+/** Pages that must be read before this confirmation; null: none is missing. */
 const missingOf = (
   { online, base, person, tree }: Standing,
   confirmation: Confirmation,
@@ -46,7 +46,7 @@ const missingOf = (
   return { seen, total, later, to: next ? `${base}/${next.slug}` : '' };
 };
 
-/** What of the files to read that stand beside it must be read before, in words. */
+/** Message about the unread files on the same page; empty: none. */
 const unreadBeside = ({ online, person }: Standing, { page }: Confirmation): string => {
   const unread = online.options.tracking.mode === 'none' ? null : unreadOf(page, person.opened);
   return unread ? errorText(unread.code, unread.values) : '';
@@ -54,7 +54,7 @@ const unreadBeside = ({ online, person }: Standing, { page }: Confirmation): str
 
 type Shown = Partial<Pick<ConfirmationPart, 'typed' | 'errors' | 'alert'>>;
 
-/** What stands below a statement for her. `shown`: what she typed, and what was wrong with it. */
+/** Form state below a statement. `shown`: typed values and their errors. */
 export const partOf = (standing: Standing, confirmation: Confirmation, shown: Shown = {}): ConfirmationPart => {
   const { online, base, person, tree } = standing;
   const { sheet, proofs } = person;
@@ -80,13 +80,13 @@ export const partOf = (standing: Standing, confirmation: Confirmation, shown: Sh
   };
 };
 
-/** The slot of a block. */
+/** Content of the block's placeholder. */
 export const confirmationSlot = (standing: Standing, blockId: string): string => {
   const confirmation = confirmationOf(standing, blockId);
   return confirmation ? renderConfirmation(partOf(standing, confirmation)) : '';
 };
 
-/** The slot at the end of the booklet: all that is to be confirmed in what is for her; empty: nothing is. */
+/** Placeholder at the end of the booklet: every confirmation asked of this reader; empty: none. */
 export const confirmationsSlot = (standing: Standing): string => {
   const { online, base, person, tree } = standing;
   const all = confirmationsIn(tree.visible).map((one) => ({

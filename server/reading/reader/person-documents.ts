@@ -15,18 +15,18 @@ import { piecesOf } from './signed-files.ts';
 
 const CAPACITY = 64 * 1024 * 1024;
 
-/** A document with its slots open: every second piece is the name of one. */
+/** A document with empty placeholders: every second piece is the name of one. */
 interface Drawn {
   pieces: string[];
 }
 
-/** Documents that tell of pages which are not open yet: their number is the same on each of them. */
+/** Documents that mention locked pages: their page numbers are the same in each of them. */
 const WITH_LOCKED: ReadonlySet<DocumentKey> = new Set(['cover', 'contents', 'end']);
 
-/** What is put in a slot, as HTML. */
+/** Returns the HTML of a placeholder. */
 export type Fill = (slot: string) => string;
 
-/** The pieces of a document with its slots filled; what stands for a variable is elided as in the rest of the text. */
+/** Joins the pieces and fills the placeholders. French elision applies to the values of variables too. */
 const fillSlots = (pieces: readonly string[], language: string, fill: Fill): string => {
   let text = '';
   for (let at = 0; at < pieces.length; at += 2) {
@@ -37,16 +37,16 @@ const fillSlots = (pieces: readonly string[], language: string, fill: Fill): str
   return text;
 };
 
-/** Variables that are not the same for everybody: the person's own, and fields that a company adds to its sheets. */
+/** Variables that differ between participants: the standard ones, and the company's custom fields. */
 const personalKeys = (snapshot: Snapshot): string[] => {
   const own = variablesOf(JSON.stringify([snapshot.title, snapshot.subtitle, snapshot.welcome, snapshot.chapters]));
   return [...new Set([...PERSONAL_VARIABLES, ...own.filter((key) => !Object.hasOwn(snapshot.variables, key))])];
 };
 
 /**
- * What a known person gets, drawn from her tree by the renderer of everybody's documents: once for all who see the same
- * pages. What is hers stands in slots that are filled when it is served. Marks of slots hold a secret number and live in
- * memory only: no text that people write can be one.
+ * Documents of a known participant, drawn from their tree by the public renderer: once for all who see the same pages.
+ * Personal parts are placeholders, filled at each request. Placeholder markers hold a secret number and stay in memory,
+ * so no author's text can forge one.
  */
 export const openPersonDocuments = (documents: Documents, addresses: { script: string; style: string }) => {
   const drawn = openMemory<Drawn>(CAPACITY, ({ pieces }) => 2 * pieces.reduce((sum, { length }) => sum + length, 0));
@@ -73,19 +73,19 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
     return { pieces: (reading.glossary ? body : withoutTerms(body)).split(SLOT) };
   };
 
-  /** With her slots filled; places stand open. */
+  /** Fills the reader's placeholders; those of the frame stay empty. */
   const body = async (online: OnLine, tree: Tree, key: DocumentKey, fill: Fill): Promise<string> => {
     const name = `${tree.key} ${JSON.stringify(online.options)} ${key}`;
     const { pieces } = await drawn.get(name, () => draw(online, tree, key));
-    // Nothing that stands in a slot is taken for a place.
+    // Escape percent signs, so that no filled value is read as a placeholder of the frame.
     return fillSlots(pieces, tree.readable.language, (piece) => fill(piece).replaceAll('%', '&#37;'));
   };
 
   return {
-    /** With places open, as `documents.frame` gives it. */
+    /** The frame, with its own placeholders still empty, as in `documents.frame`. */
     frame: (online: OnLine, tree: Tree, fill: Fill) => body(online, tree, 'frame', fill),
 
-    /** A document of a key that she has. */
+    /** A document of a key that the reader may see. */
     document: async (online: OnLine, base: string, tree: Tree, key: DocumentKey, fill: Fill): Promise<Document> => {
       const html = dressed(await body(online, tree, key, fill), online.dress, base);
       const hash = createHash('sha256').update(html).digest('base64url');
@@ -98,7 +98,7 @@ export const openPersonDocuments = (documents: Documents, addresses: { script: s
       });
     },
 
-    /** What the search looks in: her pages that are open. `fill` gives texts. */
+    /** Search index of the reader's open pages. `fill` returns plain text. */
     searchIndex: async (online: OnLine, tree: Tree, fill: Fill) => {
       const { pieces } = await drawn.get(`${tree.key} search`, () => draw(online, tree, 'search.json'));
       const asText = (text: string) => JSON.stringify(fill(text)).slice(1, -1);

@@ -13,9 +13,9 @@ interface Given {
   say: (visit: Visit, name: 'file') => void;
 }
 
-/** Files of the pages that somebody may read, by addresses signed for her session. */
+/** Files of the pages that the reader may open, at URLs signed for their session. */
 export const openPersonFiles = (db: Db, { persons, signer, sendKept, say }: Given) => {
-  /** A file to read that she opens is kept as opened. */
+  /** Records the opening of a file to read. */
   const noteOpened = async (visit: PersonVisit, found: FileToSend | null, mediaId: string): Promise<void> => {
     const { request, person } = visit;
     if (!found || request.method !== 'GET' || isAhead(request.headers)) return;

@@ -81,7 +81,7 @@ const publishBooklet = async (mode: TrackingMode, tone: 'vous' | 'tu' = 'vous') 
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
 
-/** Somebody who has just opened her personal link. */
+/** A participant who has just opened their personal link. */
 const arrive = async () => {
   const enrolment = await app.make.enrolment(scope, {
     bookletId: booklet.id,
@@ -180,7 +180,7 @@ describe('the notice of a reader', () => {
       for (const words of [title, ...lines]) expect(text).toContain(words.replace(/\s+/g, ' '));
   });
 
-  /** Who reads a page and tries the quiz leaves this, and this of it is told to human resources. */
+  /** Data stored after a reader views a page and tries the quiz, and the part that HR sees. */
   const KEPT: Record<TrackingMode, { pages: number; quizzes: number; told: object; says: string; saysNot: RegExp }> = {
     none: {
       pages: 0,
@@ -229,12 +229,12 @@ describe('the notice of a reader', () => {
     const done = await scope.select().from(pageProgress).where(eq(pageProgress.enrolmentId, enrolment.id));
     const tried = await scope.select().from(responses).where(eq(responses.enrolmentId, enrolment.id));
     expect([done.length, tried.length]).toEqual([pages, quizzes]);
-    // The day of a page is kept, not its hour; of a quiz, which questions were right.
+    // A page stores its day, not its hour; a quiz stores which questions were right.
     for (const { doneAt } of done) expect(doneAt.toISOString()).toContain('T00:00:00');
     for (const { value } of tried) expect(value).toHaveProperty('right');
     const sheet = await hr.call(getParticipant, { params });
     expect(sheet.body).toMatchObject(told);
-    // What is left to pass, and never how somebody answered.
+    // HR sees the quizzes left to pass, never the answers.
     expect(JSON.stringify(sheet.body)).not.toMatch(/"(score|right|passed|later)"/);
   });
 

@@ -13,8 +13,8 @@ const DAY_SECONDS = 86_400;
 type Sections = InformationPage['sections'];
 
 /**
- * Tells one set of settings, and version of the company's own notice, from another: whoever was told of one is told again
- * when it changes. A positive integer.
+ * Identifies one set of settings and one version of the company's own notice: readers see the notice again when it
+ * changes. A positive integer.
  */
 export const noticeVersion = ({ options, house }: Pick<OnLine, 'options' | 'house'>): number => {
   if (house) return hashed([versionOf(options), house.version]);
@@ -22,7 +22,7 @@ export const noticeVersion = ({ options, house }: Pick<OnLine, 'options' | 'hous
   versions.set(options, known);
   return known;
 };
-/** Of the sentences themselves: another one, and people are told again. */
+/** Version of these sentences: increase it to show the notice again. */
 const REVISION = 4;
 const versions = new WeakMap<BookletSettings, number>();
 const versionOf = ({ tracking, retention }: BookletSettings): number =>
@@ -36,7 +36,7 @@ const QUIZ_LEFT = 'Les personnes chargées de ce livret voient avec votre nom le
 const TOTALS =
   'Des totaux, à partir de {{seuil}} personnes : ouvertures, pages lues, lectures terminées, réponses aux quiz. Ils ne disent jamais qui.';
 
-/** Held to what each mode really keeps and shows by `person-notice.test.ts`. */
+/** `person-notice.test.ts` checks these sentences against the data that each mode really stores and shows. */
 const FOLLOWED: Record<TrackingMode, readonly string[]> = {
   none: [
     'La date de votre première ouverture, pour savoir quand votre accès prend fin.',
@@ -162,7 +162,10 @@ const GREETING: Record<TrackingMode, string> = {
 
 const inTu = new Map<string, string>();
 
-/** A sentence of this file in the tone of a booklet. Names are put in afterwards: the conversion must not read them. */
+/**
+ * Converts a sentence of this file to the booklet's tone. Names are inserted afterwards: the conversion must not change
+ * them.
+ */
 const inTone = (text: string, tone: Tone): string => {
   if (tone === 'vous') return text;
   const known = inTu.get(text) ?? converted(text, 'tu').text;
@@ -170,7 +173,7 @@ const inTone = (text: string, tone: Tone): string => {
   return known;
 };
 
-/** Whom to write to: an address, or « la personne qui vous l’a envoyé », in the tone of the booklet. */
+/** The contact address, or « la personne qui vous l’a envoyé » in the booklet's tone. */
 export const contactInTone = (contact: string, tone: Tone): string =>
   contact.includes('@') ? contact : inTone(contact, tone);
 
@@ -200,8 +203,8 @@ const valuesOf = ({ company, contact, officer, options: { tracking, retention },
 });
 
 /**
- * Who is responsible, on which ground, what is kept and followed, who sees it, how long, and one's rights: as the booklet is
- * set now, in its tone. What the company adds stands as it was written.
+ * Sections of the privacy notice under the current settings, in the booklet's tone: controller, legal basis, data,
+ * tracking, recipients, retention and rights. The company's own sections keep their wording.
  */
 export const informationOf = (informed: Informed): Sections => {
   const values = valuesOf(informed);
@@ -212,7 +215,7 @@ export const informationOf = (informed: Informed): Sections => {
   return [...own, ...(informed.house?.sections ?? []).map(({ title, lines }) => ({ title, lines: lines.map(french) }))];
 };
 
-/** The first screen of a person: her name, and the two sentences that matter before the first page. */
+/** The reader's first screen: their name, and the two sentences that matter before the first page. */
 export const greetingOf = (informed: Informed, firstName: string): { title: string; lines: string[] } => {
   const values = valuesOf(informed);
   const lines = ['{{entreprise}} vous a préparé ce livret.', GREETING[informed.options.tracking.mode]];

@@ -26,7 +26,7 @@ interface Given {
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
-/** Pages, forms and files that are a person's alone: `{base}/moi/…` and `{base}/donnees`. */
+/** Pages, forms and files that belong to one participant: `{base}/moi/…` and `{base}/donnees`. */
 export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }: Given) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
@@ -34,7 +34,7 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
 
   const wantsJson = ({ request }: PersonVisit) => request.headers.accept?.includes('application/json') ?? false;
 
-  /** Something on a page is to be read first. */
+  /** Refuses an action until a page or file is read. */
   const unread = async (visit: PersonVisit, message: string, slug: string): Promise<void> => {
     if (wantsJson(visit)) {
       visit.reply.status(422).header('cache-control', 'no-store').send({ done: false, message });
@@ -164,7 +164,7 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
   };
 
   return {
-    /** A form that was sent. One of another site is left unread. */
+    /** Handles a posted form. A cross-site form is ignored. */
     take: async (visit: PersonVisit, name: string): Promise<void> => {
       const form = formOf(visit.request);
       const foreign = visit.request.headers['sec-fetch-site'] === 'cross-site';

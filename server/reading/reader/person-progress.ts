@@ -7,15 +7,15 @@ import type { Tree } from './person-tree.ts';
 import { settle } from './settle.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 
-/** The day alone is kept of a page that is read, at its first moment in UTC. */
+/** First moment of a day in UTC: a read page stores its day only. */
 export const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** A page that she has read: kept once, and told in her enrolment, which starts and completes by it. */
+/** Records a read page once, and updates the enrolment, which may start or complete. */
 export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tree, pageId: string): Promise<void> =>
   readerScope(db, online.companyId).transaction(async (inside) => {
     const enrolmentId = enrolment.id;
     const at = new Date();
-    // Her row is held first: two devices at once count one after the other.
+    // Lock the enrolment row first: two devices at once are counted in turn.
     const [row] = await inside.update('enrolments', { versionRead: online.number, lastActivityAt: at }, ({ id }) =>
       eq(id, enrolmentId),
     );
@@ -33,7 +33,7 @@ export const keepNotice = async (db: Db, online: OnLine, enrolmentId: string, ve
   );
 };
 
-/** Satisfaction is no block: who gave hers is kept under the booklet's own id. */
+/** Satisfaction has no block: the booklet's own id replaces the block id. */
 const opinionBy = ({ responders }: Scope['views'], bookletId: string, enrolmentId: string) =>
   and(eq(responders.blockId, bookletId), eq(responders.enrolmentId, enrolmentId));
 
@@ -47,7 +47,9 @@ export const hasOpinion = async (db: Db, { companyId, bookletId }: OnLine, enrol
   return rows.length > 0;
 };
 
-/** Keeps an opinion once for each person; without her, and without more than its day, unless people are followed by name. */
+/**
+ * Records one opinion per participant. Unless tracking is by name, it stores no link to them, and no time but the day.
+ */
 export const keepOpinion = (
   db: Db,
   online: OnLine,
@@ -64,7 +66,7 @@ export const keepOpinion = (
     ]);
   });
 
-/** The browsers in which she reads, the last seen first. */
+/** The reader's browsers, most recently seen first. */
 export const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Row<'readerSessions'>[]> => {
   const { readerSessions } = scope.views;
   return scope
@@ -80,7 +82,7 @@ export const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Row<
     .orderBy(sql`${readerSessions.lastSeenAt} desc`);
 };
 
-/** Ends one of her own sessions. False: it is none of hers. */
+/** Ends one of the reader's own sessions. False: the session is not theirs. */
 export const disconnect = async (scope: Scope, enrolmentId: string, sessionId: string): Promise<boolean> =>
   /^[0-9a-f-]{36}$/.test(sessionId) &&
   (await scope.remove('readerSessions', (rows) =>

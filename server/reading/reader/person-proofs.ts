@@ -29,7 +29,9 @@ const RECEIPT = /^recu-([1-9]\d{0,8})(\.pdf)?$/;
 
 const TRIAL = 'Ceci est un essai\u00a0: rien n’est enregistré.';
 
-/** Confirmations of reading of somebody who is known, and their receipts: `{base}/moi/confirmation` and `{base}/moi/recu-12`. */
+/**
+ * Reading confirmations of a known participant, and their receipts: `{base}/moi/confirmation` and `{base}/moi/recu-12`.
+ */
 export const openPersonProofs = (services: Services, { persons, documents, framed, say }: Given) => {
   const { db } = services;
 
@@ -47,7 +49,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
     };
   };
 
-  /** The page the statement stands on is read, by then. */
+  /** Marks the statement's own page as read. */
   const readHere = async (inside: Scope, { online, person }: PersonVisit, pageId: string): Promise<void> => {
     const doneAt = atMidnight(dayIn(online.timeZone));
     await inside.insert(
@@ -79,7 +81,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
     wrong: { status: number; alert: string; errors?: object },
   ): Promise<void> => {
     const { base } = visit;
-    // What she has read or confirmed meanwhile, on another device, is asked for anew.
+    // Rebuild the form: the reader may have read or confirmed more on another device.
     const part = partOf(visit, confirmation, {
       typed: { name, ticked },
       alert: wrong.alert,
@@ -96,7 +98,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
   };
 
   return {
-    /** The form below a statement. */
+    /** Handles the form below a statement. */
     take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
       const { base, origin, visitor, person, request } = visit;
       const confirmation = confirmationOf(visit, form.get('bloc') ?? '');
@@ -126,7 +128,7 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
       return to(visit, `${base}/moi/recu-${proof.number}?nouveau`);
     },
 
-    /** A receipt, as a page or a file. False: the name is not one of a receipt. */
+    /** Shows a receipt, as a page or a file. False: the name is not a receipt. */
     show: async (visit: PersonVisit, name: string): Promise<boolean> => {
       const asked = RECEIPT.exec(name);
       if (!asked) return false;

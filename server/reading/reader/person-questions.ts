@@ -8,9 +8,9 @@ import type { Services } from '../../services.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
-/** Signs of a question. */
+/** Maximum characters of a question. */
 const MAX = 1000;
-/** Questions of one person to another in a day. */
+/** Maximum questions from one participant to one referent in a day. */
 const A_DAY = 5;
 
 const TRIAL = 'Ceci est un essai\u00a0: rien n’est envoyé.';
@@ -20,7 +20,10 @@ interface Given {
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
-/** « Poser une question »: `{base}/moi/question`. It goes by e-mail to whoever is in charge, and is kept nowhere else. */
+/**
+ * « Poser une question »: `{base}/moi/question`. The question goes by e-mail to the referent, and is stored nowhere
+ * else.
+ */
 export const openQuestions = ({ db, config, mailer }: Services, { framed, say }: Given) => {
   const draw = (visit: PersonVisit, shown: Partial<QuestionPage>, status = 200): Promise<void> => {
     const { base, tree, person } = visit;
@@ -39,7 +42,9 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
     return framed(visit, 'Poser une question', page, status);
   };
 
-  /** One of the questions she may ask that person today; false: all were asked. Kept without the question. */
+  /**
+   * Uses one of the reader's daily questions to this referent; false: none is left. The question itself is not stored.
+   */
   const take = async ({ online, person }: PersonVisit, { to }: Taker): Promise<boolean> => {
     const scope = readerScope(db, online.companyId);
     const day = dayIn(online.timeZone);

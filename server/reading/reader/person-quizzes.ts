@@ -8,7 +8,7 @@ import type { PersonVisit } from './person-visit.ts';
 import { settle } from './settle.ts';
 import { readerScope } from './shelf.ts';
 
-/** What is kept of her quizzes, in words: « Sécurité (réussi) ». Those of the pages she may read. */
+/** The reader's tried quizzes as text: « Sécurité (réussi) ». Only pages that they may read. */
 export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {
   const { responses } = scope.views;
   const rows = await scope
@@ -27,8 +27,8 @@ export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit
 };
 
 /**
- * Keeps somebody's first attempt at a quiz, and that a later one passed: her reading may be complete by it. Nothing is kept of
- * a trial, nor where nothing is followed.
+ * Records the first attempt at a quiz, and a later pass, which may complete the reading. Stores nothing for a trial, or
+ * without tracking.
  */
 export const keepAttempt = async (db: Db, visit: PersonVisit, blockId: string, result: QuizResult): Promise<void> => {
   const { online, person, tree, visitor } = visit;
@@ -36,7 +36,7 @@ export const keepAttempt = async (db: Db, visit: PersonVisit, blockId: string, r
   const page = tree.pages.find(({ blocks }) => blocks.some(({ id }) => id === blockId));
   const enrolmentId = person.enrolment.id;
   await readerScope(db, online.companyId).transaction(async (inside) => {
-    // Her row is held: two devices at once make one attempt after the other.
+    // Lock the enrolment row: attempts from two devices run in turn.
     const [row] = await inside.update('enrolments', { lastActivityAt: new Date() }, ({ id }) => eq(id, enrolmentId));
     if (!row) return;
     const { responses } = inside.views;

@@ -43,7 +43,7 @@ interface Given {
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
-/** Everything that a known person gets of a booklet. Answers false for what is the same for everybody. */
+/** Answers every request of a known participant. Returns false for resources that are the same for all readers. */
 export const openPersonReading = (
   services: Services,
   { documents, assets, signer, counts, misses, sendKept }: Given,
@@ -96,7 +96,7 @@ export const openPersonReading = (
       counts.add(online, counted, request.headers, cohortMonthOf(person.enrolment, online.timeZone));
   };
 
-  /** Pages read without a gap from the first. */
+  /** Ids of the pages read without a gap from the first. */
   const untilGap = ({ tree, person }: PersonVisit): string[] => {
     const gap = tree.pages.findIndex(({ id }) => !person.done.has(id));
     return tree.pages.slice(0, gap < 0 ? undefined : gap).map(({ id }) => id);
@@ -143,7 +143,7 @@ export const openPersonReading = (
   const questions = openQuestions(services, { framed, say });
   const own = openOwnPages(db, { persons, proofs, questions, framed, say });
 
-  /** What is only shown to whoever was told how her reading is followed. */
+  /** True for resources that require the privacy notice to be seen first. */
   const isReading = (asked: Asked): boolean =>
     asked.what === 'search' || asked.what === 'quiz' || (asked.what === 'document' && !/\.(css|json)$/.test(asked.key));
 

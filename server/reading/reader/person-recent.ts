@@ -12,7 +12,7 @@ interface Made {
   documents: Map<DocumentKey, Promise<Document>>;
 }
 
-/** What was made for somebody of this second's knowledge of her is good as long as that is. */
+/** Cached documents of one participant, valid as long as their cached data (one second). */
 export const openRecent = () => {
   const made = new WeakMap<Person, Made>();
   return ({ person, online, base, tree }: PersonVisit, key: DocumentKey, draw: () => Promise<Document>) => {

@@ -31,13 +31,13 @@ export interface Standing {
   base: string;
   person: Person;
   tree: Tree;
-  /** She has given her opinion. */
+  /** The reader has given their opinion. */
   given: boolean;
-  /** What was wrong with it. */
+  /** Validation error of the opinion form. */
   error?: string | undefined;
 }
 
-/** When, where and whom to ask for on the day of the arrival; null: no day is known, or the person leaves. */
+/** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
 export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) => {
   const day = person.enrolment.arrivalOn;
   if (day === null || tree.readable.type === 'departure') return null;
@@ -46,7 +46,7 @@ export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) =
   return { on: day, day: dayInWords(day, 'fr-FR'), facts };
 };
 
-/** Of all her pages, `later` of which are not open yet. */
+/** Progress over all pages; `later`: the number that are still locked. */
 const sumInWords = (n: number, total: number, later: number): string => {
   if (n === 0) return '';
   if (n === total) return 'Toutes les pages sont lues.';
@@ -55,7 +55,7 @@ const sumInWords = (n: number, total: number, later: number): string => {
   return n === total - later ? `${sum}\u00a0: toutes celles qui sont ouvertes.` : `${sum}, dont ${later} à venir.`;
 };
 
-/** What of the booklet is left for her to do. */
+/** Tasks of the booklet left for the reader. */
 export const missingOf = ({ online, person, tree }: Pick<Standing, 'online' | 'person' | 'tree'>) =>
   findMissingIn(
     person.enrolment.state,
@@ -64,7 +64,7 @@ export const missingOf = ({ online, person, tree }: Pick<Standing, 'online' | 'p
     { major: online.major, follows: online.options.tracking.mode !== 'none' },
   );
 
-/** What stands in each slot of her documents, as HTML. */
+/** HTML of each placeholder in the reader's documents. */
 export const slotsOf = (standing: Standing): Fill => {
   const { online, base, person, tree, given, error } = standing;
   const { done, enrolment, sheet } = person;
@@ -72,7 +72,7 @@ export const slotsOf = (standing: Standing): Fill => {
   const isTu = tree.readable.tone === 'tu';
 
   const missing = missingOf(standing);
-  /** The way to a block, or to a whole page; empty: it is not open yet. */
+  /** Link to a block or to a whole page; empty: the page is locked. */
   const wayTo = (page: FrozenPage, blockId = '') => {
     if (tree.locked.has(page.id)) return '';
     return `${base}/${page.slug}${blockId === '' ? '' : `#bloc-${blockId}`}`;
@@ -110,7 +110,7 @@ export const slotsOf = (standing: Standing): Fill => {
     const title = `${isTu ? 'Ton' : 'Votre'} ${tree.readable.type === 'return_from_leave' ? 'retour' : 'arrivée'}`;
     return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
   };
-  /** A major version asks for more than what she has read. */
+  /** A major version adds content to a completed reading. */
   const news = () => (enrolment.toReread ? renderNews() : '');
   const chapter = (id: string): string => {
     const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
@@ -118,7 +118,7 @@ export const slotsOf = (standing: Standing): Fill => {
     if (read === 0) return '';
     return read === pages.length && !pages.some((page) => tasksOn(page.id) !== '') ? 'Lu' : 'En cours';
   };
-  /** What is left to do on a page beside reading it, in words; empty: nothing is. */
+  /** Tasks left on a page besides reading it, as text; empty: none. */
   const tasksOn = (pageId: string): string =>
     [
       ...(missing.quizzes.some(({ page }) => page.id === pageId) ? ['quiz à réussir'] : []),
@@ -148,7 +148,7 @@ export const slotsOf = (standing: Standing): Fill => {
       }),
     sum: () => sumInWords(readOnes, all.length, tree.locked.size),
     remaining,
-    // Below it, the end of the booklet names each confirmation.
+    // The end of the booklet lists each confirmation below it.
     remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
     proofs: () => confirmationsSlot(standing),
     opinion: () =>

@@ -1,7 +1,7 @@
 import { type Person, variablesOfPerson } from './person.ts';
 import type { Tree } from './person-tree.ts';
 
-/** A variable as text: hers, else what the booklet says when nobody is known. */
+/** Returns a variable as text: the participant's value, else the booklet's default. */
 export const textOf = ({ person, tree }: { person: Person; tree: Tree }): ((key: string) => string) => {
   const own = variablesOfPerson(person);
   const { variables } = tree.readable;

@@ -4,19 +4,19 @@ import { visibleTo, withPages } from '../../booklets/publications/visible.ts';
 import { openingDay, type Requirements, requirementsIn } from '../../people/enrolments/requirements.ts';
 import { audienceOf, type Person } from './person.ts';
 
-/** What of a version is for one person today: the same for all who see the same pages. */
+/** Part of a version that one participant sees today; shared by all who see the same pages. */
 export interface Tree {
-  /** Tells it from other trees of the version. */
+  /** Identifies this tree among those of the version. */
   key: string;
-  /** All that is for her, what is not open yet too. */
+  /** Everything for this audience, locked pages included. */
   visible: Snapshot;
-  /** What she may read today. */
+  /** The part that is open today. */
   readable: Snapshot;
-  /** Its pages, in order. */
+  /** Readable pages, in order. */
   pages: readonly FrozenPage[];
-  /** Pages that are not open yet, by id: how many days after her arrival they are. */
+  /** Locked pages by id, with the number of days after arrival at which they open. */
   locked: ReadonlyMap<string, number>;
-  /** What it asks of her, what is not open yet too. */
+  /** Requirements of the booklet, locked pages included. */
   requirements: Requirements<FrozenPage>;
 }
 
@@ -36,7 +36,7 @@ const growTree = (key: string, whole: Snapshot, person: Person, isLocked: (page:
   };
 };
 
-/** Trees of the versions on line, each made once. */
+/** Trees of the online versions, each built once. */
 export const openTrees = () => {
   const known = new Map<string, Tree>();
   return (publicationId: string, whole: Snapshot, person: Person, today: string): Tree => {
@@ -59,7 +59,9 @@ export const openTrees = () => {
 
 export type Trees = ReturnType<typeof openTrees>;
 
-/** Where she goes on: the page after the last one she read, else the first one she has not. Null: she has read them all. */
+/**
+ * Page where reading resumes: the one after the last read page, else the first unread one. Null: all pages are read.
+ */
 export const resumeAt = ({ pages }: Tree, done: ReadonlySet<string>): FrozenPage | null => {
   const last = pages.findLastIndex(({ id }) => done.has(id));
   return pages.slice(last + 1).find(({ id }) => !done.has(id)) ?? pages.find(({ id }) => !done.has(id)) ?? null;

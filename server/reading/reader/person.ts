@@ -14,38 +14,41 @@ import { messagesOf, shownTo } from './messages.ts';
 import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
-/** How old what this node knows of a person may be, in milliseconds: as of her session. */
+/** Maximum age of a cached participant, in milliseconds: same as a session. */
 const FRESH = 1000;
 
-/** A reading that she confirmed. */
+/** A reading confirmation of the participant. */
 export interface KnownProof extends Given {
-  /** What the document was called. */
+  /** Name of the document. */
   document: string;
-  /** ISO. */
+  /** ISO date and time. */
   at: string;
 }
 
-/** Somebody who reads, as her pages need to know her. */
+/** A known reader, with the data that their pages need. */
 export interface Person extends Shown {
   enrolment: Row<'enrolments'>;
   sheet: Row<'participants'>;
-  /** Ids of the pages she has read. */
+  /** Ids of the read pages. */
   done: ReadonlySet<string>;
-  /** Ids of the quizzes she has passed. */
+  /** Ids of the passed quizzes. */
   passed: ReadonlySet<string>;
-  /** What she has confirmed, whichever version it was. */
+  /** Confirmations, of any version. */
   proofs: readonly KnownProof[];
-  /** Ids of the surveys she has answered; what she answered is elsewhere. */
+  /** Ids of the answered surveys; the answers are stored elsewhere. */
   answered: ReadonlySet<string>;
-  /** How far she is in the files to read that she has opened, by their ids. */
+  /** Progress in the opened files to read, by media id. */
   opened: ReadonlyMap<string, FileReading>;
-  /** Whom she may ask. */
+  /** Referents who accept the reader's questions. */
   takers: readonly Taker[];
-  /** What is shown on her cover, for she has not closed it. */
+  /** Messages shown on the cover, not closed yet. */
   messages: readonly ShownMessage[];
 }
 
-/** Two queries, by indexes alone: herself, and who is in charge of her; more while a message is shown to her. Null: she is no more. */
+/**
+ * Two queries, by indexes only: the participant, and their referents; more while a message is shown. Null: the
+ * enrolment no longer exists.
+ */
 const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
   const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = scope.views;
   const read = scope
@@ -126,7 +129,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
   };
 };
 
-/** Somebody made up, who has read nothing. */
+/** A sample participant, who has read nothing. */
 const example = (companyId: string): Person => ({
   enrolment: exampleEnrolment(companyId),
   sheet: exampleSheet(companyId),
@@ -145,7 +148,7 @@ export const openPersons = (db: Db) => {
   return {
     of: async (companyId: string, enrolmentId: string): Promise<Person | null> =>
       enrolmentId === EXAMPLE_ID ? example(companyId) : known.get(enrolmentId, companyId),
-    /** She has just changed. */
+    /** Removes a participant who has just changed. */
     drop: (enrolmentId: string) => known.drop(enrolmentId),
     forget: () => known.clear(),
   };
@@ -153,7 +156,7 @@ export const openPersons = (db: Db) => {
 
 export type Persons = ReturnType<typeof openPersons>;
 
-/** What pages are chosen for her by. */
+/** Attributes that select the pages of a participant. */
 export const audienceOf = ({ sheet }: Person): AudienceReader => ({
   site: sheet.site || null,
   department: sheet.department || null,
@@ -165,7 +168,7 @@ export const audienceOf = ({ sheet }: Person): AudienceReader => ({
 /** `2026-05-12` as `12/05/2026`. */
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Her own variables, as texts; empty where her sheet says nothing. */
+/** Variables of a participant, as text; empty where the profile has no value. */
 export const variablesOfPerson = ({
   sheet,
   enrolment,
@@ -190,7 +193,7 @@ export const variablesOfPerson = ({
   };
 };
 
-/** The same, of nobody: which variables are always a person's. */
+/** Variables that always depend on the participant. */
 export const PERSONAL_VARIABLES = [
   'prenom',
   'nom',

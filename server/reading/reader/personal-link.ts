@@ -15,7 +15,7 @@ import { openSession, readerCookie, readerToken, type Sessions } from './session
 import { readerScope } from './shelf.ts';
 import { isAhead, PREVIEWS, type Visit } from './visit.ts';
 
-/** A link of somebody, whether or not it still opens. */
+/** A known personal link, open or expired. */
 export type Known = Extract<Linked, { enrolment: unknown }>;
 
 const factsOf = ({ enrolment, participant }: Known): PersonFacts => ({
@@ -28,7 +28,7 @@ const factsOf = ({ enrolment, participant }: Known): PersonFacts => ({
   expiresAt: enrolment.expiresAt,
 });
 
-/** Devices on which she reads. Those of a link that is only tried are not hers. */
+/** Number of devices on which the participant reads. Test links do not count. */
 const devicesOf = async (inside: Scope, enrolmentId: string): Promise<number> => {
   const { readerSessions } = inside.views;
   const [row] = await inside
@@ -45,8 +45,8 @@ const devicesOf = async (inside: Scope, enrolmentId: string): Promise<number> =>
 };
 
 /**
- * Opens the booklet to the person whose link this is. A link made to try (`test`) opens it as she sees it and leaves no
- * trace: she has not opened it, and it is none of her devices.
+ * Opens the booklet with a personal link. A `test` link shows the participant's view and leaves no trace: neither an
+ * opening nor a device.
  */
 export const openPersonalLinks = (
   { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
@@ -56,7 +56,7 @@ export const openPersonalLinks = (
 ) => {
   const to = ({ reply, base }: Visit, cookie: string | null) => {
     if (cookie !== null) reply.header('set-cookie', cookie);
-    // The secret is in this address: it must not be told to any page, nor kept.
+    // This URL holds the token: no page may receive it as referrer, no cache may store it.
     reply
       .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
       .redirect(base, 303);
@@ -68,7 +68,7 @@ export const openPersonalLinks = (
       const { devices } = online.settings.personal;
       const isTrial = via === 'test';
       if (!isTrial) {
-        // Her row is held meanwhile: two devices at once do not both take the last place.
+        // Lock the enrolment row: two devices at once cannot both take the last place.
         await inside.update('enrolments', { openedAt: sql`opened_at` }, ({ id }) => eq(id, enrolment.id));
         if (devices > 0 && (await devicesOf(inside, enrolment.id)) >= devices) return null;
         await move(inside, [enrolment.id], 'open');
@@ -84,7 +84,7 @@ export const openPersonalLinks = (
       );
     });
 
-  /** Over: why, and where a new one is to be had. */
+  /** Explains that the link expired, and offers a new one if allowed. */
   const sayOver = (visit: Visit, canRenew: boolean, values: Judgement['outside']) => {
     const { online, reply, base, rest } = visit;
     if (!canRenew)
@@ -107,7 +107,7 @@ export const openPersonalLinks = (
     sendHtml(reply, status, html, readerHeaders(online.dress.origins));
   };
 
-  /** On one device more, unless she has as many as she may. */
+  /** Opens the booklet on one more device, within the device limit. */
   const letIn = async (visit: Visit, found: Known): Promise<void> => {
     const { base, request } = visit;
     const cookie = await admit(visit, found);
@@ -115,7 +115,10 @@ export const openPersonalLinks = (
     to(visit, readerCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, overHttps(request, config)));
   };
 
-  /** Somebody made up reads, by the link of a test: as far as the door lets anybody with a personal link, and without a trace. */
+  /**
+   * A test link opens the booklet as a sample participant: under the access policy of personal links, and without a
+   * trace.
+   */
   const openExample = async (visit: Visit, token: string): Promise<boolean> => {
     const { request, online, base } = visit;
     const until = exampleUntil(secret, online.bookletId, token);
@@ -175,7 +178,7 @@ export const openPersonalLinks = (
   return { open, letIn };
 };
 
-/** Whether a new link may be sent to her. */
+/** True if a new link may be sent to the participant. */
 export const isRenewable = (
   { on, renewByEmail }: { on: boolean; renewByEmail: boolean },
   { participant, enrolment, via }: { participant: Row<'participants'>; enrolment: Row<'enrolments'>; via: string },

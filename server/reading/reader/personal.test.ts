@@ -81,7 +81,7 @@ const progressOf = ({ id }: Row<'enrolments'>) => {
   const { pageProgress } = scope.views;
   return scope.select().from(pageProgress).where(eq(pageProgress.enrolmentId, id));
 };
-/** The id that the form of a page sends. */
+/** The page id in the form of a page. */
 const pageId = async (browser: Browser, slug: string) =>
   /name="page" value="([^"]+)"/.exec((await get(browser, `/${slug}`)).body)?.[1] ?? '';
 const read = async (browser: Browser, slug: string) =>

@@ -83,7 +83,7 @@ describe('a question to somebody in charge (A11, A14)', () => {
     expect(letter?.subject).toContain('Question d’Inès Le Goff');
     expect(letter?.source).toMatch(/^Reply-To: ines@exemple\.fr/m);
     expect(letter?.source).toContain('&lt;b&gt;Merci');
-    // Its words are in the message and nowhere else.
+    // The question is in the e-mail and nowhere else.
     expect(await scope.select().from(scope.views.responses)).toEqual([]);
   });
 

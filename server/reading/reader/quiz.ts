@@ -9,11 +9,11 @@ export interface MarkedQuiz {
   title: string;
   questions: string[];
   result: QuizResult;
-  /** Address of the page it stands on, within the booklet. */
+  /** Slug of its page, within the booklet. */
   slug: string;
 }
 
-/** Marks the answers posted to a quiz of this version; null when it has no such quiz. Nothing is kept here. */
+/** Marks the answers to a quiz of this version; null: it has no such quiz. Nothing is stored here. */
 export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): MarkedQuiz | null => {
   for (const page of frozenPages(snapshot)) {
     const block = page.blocks.find(({ id }) => id === blockId);
@@ -36,7 +36,7 @@ export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): M
   return null;
 };
 
-/** A posted form as `markQuiz` wants it. */
+/** Converts a posted form to the fields of `markQuiz`. */
 export const fieldsOf = (form: URLSearchParams): QuizFields => {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {

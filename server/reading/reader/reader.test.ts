@@ -220,7 +220,7 @@ describe('an unlisted booklet', () => {
       new RegExp(`^embarque_lecture=[\\w-]+; Path=${path()}; Max-Age=\\d+; HttpOnly; SameSite=Lax$`),
     );
     await get(opening, {}, two);
-    // A session each, so that files are handed to it alone; nothing of who holds it is kept.
+    // Each reader has a session, so that files are signed for it alone; it stores nothing about its owner.
     const { readerSessions } = scope.views;
     const kept = await scope.select().from(readerSessions).where(eq(readerSessions.bookletId, booklet.id));
     expect(kept.map(({ enrolmentId, device }) => [enrolmentId, device])).toEqual([
@@ -355,7 +355,7 @@ describe('counting', () => {
     await at('', { 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' });
     await at('', { 'user-agent': '' });
     await office.raw('GET', `/api/admin/booklets/${booklet.id}/preview`);
-    // Closing writes what is still in memory.
+    // Closing writes the counts that are still in memory.
     await own.app.close();
     const rows = await mine.select().from(mine.views.readingCounts);
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });

@@ -47,7 +47,7 @@ beforeEach(async () => {
   expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
 });
 
-/** As the screen does it: of a booklet that is on line, without publishing again. */
+/** Changes settings like the screen does: on an online booklet, without a new publication. */
 const set = async (change: { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> }) => {
   const params = { id: booklet.id };
   const { body: now } = await hr.call(getBookletSettings, { params });
@@ -67,7 +67,7 @@ const post = (browser: Browser, rest: string, form: Record<string, string>) =>
     ...BROWSER,
     'content-type': 'application/x-www-form-urlencoded',
   });
-/** Somebody known, who was told how her reading is followed. */
+/** A known participant who has seen the privacy notice. */
 const person = async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
   const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: today });
@@ -233,7 +233,7 @@ it('where nothing is followed, nothing is counted and no page is kept, whoever r
     for (const rest of ['', '/un', '/deux', '/fin']) expect((await at(reader, rest)).statusCode).toBe(200);
   }
   await known.raw('POST', `/lire/${firm.slug}/accueil/moi/avis`, 'note=5', form);
-  // Closing writes what is still in memory.
+  // Closing writes the counts that are still in memory.
   await own.app.close();
   const { readingCounts, pageProgress, responses, enrolments } = mine.views;
   for (const table of [readingCounts, pageProgress, responses]) expect(await mine.select().from(table)).toEqual([]);

@@ -13,7 +13,7 @@ import type { Row, Scope } from '../../platform/data/scope.ts';
 
 export const text = (html: string): NewBlock => ({ type: 'text', props: { html } });
 
-/** A quiz to pass with both answers. */
+/** A quiz that passes with both answers. */
 export const quiz = (title: string): NewBlock => ({
   type: 'quiz',
   props: {
@@ -49,7 +49,7 @@ export interface ReadingOffice {
 
 type Change = { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> };
 
-/** A company with a booklet on line whose readers have personal links, followed by name unless it is said otherwise. */
+/** A company with an online booklet, personal links, and tracking by name unless `tracking` says otherwise. */
 export const openOffice = async (
   house: TestApp,
   chapters: ChapterSeed[],
@@ -76,12 +76,12 @@ export const putOnline = async ({ hr, booklet }: ReadingOffice, kind: 'minor' | 
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
 };
 
-/** Changes pages of the draft by their slugs. */
+/** Changes a draft page, found by its slug. */
 export const changePage = async ({ scope, booklet }: ReadingOffice, slug: string, change: Partial<Row<'pages'>>) => {
   await scope.update('pages', change, (pages) => and(eq(pages.bookletId, booklet.id), eq(pages.slug, slug)));
 };
 
-/** Adds a block at the end of a page of the draft. */
+/** Adds a block at the end of a draft page. */
 export const addBlock = async ({ scope, booklet }: ReadingOffice, slug: string, block: NewBlock): Promise<void> => {
   const { pages } = scope.views;
   const [page] = await scope
@@ -94,7 +94,7 @@ export const addBlock = async ({ scope, booklet }: ReadingOffice, slug: string, 
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Somebody who reads with a browser of their own. */
+/** A reader with a browser of their own. */
 export const openReader = async (house: TestApp, { scope, base }: ReadingOffice, enrolmentId: string) => {
   const browser = house.browser();
   const get = async (rest = '') => (await browser.raw('GET', `${base}${rest}`)).body;
@@ -122,7 +122,7 @@ export const openReader = async (house: TestApp, { scope, base }: ReadingOffice,
   };
 };
 
-/** The sheet of somebody, as the back office shows it. */
+/** The participant's details, as the back office shows them. */
 export const sheetOf = async (
   { booklet }: ReadingOffice,
   browser: Browser,

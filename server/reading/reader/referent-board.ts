@@ -12,12 +12,12 @@ import { sendHtml } from './send.ts';
 import { readerScope } from './shelf.ts';
 import { isAhead, PREVIEWS, type Visit } from './visit.ts';
 
-/** A link that was sent is waited for, in milliseconds, before another one is. */
+/** Minimum time between two links sent to a referent, in milliseconds. */
 const BETWEEN = 600_000;
 
 type Known = Extract<LinkOfReferent, { referent: unknown }>;
 
-/** The page of somebody in charge: his link opens it as long as it is good, and asks for another one after that. */
+/** Page of a referent: a valid link opens it, an expired one offers a new link. */
 export const openBoards = (
   { db, config, mailer }: Services,
   { style, log }: { style: string; log: FastifyBaseLogger },
@@ -54,7 +54,7 @@ export const openBoards = (
     sendHtml(reply, 200, html, headersOf(visit));
   };
 
-  /** The same for whom nothing was ever sent to, and for whoever was shut out. */
+  /** The same page for unknown links and for referents without access. */
   const sayOver = (visit: Visit, renewable: boolean): void => {
     const { online, reply, base, rest } = visit;
     const help = renewable
@@ -71,7 +71,7 @@ export const openBoards = (
     const { headers } = request;
     const found = await referentByToken(readerScope(db, online.companyId), online.bookletId, token);
     if (found.kind !== 'open') return sayOver(visit, found.kind === 'over' && found.renewable);
-    // What looks at an address before anybody asked for it is not shown who people are.
+    // Preview programs never see the participants.
     if (request.method === 'HEAD' || isAhead(headers) || PREVIEWS.test(headers['user-agent'] ?? '')) {
       const { status, html } = notice('link', style, { contact: online.contact });
       return sendHtml(reply, status, html, headersOf(visit));
@@ -79,10 +79,10 @@ export const openBoards = (
     await show(visit, found);
   };
 
-  /** A new link, unless one has just been sent. */
+  /** A new link, unless one was sent recently. */
   const renewed = ({ online }: Visit, { referent }: Known): Promise<string | null> =>
     readerScope(db, online.companyId).transaction(async (inside) => {
-      // The row is held meanwhile: asking twice at once sends one letter.
+      // Lock the referent row: two requests at once send one e-mail.
       await inside.update('referents', { position: referent.position }, ({ id }) => eq(id, referent.id));
       const { personalLinks } = inside.views;
       const [recent] = await inside
@@ -112,7 +112,7 @@ export const openBoards = (
 
   return {
     open,
-    /** The answer is the same, and as quick, whosever the link was: it tells nobody who is known here. */
+    /** The answer and its timing are the same for every link, so they never reveal which links are known. */
     ask: (visit: Visit, token: string): void => {
       if (visit.request.headers['sec-fetch-site'] !== 'cross-site') {
         const sent = send(visit, token).catch((error: unknown) => log.error({ err: error }, 'link not sent'));

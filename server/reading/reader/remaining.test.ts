@@ -58,7 +58,7 @@ const stateOf = async ({ scope }: ReadingOffice, { id }: Row<'enrolments'>) => {
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
   return row?.state;
 };
-/** What stands in the section of what is left to do; empty: there is none. */
+/** Content of the section of remaining tasks; empty: the section is absent. */
 const sectionOf = (html: string): string =>
   /<section class="r-arrival r-remaining"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
 const titlesIn = (tasks: readonly { title: string }[] | undefined) => tasks?.map(({ title }) => title);
@@ -77,12 +77,12 @@ describe('what is left to do', () => {
     expect(cover).toContain(`<a href="${office.base}/securite">La sécurité</a>`);
     expect(cover).toMatch(/href="[^"]*\/securite#bloc-[0-9a-f-]+">Êtes-vous prêt\u202f\?</);
     expect(cover).toMatch(/href="[^"]*\/charte#bloc-[0-9a-f-]+">Charte informatique</);
-    // A page that nobody must read keeps nobody from having completed.
+    // An optional page does not prevent completion.
     expect(cover).not.toContain('Plus tard');
     expect(sectionOf(await reader.get('/sommaire'))).toBe(cover);
     const end = await reader.get('/fin');
     expect(sectionOf(end)).toContain('1\u00a0quiz à réussir');
-    // The end names each confirmation below.
+    // The end page lists each confirmation below.
     expect(sectionOf(end)).not.toContain('Charte informatique');
     expect(end).toContain('Il reste 1\u00a0lecture à confirmer.');
     const { remaining } = await sheetOf(office, office.hr, enrolment.id);
@@ -201,7 +201,7 @@ describe('a reading with nothing left to do', () => {
     expect(await stateOf(office, enrolment)).toBe('completed');
     const { enrolments } = office.scope.views;
     const [row] = await office.scope.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
-    // The day on which she finished stays.
+    // The completion day does not change.
     expect(row?.completedAt).toEqual(completedAt);
   });
 });

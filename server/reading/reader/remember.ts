@@ -1,4 +1,4 @@
-/** Addresses, tokens… remembered: more than any node serves, few enough to be harmless when somebody tries them all. */
+/** Maximum entries: more than any node serves, few enough when an attacker tries many addresses or tokens. */
 const MOST = 5000;
 
 interface Remembered<Value> {
@@ -6,7 +6,7 @@ interface Remembered<Value> {
   answer: Promise<Value>;
 }
 
-/** Answers from memory while younger than `fresh` milliseconds; else asks once, however many wait. */
+/** Caches answers for `fresh` milliseconds. Concurrent calls for a missing key share one query. */
 export const remember = <Value, Given extends unknown[] = []>(
   fresh: number,
   ask: (key: string, ...given: Given) => Promise<Value>,
@@ -14,18 +14,18 @@ export const remember = <Value, Given extends unknown[] = []>(
   const known = new Map<string, Remembered<Value>>();
   return {
     get: (key: string, ...given: Given): Promise<Value> => {
-      // Not the time of day, which may go back.
+      // A monotonic clock: the time of day may go back.
       const now = performance.now();
       const entry = known.get(key);
       if (entry && now - entry.at < fresh) return entry.answer;
       if (known.size >= MOST) known.clear();
       const answer = ask(key, ...given);
       known.set(key, { at: now, answer });
-      // A failure is told to those who wait, and not remembered.
+      // A failure reaches the waiting callers, and is not cached.
       answer.catch(() => known.delete(key));
       return answer;
     },
-    /** What is known of one is asked for again. */
+    /** Removes one entry, so that the next call queries it again. */
     drop: (key: string) => known.delete(key),
     clear: () => known.clear(),
   };

@@ -12,13 +12,13 @@ import { sendHtml } from './send.ts';
 import { readerScope } from './shelf.ts';
 import type { Visit } from './visit.ts';
 
-/** A link that was sent is waited for, in milliseconds, before another one is. */
+/** Minimum time between two links sent to a participant, in milliseconds. */
 const BETWEEN = 600_000;
 
-/** A new link of somebody whose access is over: it begins again from today. Null: one has just been sent. */
+/** A new link after an access period has ended: the period restarts today. Null: one was sent recently. */
 const renewed = (scope: Scope, { enrolment }: Extract<Linked, { enrolment: unknown }>): Promise<string | null> =>
   scope.transaction(async (inside) => {
-    // Her row is held meanwhile: asking twice at once sends one letter.
+    // Lock the enrolment row: two requests at once send one e-mail.
     await inside.update('enrolments', { openedAt: enrolment.openedAt }, ({ id }) => eq(id, enrolment.id));
     const { personalLinks } = inside.views;
     const [recent] = await inside
@@ -38,7 +38,7 @@ const renewed = (scope: Scope, { enrolment }: Extract<Linked, { enrolment: unkno
     return newLink(inside, enrolment.id, 'renewal');
   });
 
-/** « Recevoir un nouveau lien »: to the address that is known, never to one that is typed. */
+/** « Recevoir un nouveau lien »: sent to the known address, never to a typed one. */
 export const openRenewals = (
   { db, config, mailer }: Services,
   { style, log }: { style: string; log: FastifyBaseLogger },
@@ -63,7 +63,7 @@ export const openRenewals = (
   };
 
   return {
-    /** The answer is the same, and as quick, whosever the link was: it tells nobody who is known here. */
+    /** The answer and its timing are the same for every link, so they never reveal which links are known. */
     ask: (visit: Visit, token: string): void => {
       const { online, request, reply } = visit;
       if (request.headers['sec-fetch-site'] !== 'cross-site') {

@@ -35,12 +35,12 @@ import { openSigner } from './signed-files.ts';
 import { formOf, type Visit } from './visit.ts';
 import { openVisitors, type Reader } from './visitor.ts';
 
-/** A visit by somebody who reads. */
+/** A request of an admitted reader. */
 type Reading = Visit & { visitor: Reader };
 
 /**
  * Published booklets, for readers (C43): outside the sessions and tokens of the back office, which readers do not have.
- * Pages come from memory; the database is asked whether a newer version is on line once a second for each booklet.
+ * Pages come from memory; each booklet queries the database for a newer version at most once a second.
  */
 export const readerRoutes =
   (services: Services, secret: string) =>
@@ -86,7 +86,7 @@ export const readerRoutes =
       else reply.raw.destroy();
     });
 
-    // Forms of quizzes, sent without a script or with one.
+    // Quiz forms, posted with or without a script.
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 64 * 1024 },
@@ -95,7 +95,7 @@ export const readerRoutes =
 
     ownFiles(app, assets);
 
-    // What is computed for each request and kept by nobody; a whole company may stand behind one address.
+    // Rate limit of costly, uncached requests; high, because a whole company may share one IP address.
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({ max: 300, timeWindow: 60_000 });
 
@@ -125,7 +125,7 @@ export const readerRoutes =
       return sendHtml(reply, 200, await framed(visit, title, main), framable(visit));
     };
 
-    /** A file never changes under its address. */
+    /** Sends a file, which never changes under its URL. */
     const keptFile = async ({ request, reply, online }: Visit, file: FileToSend | null, lifetime?: string) => {
       const kept = lifetime ?? (online.dress.shared ? FOR_A_YEAR : 'private, max-age=31536000, immutable');
       if (!file || !(await sendFile(request, reply, storage, file, kept))) say(reply, 'page');
@@ -183,7 +183,7 @@ export const readerRoutes =
       return asked.what === 'document' ? documentPage(visit, asked.key, asked.counted) : say(reply, 'page');
     };
 
-    /** What costs something is not asked for too often; true: it was, and that has been said. */
+    /** Applies the rate limit to costly requests; true: the limit is reached, and the answer is sent. */
     const tooOften = async ({ request, reply }: Visit): Promise<boolean> => {
       const spent = await limit(request);
       if (spent.isAllowed || !spent.isExceeded) return false;
@@ -193,8 +193,8 @@ export const readerRoutes =
     const COSTLY: readonly Asked['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
 
     /**
-     * A company's own host (`own`) is one that the platform knows; any other name comes from whoever asks, who could make
-     * the link of somebody else lead to a host of their own.
+     * Base URL for links. `own` is a company host known to the platform. Any other host name comes from the request,
+     * and could send a participant's link to an attacker's host.
      */
     const originOf = (request: FastifyRequest, own: string | null): string => {
       const platform = appOrigin(config, app.server);
@@ -214,7 +214,7 @@ export const readerRoutes =
       if (online.kind === 'moved') {
         const home = baseOf(company, online.slug, own);
         const to = [home, ...rest.map(encodeURIComponent)].join('/');
-        // Whoever was in stays in: the session goes along to the new address.
+        // A reader who was in stays in: the session moves to the new path.
         const token = readerToken(request.headers.cookie);
         if (token) reply.header('set-cookie', readerCookie(token, 'link', home, overHttps(request, config)));
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
@@ -226,7 +226,7 @@ export const readerRoutes =
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
       if (asked.what === 'pass') {
-        // The answer is nothing: Fastify would take any other value for a second reply, and log the address with its token.
+        // Return nothing: Fastify would take any other value for a second reply, and log the URL with its token.
         if (!(await entry.byPersonalLink(here, asked.token))) await openLink(here, asked.token);
         return;
       }

@@ -11,14 +11,14 @@ import type { FileToSend } from './file.ts';
 import { READER_HEADERS } from './headers.ts';
 import type { Pieces, Signer } from './signed-files.ts';
 
-/** The best packing the browser takes. */
+/** The best encoding that the browser accepts. */
 const encodingFor = (accepted: string | undefined): Encoding => {
   if (accepted === undefined) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity';
 };
 
-/** The raw answer: pages are sent without the framework's serialisers, which have nothing to do here. */
+/** The raw response: pages bypass the framework's serialisers. */
 export const rawAnswer = (reply: FastifyReply): ServerResponse => {
   reply.hijack();
   return reply.raw;
@@ -45,7 +45,7 @@ const quick = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-/** The same, where it names files that only this session may have. Its ETag is of the session and of the hour. */
+/** Same as `sendDocument`, with file links signed for this session. Its ETag depends on the session and on the hour. */
 export const sendSigned = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ export const sendSigned = async (
   rawAnswer(reply).writeHead(200, all).end(bytes);
 };
 
-/** HTML made for one request: never kept by anybody. `headers`: those of the booklet, when it has some of its own. */
+/** Sends HTML made for one request, never cached. `headers`: those of the booklet, if any. */
 export const sendHtml = (
   reply: FastifyReply,
   status: number,
@@ -92,8 +92,8 @@ export const sendHtml = (
 const NOWHERE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Sends a file of the store, or the part of it that is asked for. `lifetime` is what caches may do with it. Answers
- * false, with nothing sent, when the store does not have it.
+ * Sends a stored file, or the requested range of it. `lifetime` is its cache policy. Returns false, with nothing sent,
+ * if the file is missing.
  */
 export const sendFile = async (
   request: FastifyRequest,
@@ -105,7 +105,7 @@ export const sendFile = async (
   const etag = `"${file.key.replace(/[^\w]/g, '').slice(-40)}-${file.size}"`;
   const headers = {
     ...READER_HEADERS,
-    // Opened by itself a file runs nothing and asks for nothing.
+    // A file opened on its own runs no script and makes no request.
     'content-security-policy': NOWHERE,
     'content-type': file.type,
     'content-disposition': file.disposition,
@@ -142,7 +142,7 @@ export const sendFile = async (
       'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
     });
   }
-  // A reader who leaves, or a store that breaks off, ends the answer: there is nothing more to say to anybody.
+  // If the reader leaves or the storage fails, close the connection: the headers are already sent.
   pipeline(stream, answer, () => stream.destroy());
   return true;
 };

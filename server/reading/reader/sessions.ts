@@ -9,32 +9,32 @@ import { remember } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
 const COOKIE = 'embarque_lecture';
-/** How old what this node knows of a session may be, in milliseconds: as of a booklet. */
+/** Maximum age of a cached session, in milliseconds: same as a booklet. */
 const FRESH = 1000;
-/** Writing `lastSeenAt` at every page would cost more than it tells. */
+/** Interval between writes of `lastSeenAt`, in milliseconds: one write per page would cost too much. */
 const TOUCH_EVERY = 600_000;
 
 const HOUR = 3600;
-/** Lives of a session, in seconds: what an unlisted link opens, what somebody asked to keep open, and what she did not. */
+/** Lifetimes of a session, in seconds: opened by a shared link, kept open on request, or for one visit. */
 export const LIVES = { link: 180 * 24 * HOUR, kept: 30 * 24 * HOUR, visit: 12 * HOUR } as const;
 export type Life = keyof typeof LIVES;
 
-/** One browser in which a booklet is open, and what opened it. */
+/** One browser in which a booklet is open, and the key that opened it. */
 export interface ReaderSession {
   id: string;
   key: Key;
-  /** The named link it came by. */
+  /** The access link that opened it. */
   linkId: string | null;
-  /** By a link that is only tried: nothing of it is kept of anybody. */
+  /** Opened by a test link: it stores nothing about a participant. */
   trial: boolean;
 }
 
-/** The reader's cookie of a request, or null. */
+/** The reader's session token in a request's cookies, or null. */
 export const readerToken = (cookies: string | undefined): string | null =>
   cookies === undefined ? null : (/(?:^|;\s*)embarque_lecture=([\w-]+)/.exec(cookies)?.[1] ?? null);
 
 /**
- * The cookie of a session: sent to this booklet's own addresses only, and never to a script. A visit's ends with the
+ * Cookie of a session: limited to the booklet's own paths, and hidden from scripts. A `visit` cookie ends with the
  * browser.
  */
 export const readerCookie = (token: string, life: Life, base: string, secure: boolean): string =>
@@ -43,11 +43,11 @@ export const readerCookie = (token: string, life: Life, base: string, secure: bo
 export const endedCookie = (base: string, secure: boolean): string =>
   `${COOKIE}=; Path=${base}; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** « Téléphone » or « Ordinateur », for a person's own list of devices. Of who is nobody nothing is kept. */
+/** « Téléphone » or « Ordinateur », for a participant's own list of devices. Anonymous sessions store no device. */
 export const deviceName = (agent: string | undefined): string =>
   /Mobi|Android|iPhone|iPad/i.test(agent ?? '') ? 'Téléphone' : 'Ordinateur';
 
-/** Opens a session; the token is told this once, and only its hash is kept. */
+/** Opens a session. The token is returned once; the database stores only its hash. */
 export const openSession = async (
   scope: Scope,
   opening: Pick<Row<'readerSessions'>, 'bookletId' | 'via'> &
@@ -67,7 +67,7 @@ export const openSession = async (
   return token;
 };
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session of a token, if any. */
 export const endSession = (scope: Scope, token: string): Promise<number> =>
   scope.remove('readerSessions', ({ tokenHash }) => eq(tokenHash, tokenDigest(token)));
 
@@ -104,17 +104,17 @@ const look = async (scope: Scope, bookletId: string, token: string) => {
   return { ...row, link, person: personOf(row) };
 };
 
-/** What a session shows to the judge: the key that opened it. Null: a person who is gone. */
+/** The access key of a session, for the access policy. Null: its participant no longer exists. */
 const keyOf = ({ via, link, person }: NonNullable<Joined>): Key | null => {
   if (via === 'link') return { door: 'link', link, opened: true };
   if (via === 'code' && person === null) return { door: 'code', kind: 'shared', right: true };
-  // Read as nobody in particular, to try it.
+  // A test link may also open the booklet as a sample participant.
   if (person === null) return via === 'test' ? { door: 'personal', person: EXAMPLE_FACTS, link: null } : null;
   if (via === 'code') return { door: 'code', kind: 'individual', person };
   return via === 'domain' ? { door: 'domain', email: null, person } : { door: 'personal', person, link: null };
 };
 
-/** Reading sessions by their cookie, asked of the database at most once a second for each. */
+/** Reading sessions by cookie, cached for one second each. */
 export const openSessions = (db: Db) => {
   const known = remember(FRESH, async (key: string, companyId: string): Promise<ReaderSession | null> => {
     const [bookletId = '', token = ''] = key.split(' ');
@@ -122,7 +122,7 @@ export const openSessions = (db: Db) => {
     const row = await look(scope, bookletId, token);
     const shown = row && keyOf(row);
     if (!row || !shown) return null;
-    // Of who is nobody in particular, not even the hour of the last page is kept.
+    // Anonymous sessions do not even store the time of the last page.
     if (row.person && Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) {
       await scope.update('readerSessions', { lastSeenAt: new Date() }, ({ id }) => eq(id, row.id));
     }
@@ -137,7 +137,7 @@ export const openSessions = (db: Db) => {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-/** Forgets sessions and codes that are over. Answers how many. */
+/** Deletes expired sessions and codes. Returns their number. */
 export const forgetOver = async (scope: Scope, before: Date): Promise<number> =>
   (await scope.remove('readerSessions', ({ expiresAt }) => lt(expiresAt, before))) +
   (await scope.remove('readerCodes', ({ expiresAt }) => lt(expiresAt, before)));

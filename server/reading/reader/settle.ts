@@ -9,8 +9,8 @@ import type { Tree } from './person-tree.ts';
 import type { OnLine } from './shelf.ts';
 
 /**
- * Counts anew what somebody has done of what is for her, and moves her enrolment by it: it starts with the first page, and
- * completes with the last one once all that is to be confirmed is, and all that is to be passed. Where nothing is followed, only confirmations count.
+ * Recounts the reader's progress and moves their enrolment: it starts with the first page, and completes with the last
+ * one once every confirmation is given and every quiz passed. Without tracking, only confirmations count.
  */
 export const settle = async (inside: Scope, online: OnLine, row: Row<'enrolments'>, tree: Tree): Promise<void> => {
   const { id, state } = row;

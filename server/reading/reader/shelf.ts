@@ -13,28 +13,30 @@ import { NOBODY } from '../../platform/http/actor.ts';
 import { type Dress, dressOf } from './dress.ts';
 import { remember } from './remember.ts';
 
-/** How old what this node knows of a booklet may be, in milliseconds. */
+/** Maximum age of a cached booklet, in milliseconds. */
 const FRESH = 1000;
 const HOST_FRESH = 10_000;
 
-/** A booklet that is on line, at the address it was asked for: all that is needed to judge and to dress a request. */
+/**
+ * An online booklet at the requested address: all the data needed to apply the access policy and the reader settings.
+ */
 export interface OnLine extends Place {
   kind: 'online';
   bookletId: string;
   companyId: string;
   publicationId: string;
   number: number;
-  /** The latest major version up to it; 0: there is none. */
+  /** The latest major version up to this one; 0: none. */
   major: number;
   title: string;
   dress: Dress;
-  /** How it is read, followed and kept. */
+  /** Settings of reading, tracking and retention. */
   options: BookletSettings;
-  /** Whom the company names for questions about data; both empty: nobody. */
+  /** Data protection officer of the company; both empty: none. */
   officer: { name: string; email: string };
-  /** What the company itself tells of data, beside what the booklet's settings say; null: nothing. */
+  /** The company's own privacy notice, besides the generated one; null: none. */
   house: { version: number; sections: { title: string; lines: string[] }[] } | null;
-  /** Tells documents dressed otherwise apart. */
+  /** Identifies the reader settings, in the cache keys of documents. */
   dressKey: string;
 }
 
@@ -42,12 +44,12 @@ export type Found =
   | OnLine
   | { kind: 'absent' }
   | { kind: 'suspended' }
-  /** It was on line, and its company took it off. */
+  /** Its company took it offline. */
   | { kind: 'withdrawn'; contact: string }
-  /** Its present address, within the company. */
+  /** Its present slug, within the company. */
   | { kind: 'moved'; slug: string };
 
-/** A company's published things, for readers. */
+/** Scope of anonymous reads in a company's published content. */
 export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, NOBODY, companyId);
 
 const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found> => {
@@ -102,8 +104,8 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
 };
 
 /**
- * What is on line, known by address. Looked at again in the database at most once a second for each booklet, so that
- * every node sees a publication within a second and no request asks by itself.
+ * Online booklets by address, cached for one second each: every node sees a publication within a second, and requests
+ * rarely query the database.
  */
 export const openShelf = (db: Db) => {
   const booklets = remember(FRESH, (address) => {
@@ -116,9 +118,9 @@ export const openShelf = (db: Db) => {
   });
   return {
     find: (company: string, slug: string): Promise<Found> => booklets.get(`${company}/${slug}`),
-    /** The company that has this host for its own; null for any other host. */
+    /** The company that owns this host; null for any other host. */
     companyOf: (host: string): Promise<string | null> => hosts.get(host.toLowerCase()),
-    /** Something changed here: everything is looked at again, former addresses too. */
+    /** Clears the cache of booklets and former addresses. */
     refresh: () => booklets.clear(),
   };
 };

@@ -74,7 +74,7 @@ const setUp = async (mode: Tracking = 'named', isPersonal = true) => {
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
-/** A step with its message; switched on two days ago unless it is `off`. */
+/** A step with its message, switched on two days ago unless `isOn` is false. */
 const stepOf = async (values: Partial<SequenceStep> = {}, kind: CampaignKind = 'information', isOn = true) => {
   const params = { id: booklet.id };
   const made = await hr.call(calls.addStep, { params, body: { kind, step: { ...STEP, ...values } } });
@@ -194,7 +194,7 @@ describe('a message of a step « Dans le livret »', () => {
       { enrolmentId: zoe.id, channel: 'reader', state: 'sent', email: '', attempts: 0, messageId: '', outboxId: null },
     ]);
     expect(await outbox()).toBe(0);
-    // Nothing reached her outside of the booklet: she is as much invited as before.
+    // Nothing left the booklet: the participant's state stays « invited ».
     const { enrolments, personalLinks } = scope.views;
     expect(await scope.select().from(enrolments)).toMatchObject([{ state: 'to_invite', invitedAt: null }]);
     expect(await scope.select().from(personalLinks)).toEqual([]);

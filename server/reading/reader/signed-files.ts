@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto';
 import { sameSecret } from '../../platform/http/same-secret.ts';
 
 /*
- * Files of a booklet that is not everybody's have addresses that are good for one reading session and for two to three
- * hours: `{base}/fichiers/{id}/{variant}?s={end}.{signature}`. See docs/decisions/0012-doors-of-readers.md.
+ * A booklet that is not public serves its files at URLs valid for one reading session and two to three hours:
+ * `{base}/fichiers/{id}/{variant}?s={end}.{signature}`. See docs/decisions/0012-doors-of-readers.md.
  */
 
 const HOUR = 3_600_000;
-/** Addresses made within the same hour are the same: a page asked for again is then the one the browser has. */
+/** Lifetime in hours. URLs made within the same hour are equal, so the browser can reuse its cached page. */
 const LIFE = 2;
 
-/** The hour, counted since 1970, at which addresses made now end. */
+/** The hour, counted since 1970, at which URLs made now expire. */
 const endOf = (now: number): number => Math.floor(now / HOUR) + 1 + LIFE;
 
-/** An address of a file as documents hold it. Nothing people write looks so: their percent signs are escaped. */
+/** File URL as documents hold it. Authors' text cannot match: its percent signs are escaped. */
 const FILE = /%BASE%\/fichiers\/([0-9a-f-]{36})\/((?:original|\d+)(?:-\d+)?)/g;
 
-/** A document in pieces: between each two stands the address of a file. */
+/** A document in pieces, with a file URL between each two. */
 export interface Pieces {
   texts: string[];
   files: { mediaId: string; variant: string }[];
 }
 
-/** Cuts a document, its places not yet filled, at the addresses of its files; null when it has none. */
+/** Splits a document at its file URLs, before its placeholders are filled; null: it has none. */
 export const piecesOf = (body: string): Pieces | null => {
   const files = [...body.matchAll(FILE)].map(([, mediaId = '', variant = '']) => ({ mediaId, variant }));
   if (files.length === 0) return null;
@@ -41,7 +41,7 @@ export const openSigner = (secret: string) => {
   const signature = (...words: (string | number)[]): string =>
     createHmac('sha256', key).update(words.join(' ')).digest('base64url').slice(0, 24);
   return {
-    /** A document whose files one session may have from now on. */
+    /** The document with its file URLs signed for one session. */
     signed: ({ texts, files }: Pieces, sessionId: string, now = Date.now()): string => {
       const end = endOf(now);
       return texts
@@ -52,9 +52,9 @@ export const openSigner = (secret: string) => {
         })
         .join('');
     },
-    /** Tells the documents of one session and hour from all others: for their ETag. */
+    /** Identifies the document of one session and hour, for its ETag. */
     stamp: (sessionId: string, now = Date.now()): string => signature(sessionId, endOf(now)).slice(0, 10),
-    /** How many seconds an address is good for, `over` once it was, `wrong` for any other. */
+    /** Remaining seconds of a signed URL; `over`: expired; `wrong`: invalid. */
     verify: (
       { mediaId, variant }: { mediaId: string; variant: string },
       sessionId: string,

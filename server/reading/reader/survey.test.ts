@@ -106,7 +106,7 @@ describe('an anonymous survey', () => {
     await answer(browser);
     const [row] = await kept();
     expect(row).toMatchObject({ enrolmentId: null, kind: 'survey', day: today, handledAt: null, version: 1 });
-    // An id that grows with time would tell the moment.
+    // A time-ordered id would reveal the moment of the answer.
     expect(row?.id[14]).toBe('4');
     expect(JSON.stringify(row)).not.toContain(enrolment.id);
     expect(JSON.stringify(row)).not.toContain(enrolment.participantId);
@@ -207,7 +207,7 @@ describe('a survey with names', () => {
     const [told, untold] = [await entered({ firstName: 'Inès' }), await entered()];
     expect((await get(told.browser, '/avis-libre')).body).toContain('Votre nom accompagne vos réponses');
     await answer(told.browser, { ...GOOD, nom: '1' });
-    // The form was drawn before names were kept.
+    // The form was displayed before names were stored.
     await answer(untold.browser);
     expect((await kept()).map(({ enrolmentId }) => enrolmentId).sort()).toEqual([told.enrolment.id, null].sort());
     const data = (await get(told.browser, '/donnees')).body;
@@ -247,7 +247,7 @@ describe('results', () => {
       [5, 8],
       [5, null],
       [5, null],
-      // Four wrote something: too few.
+      // Only four readers wrote something: below the threshold.
       [null, null],
     ]);
     expect(enough?.questions[2]?.values).toEqual([{ value: 'Mon équipe', n: 5 }]);

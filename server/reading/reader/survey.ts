@@ -23,7 +23,7 @@ interface Asked {
   page: FrozenPage;
 }
 
-/** A survey on a page that she may read. */
+/** A survey on a page that the reader may open. */
 const surveyIn = ({ tree }: Pick<Standing, 'tree'>, blockId: string): Asked | null => {
   for (const page of frozenPages(tree.readable)) {
     const block = page.blocks.find(({ id }) => id === blockId);
@@ -36,14 +36,14 @@ const surveyIn = ({ tree }: Pick<Standing, 'tree'>, blockId: string): Asked | nu
 
 const isOver = ({ closesOn }: Survey, online: OnLine): boolean => closesOn !== '' && dayIn(online.timeZone) > closesOn;
 
-/** Answers carry a name when the block asks for it and the booklet follows people by theirs. */
+/** Answers carry a name if the block asks for it and the booklet tracks by name. */
 const isNamed = ({ anonymous }: Survey, { options }: OnLine): boolean =>
   !anonymous && options.tracking.mode === 'named';
 
 const wordsOf = ({ tree: { readable } }: Pick<Standing, 'tree'>): Translate =>
   wordsIn(readable.language, readable.tone ?? 'vous');
 
-/** Why it cannot be answered, or thanks; null: it can. */
+/** Notice that replaces the form, with the reason or a thank-you; null: the survey is open. */
 const instead = (standing: Standing, blockId: string, survey: Survey): string | null => {
   const { online, person } = standing;
   const t = wordsOf(standing);
@@ -72,14 +72,14 @@ const formFor = (
   });
 };
 
-/** What stands in the block of a survey for her, as HTML. */
+/** HTML of the survey block for this reader. */
 export const surveyShown = (standing: Standing, blockId: string): string => {
   const asked = surveyIn(standing, blockId);
   if (!asked) return '';
   return instead(standing, blockId, asked.props) ?? formFor(standing, blockId, asked.props);
 };
 
-/** What of an answer is kept: the survey's words stand in it, as they may change. */
+/** Stored answers. They include the survey's own text, which may change later. */
 export interface KeptSurvey extends Record<string, unknown> {
   kind: Survey['kind'];
   title: string;
@@ -87,8 +87,8 @@ export interface KeptSurvey extends Record<string, unknown> {
 }
 
 /**
- * Keeps answers once for each person. Without a name, nothing but the day and the page is kept beside them, and the
- * id is random: one that grows with time would tell when they came, and so from whom.
+ * Stores answers once per participant. Without a name, only the day and the page are stored beside them, and the id is
+ * random: a time-ordered id would reveal when they came, and so from whom.
  */
 const keepAnswers = (
   db: Db,
@@ -108,12 +108,12 @@ const keepAnswers = (
 
 export type Answered =
   | { kind: 'unknown' }
-  /** The form again, with what is wrong beside it; or that it was a trial. */
+  /** The form again with its errors, or the notice of a trial. */
   | { kind: 'wrong' | 'tried'; title: string; main: string }
-  /** Kept, or past keeping: the page tells which. */
+  /** Stored, or no longer accepted: the page shows which. */
   | { kind: 'done'; to: string };
 
-/** Takes a posted survey of a known person. */
+/** Handles the posted survey of a known participant. */
 export const answerSurvey = async (db: Db, visit: PersonVisit, form: URLSearchParams): Promise<Answered> => {
   const { online, person, visitor, base } = visit;
   const blockId = form.get('bloc') ?? '';
@@ -127,7 +127,7 @@ export const answerSurvey = async (db: Db, visit: PersonVisit, form: URLSearchPa
     const typed = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
     return { kind: 'wrong', ...framedIn(visit, props, formFor(visit, blockId, props, { typed, errors })) };
   }
-  // What she was told when the form was drawn holds: whoever read « anonyme » is.
+  // The promise on the displayed form holds: answers to an anonymous form stay anonymous.
   const named = isNamed(props, online) && form.get('nom') === '1';
   const { kind, title } = props;
   if (visitor.trial)

@@ -10,12 +10,12 @@ import { readerScope } from './shelf.ts';
 import { forgive } from './tries.ts';
 import { formOf, type Visit } from './visit.ts';
 
-/** What the forms at the door have in common: being shut, being blocked, letting in. */
+/** Shared steps of the entry forms: closed access, rate limit, admission. */
 export const openThreshold = ({ db, config }: Pick<Services, 'db' | 'config'>, style: string) => {
   const judged = ({ online, request }: Visit, ...keys: Key[]): Judgement =>
     judge(online, { at: new Date(), address: request.ip, keys });
 
-  /** Says why not, where no code would change it; false: there is a door to try. */
+  /** Sends the refusal where no code would change it; false: the access method may be tried. */
   const isShut = (visit: Visit, door: 'code' | 'domain'): boolean => {
     const { outside } = judged(visit);
     if (outside && (outside.notice === 'network' || outside.notice === 'early' || outside.notice === 'closed')) {

@@ -5,18 +5,18 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { triedFrom } from '../../platform/http/address.ts';
 import { type OnLine, readerScope } from './shelf.ts';
 
-/** Wrong codes from one network address at one booklet, before it has to wait. */
+/** Wrong codes allowed from one IP address at one booklet, before a wait. */
 export const MAX_TRIES = 5;
-/** How long, in seconds: from the last wrong code. */
+/** Wait after the last wrong code, in seconds. */
 const WAIT = 15 * 60;
 
-/** What rows of `reader_codes` are about: an address, of the network or of e-mail, at one booklet. It cannot be read back. */
+/** Subject of a `reader_codes` row: an IP or e-mail address at one booklet, hashed so that it cannot be read back. */
 export const subjectOf = (bookletId: string, kind: 'network' | 'email', address: string): string =>
   createHash('sha256').update(`${bookletId} ${kind} ${address}`).digest('hex');
 
 /**
- * One at a time for each subject, on all nodes: what is counted cannot be outrun. Inside, only the scope given may be
- * used: the embedded database is one session.
+ * Runs work for one subject at a time, on all nodes: concurrent requests cannot bypass the counts. Use only the given
+ * scope inside: the embedded database has a single session.
  */
 export const inTurn = <Result>(
   db: Db,
@@ -32,14 +32,14 @@ export const inTurn = <Result>(
 export type Try = { kind: 'blocked'; seconds: number } | { kind: 'counted'; left: number };
 
 /**
- * Takes a try at a code into account before the code is looked at, as a wrong one until `forgive` says otherwise: however
- * many arrive at once, no more are tried than allowed. `left`: how many more there would be after this one.
+ * Counts a try before the code is checked, as a wrong one until `forgive` clears it: concurrent requests cannot exceed
+ * the limit. `left`: tries that would remain after this one.
  */
 export const beginTry = (db: Db, { companyId, bookletId }: OnLine, ip: string): Promise<Try> => {
   const subjectHash = subjectOf(bookletId, 'network', triedFrom(ip));
   return inTurn(db, companyId, subjectHash, async (inside) => {
     const { readerCodes } = inside.views;
-    // By the database's clock: all nodes agree.
+    // Use the database's clock: all nodes agree on it.
     const [known] = await inside
       .select({
         tries: sql<number>`count(*)::int`,
@@ -61,10 +61,10 @@ export const beginTry = (db: Db, { companyId, bookletId }: OnLine, ip: string): 
   });
 };
 
-/** How long whoever spent the last try has to wait, in seconds. */
+/** Wait after the last allowed try, in seconds. */
 export const WAIT_SECONDS = WAIT;
 
-/** The code was right: nothing is held against this address here any more. */
+/** Clears the wrong tries of this IP address at this booklet, after a right code. */
 export const forgive = (scope: Scope, bookletId: string, ip: string): Promise<number> =>
   scope.remove('readerCodes', ({ subjectHash, codeHash }) =>
     and(eq(subjectHash, subjectOf(bookletId, 'network', triedFrom(ip))), isNull(codeHash)),

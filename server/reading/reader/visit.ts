@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OnLine } from './shelf.ts';
 
-/** A request for something of a booklet that is on line. */
+/** A request for a resource of an online booklet. */
 export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   online: OnLine;
-  /** Address of the cover on this host. */
+  /** Base path of the booklet on this host. */
   base: string;
-  /** What links in messages begin with, before `base`: the company's own host, or the address of the platform. */
+  /** Origin of links in e-mails, before `base`: the company's own host, or the platform's address. */
   origin: string;
-  /** Parts of the address after it. */
+  /** Parts of the path after `base`. */
   rest: readonly string[];
 }
 
 const NONE = new URLSearchParams();
 
-/** The form that was sent; an empty one for any other body. */
+/** The posted form; empty for any other body. */
 export const formOf = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : NONE);
 
-/** Programs that look at an address somebody pasted in a chat or in a message, to show what is there. */
+/** User agents of programs that preview a link pasted in a chat or an e-mail. */
 export const PREVIEWS = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|skype/i;
 
-/** Fetched by the browser before anybody asked for it. */
+/** True if the browser prefetches the page, before any reader asks for it. */
 export const isAhead = (headers: Record<string, unknown>): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? ''));

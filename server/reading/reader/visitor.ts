@@ -3,13 +3,13 @@ import { type Judgement, judge, type Outside } from '../../booklets/access/judge
 import { type ReaderSession, readerToken, type Sessions } from './sessions.ts';
 import type { OnLine } from './shelf.ts';
 
-/** Whoever asks for something of a booklet, decided once for each request. */
+/** Author of a request to a booklet, resolved once per request. */
 export type Visitor =
-  /** Stays outside, and is told why. */
+  /** Refused, with a notice. */
   | { kind: 'refused'; notice: Outside; values: ErrorValues }
-  /** Reads, and nobody knows who it is. Without a session: what everybody may read. */
+  /** An unidentified reader. Without a session: public content only. */
   | { kind: 'anonymous'; via: 'public' | 'link' | 'code'; sessionId: string | null }
-  /** Reads as somebody who is enrolled. */
+  /** An enrolled participant. */
   | {
       kind: 'person';
       via: 'personal' | 'code' | 'domain';
@@ -18,14 +18,14 @@ export type Visitor =
       participantId: string;
       firstName: string;
       lastName: string;
-      /** Somebody tries what she would see: nothing of it is kept. */
+      /** A test link: nothing is stored. */
       trial: boolean;
     };
 
-/** Somebody who reads. */
+/** An admitted visitor. */
 export type Reader = Exclude<Visitor, { kind: 'refused' }>;
 
-/** What of a request tells who stands there. `ip` respects the proxy settings of the server. */
+/** Request data that identifies a visitor. `ip` respects the server's proxy settings. */
 export interface Arrival {
   ip: string;
   headers: { cookie?: string | undefined };
@@ -46,14 +46,14 @@ const visitorFrom = ({ via, person, outside }: Judgement, session: ReaderSession
       trial: session.trial,
     };
   }
-  // What everybody may read is read without a session, whatever cookie came along.
+  // Public content needs no session, whatever cookie the request carries.
   if (via === 'link' || via === 'code') return { kind: 'anonymous', via, sessionId: session?.id ?? null };
   return { kind: 'anonymous', via: 'public', sessionId: null };
 };
 
 /**
- * Who stands there. Without a cookie nothing is asked of anybody: a public booklet is served from memory. With one, its
- * session is looked up, at most once a second for each.
+ * Resolves the visitor. Without a cookie no query runs: a public booklet is served from memory. With a cookie, the
+ * session is looked up, at most once a second each.
  */
 export const openVisitors = (sessions: Sessions) => ({
   of: ({ ip, headers }: Arrival, online: OnLine): Visitor | Promise<Visitor> => {

@@ -46,16 +46,16 @@ const CHAPTERS: ChapterSeed[] = [
   },
 ];
 
-/** What everybody is to say of people who are all in the same state. */
+/** Expected figures on every screen, for participants who are all in the same state. */
 interface Expected {
   state: Row<'enrolments'>['state'];
   opened: boolean;
   completed: boolean;
   late: boolean;
-  /** Of the mandatory pages. */
+  /** Percentage of the mandatory pages. */
   read: number;
   pages: number;
-  /** Titles of what keeps the reading from being complete; null: nothing was opened. */
+  /** Titles of the missing tasks; null: the booklet was never opened. */
   remaining: string[] | null;
 }
 
@@ -148,7 +148,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
         progress: [progress],
       },
       sheet: { state, progress, late, pages, read, remaining },
-      // Nobody writes to people whose access is over.
+      // No message goes to participants whose access is over.
       campaign: all(completed && state === 'completed'),
     });
   };
@@ -157,7 +157,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
   const everybody = async (act: (reader: (typeof readers)[number]) => Promise<unknown>) => {
     for (const reader of readers) await act(reader);
   };
-  /** The cover and the contents say how much there is, what is left of it, and what keeps it from being complete. */
+  /** The cover and the contents show the total, the remaining part, and the missing tasks. */
   const shows = async (size: string, words: string, remaining: string[]) => {
     for (const rest of ['', '/sommaire', '/fin']) {
       const html = (await readers[0]?.get(rest)) ?? '';
@@ -203,7 +203,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
   await everybody((reader) => reader.read('trois'));
   await agree('finished again', { ...whole, read: 3, pages: 3 });
 
-  // The clock does it.
+  // The scheduled job does it.
   await move(scope, ids, 'expire');
   const over = { ...whole, read: 3, pages: 3 };
   await agree('expired', { ...over, state: 'expired' });
@@ -217,7 +217,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
   await putOnline(office, 'major');
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const locked = { ...begun, state: 'started' as const, read: 3, pages: 4, remaining: ['Page quatre'] };
-  // Nobody is late with a page that is not open.
+  // A locked page makes no participant late.
   await agree('a locked page is missing', locked);
   await shows('il reste 1\u00a0minute de lecture', '3 pages lues sur 4\u00a0: toutes celles qui sont ouvertes.', [
     'Page quatre',

@@ -41,15 +41,15 @@ describe('a count by kinds', () => {
   });
 });
 
-/** Every list of `length` numbers from 0 to `most`. */
+/** Generates every list of `length` numbers from 0 to `most`. */
 function* tables(length: number, most: number): Generator<number[]> {
   if (length === 0) yield [];
   else for (const rest of tables(length - 1, most)) for (let n = 0; n <= most; n += 1) yield [...rest, n];
 }
 
 /**
- * By what is told, which values a hidden number may have: one alone means that it can be computed. Tables go further than
- * those that are judged, as whoever computes has no bound in mind.
+ * Possible values of each hidden number, given the published result: a single value means that it can be computed. The
+ * tables exceed the tested range, because an attacker knows no bound.
  */
 const possible = (length: number, most: number, told: (numbers: number[]) => string) => {
   const worlds = new Map<string, Set<number>[]>();
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-/** A generator of numbers that is the same at each run. */
+/** A seeded generator: the same numbers at each run. */
 const random = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;

@@ -1,6 +1,7 @@
 /*
- * What of a count may be told so that nobody is found in it. Pure: numbers in, numbers out. A group is small when fewer than
- * `threshold` people are in it. Whoever reads a result is taken to know these rules too.
+ * Rules that decide which counts may be published, so that no person can be identified. Pure functions: numbers in,
+ * numbers out. A group is small if it has fewer than `threshold` people. Readers of a result are assumed to know these
+ * rules too.
  */
 
 export interface Cell {
@@ -9,11 +10,11 @@ export interface Cell {
 }
 
 export interface Suppressed {
-  /** Told one by one. */
+  /** Cells published one by one. */
   shown: Cell[];
-  /** Told together. */
+  /** Keys of the cells published together. */
   hidden: string[];
-  /** Sum of the hidden ones; null: too small itself, and then nothing tells the total. */
+  /** Sum of the hidden cells; null: the sum is too small itself, and the total is hidden too. */
   rest: number | null;
   total: number | null;
 }
@@ -21,9 +22,9 @@ export interface Suppressed {
 const sumOf = (cells: readonly Cell[]): number => cells.reduce((sum, { n }) => sum + n, 0);
 
 /**
- * Hides the small cells of a count whose total is told, and as many others as it takes that none can be computed: a single
- * hidden cell is the total less the rest, and so are several whose sum is small or as large as small cells can make it.
- * Empty cells are hidden among small ones, and told where there is no other.
+ * Hides the small cells of a count whose total is published, and enough others to prevent computing any of them. A
+ * single hidden cell equals the total minus the rest; the same goes for several whose sum is small, or as large as
+ * small cells can make it. Empty cells are hidden with small ones, and published if there is no small one.
  */
 export const suppress = (cells: readonly Cell[], threshold: number): Suppressed => {
   const total = sumOf(cells);
@@ -35,7 +36,7 @@ export const suppress = (cells: readonly Cell[], threshold: number): Suppressed 
   while (isFound()) {
     const [next] = others;
     if (!next) break;
-    // With all its equals: which of them is hidden would tell how the hidden ones were chosen.
+    // Hide all equal cells: hiding one of them would reveal how the hidden ones were chosen.
     while (others[0]?.n === next.n) hidden.add(others.shift() ?? next);
   }
   const keys = cells.filter((cell) => hidden.has(cell)).map(({ key }) => key);
@@ -44,15 +45,16 @@ export const suppress = (cells: readonly Cell[], threshold: number): Suppressed 
   return rest < threshold ? { shown, hidden: keys, rest: null, total: null } : { shown, hidden: keys, rest, total };
 };
 
-/** Months in a row that are only told together. */
+/** Consecutive months that are only published together. */
 export interface Atom {
   months: string[];
   n: number;
 }
 
 /**
- * Months, in order, put together until there are enough people; those left over at the end go with the last. Every sum of
- * atoms, and every difference of two such sums, is of nobody or of enough people. None where all together are too few.
+ * Groups consecutive months until they have enough people; the remaining ones join the last group. Every sum of groups,
+ * and every difference of two such sums, counts either nobody or enough people. Empty if all months together are too
+ * few.
  */
 export const atomsOf = (months: readonly Cell[], threshold: number): Atom[] => {
   const atoms: Atom[] = [];
@@ -73,7 +75,7 @@ export const atomsOf = (months: readonly Cell[], threshold: number): Atom[] => {
   return atoms;
 };
 
-/** The share of `of` people that `n` are, in whole percents; of nobody there is none, and that is told. */
+/** Share of `n` among `of` people, in whole percents; null for an empty or a small group. */
 export const rateOf = (n: number, of: number, threshold: number): { percent: number | null; of: number | null } =>
   of === 0
     ? { percent: null, of: 0 }

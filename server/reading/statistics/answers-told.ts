@@ -11,7 +11,7 @@ import { surpriseTold } from './surprise-told.ts';
 
 const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
 
-/** First attempts by version of each booklet, as `{booklet} {version}`: those of quizzes that enough people tried. */
+/** Pass rates of first quiz attempts by booklet version, as `{booklet} {version}`, for quizzes with enough attempts. */
 export const versionQuizzes = async (scope: Scope, asked: Asked) => {
   const counts = new Map<string, Map<string, { attempted: number; passed: number }>>();
   for (const [measure, places] of Map.groupBy(await quizPlaces(scope, asked.ids), (place) => place.measure)) {
@@ -39,7 +39,7 @@ export const versionQuizzes = async (scope: Scope, asked: Asked) => {
   return rates;
 };
 
-/** First attempts at each quiz that enough people tried. */
+/** Pass rates of first attempts, for each quiz with enough attempts. */
 const quizzesTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['quizzes']>> => {
   const quizzes = Map.groupBy(await quizPlaces(scope, asked.ids), ({ measure }) => measure);
   const names = await quizNames(
@@ -63,7 +63,7 @@ const quizzesTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Stat
   return told.sort((a, b) => a.label.localeCompare(b.label, 'fr'));
 };
 
-/** Scores from 0 to 10; the recommendation score alone says too little under 30 answers. */
+/** Scores from 0 to 10; the recommendation score is null under 30 answers, where it means little. */
 const opinionTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['opinion']>> => {
   const { places } = included(await placesOf(scope, asked.ids, 'opinion'), asked.months, asked.thresholds);
   const values = await valuesOf(scope, 'opinion', places);
@@ -80,7 +80,7 @@ const opinionTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Stat
   };
 };
 
-/** What was answered without a name. */
+/** Results of anonymous answers. */
 export const answersTold = async (
   scope: Scope,
   asked: Asked,

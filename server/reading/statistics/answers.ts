@@ -4,11 +4,11 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Sum } from './counted.ts';
 
 /*
- * What readers answered. Most answers are nobody's: they count in the month of their day, and are not known by site,
+ * Sums of readers' answers. Most answers are anonymous: they count in the month of their day, and have no site,
  * department, contract or language.
  */
 
-/** Of these booklets, or of these months of them alone (`{booklet} {month}`). */
+/** These booklets, or only these months of them (`{booklet} {month}`). */
 interface Where {
   bookletIds: readonly string[];
   places?: ReadonlySet<string>;
@@ -25,8 +25,8 @@ const given = (responses: Responses, { bookletIds, places }: Where) =>
   );
 
 /**
- * First attempts at a quiz: how many, how many passed, both also by version (`passed 3`), and how many had each
- * question right (`0`, `1`…).
+ * First attempts at a quiz: the attempts and the passes, both also by version (`passed 3`), and the right answers to
+ * each question (`0`, `1`…).
  */
 const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
@@ -58,7 +58,7 @@ const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
   return rows.map(({ blockId, ...row }) => ({ ...row, measure: `quiz ${blockId}` }));
 };
 
-/** Opinions of the booklet, by score. */
+/** Satisfaction answers, by score. */
 const opinions = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
   const scores = scope
@@ -77,7 +77,7 @@ const opinions = async (scope: Scope, where: Where): Promise<Sum[]> => {
   return rows.map((row) => ({ ...row, measure: 'opinion' }));
 };
 
-/** Astonishment reports, and how many of them chose each answer that was offered. */
+/** Astonishment reports, and the number of reports with each proposed answer. */
 const surprises = async (scope: Scope, where: Where): Promise<Sum[]> => {
   const { responses } = scope.views;
   const reports = scope
@@ -110,7 +110,7 @@ const surprises = async (scope: Scope, where: Where): Promise<Sum[]> => {
   ];
 };
 
-/** Everything that is counted of answers. */
+/** All sums of answers. */
 export const answers = async (scope: Scope, where: Where): Promise<Sum[]> => [
   ...(await quizzes(scope, where)),
   ...(await opinions(scope, where)),

@@ -12,13 +12,13 @@ export interface Chosen {
   id: string;
   title: string;
   tracking: BookletSettings['tracking'];
-  /** Asked for, or nothing was. */
+  /** Requested in the query, or the query names no booklet. */
   chosen: boolean;
 }
 
 /**
- * The booklets whose statistics somebody may see, and which were asked for. Refusals as `bookletFor`: GEN-010 for one that he
- * may not know of, GEN-009 without the right on it, LIV-003 in the bin.
+ * Booklets whose statistics the actor may see, with those requested marked. Refuses like `bookletFor`: GEN-010 for an
+ * unknown booklet, GEN-009 without permission, LIV-003 in the bin.
  */
 export const chosenBooklets = async (
   scope: Scope,

@@ -14,21 +14,21 @@ export interface Sum {
   n: number;
 }
 
-/** A sum of everybody, whose `side` is empty, or of those who are alike on one side. */
+/** A sum of all participants if `side` is empty, else of those with the value `of` on that side. */
 export type SidedSum = Sum & { side: PersonSide | ''; of: string };
 
 type Enrolments = Scope['views']['enrolments'];
 
-/** Of which people. */
+/** A set of participants. */
 export interface Whom {
   bookletIds: readonly string[];
-  /** Of these months of these booklets alone, as `{booklet} {month}`. */
+  /** Only these months of these booklets, as `{booklet} {month}`. */
   places?: ReadonlySet<string>;
-  /** Of those alone of whom this is so. */
+  /** Extra condition on the participants. */
   also?: (enrolments: Enrolments, participants: Scope['views']['participants']) => SQL | undefined;
 }
 
-/** Enrolments of these people, with the month each counts in and her sides: what every measure starts from. */
+/** Enrolments of a population, with their cohort month and sides: the base query of every measure. */
 export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { timeZone }: CompanyDay) => {
   const { enrolments, participants } = scope.views;
   const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
@@ -71,14 +71,14 @@ export type Counted = ReturnType<typeof counted>;
 
 type Sides = Record<PersonSide, SQLWrapper>;
 
-/** Which side a row of `bySides` is of, and its value there; both empty: of everybody. */
+/** Side of a row of `bySides`, and its value; both empty: all participants. */
 export const sideOfRow = ({ site, department, contract, language }: Sides) => ({
-  // One bit for each column that the row is not grouped by.
+  // Bit mask: one bit for each column absent from the grouping.
   side: sql<PersonSide | ''>`case grouping(${site}, ${department}, ${contract}, ${language})
     when 7 then 'site' when 11 then 'department' when 13 then 'contract' when 14 then 'language' else '' end`,
   of: sql<string>`coalesce(${site}, ${department}, ${contract}, ${language}, '')`,
 });
 
-/** To group by: everybody, and each side by itself, in one reading of the rows. */
+/** Groups by all participants and by each side, in a single scan. */
 export const bySides = ({ site, department, contract, language }: Sides) =>
   sql`grouping sets ((), (${site}), (${department}), (${contract}), (${language}))`;

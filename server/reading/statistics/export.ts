@@ -6,7 +6,7 @@ import { companyName, statisticsPdf } from './pdf.ts';
 
 const HEADINGS = ['Indicateur', 'Détail', 'Valeur', 'Sur'];
 
-/** Figures as a file; what they do not tell is not there either. */
+/** Statistics as a file, with the same hidden values. */
 export const exportOf = async (scope: Scope, all: Statistics, format: StatisticsFormat): Promise<File> => {
   const { from, to } = all.period;
   const name = `Statistiques du ${from} au ${to}`;

@@ -6,14 +6,14 @@ import { medianOf } from './working-hours.ts';
 
 type Headcounts = (measure: Measure) => number;
 
-/** How many there are in all of each measure. */
+/** Total of each measure. */
 export const headcountsOf = (sums: readonly Sum[]): Headcounts => {
   const totals = new Map<string, number>();
   for (const { measure, n } of sums) totals.set(measure, (totals.get(measure) ?? 0) + n);
   return (measure) => totals.get(measure) ?? 0;
 };
 
-/** The sums of one measure by its values. */
+/** Sums of one measure, by value. */
 export const byValue = (sums: readonly Sum[], measure: Measure): Map<string, number> => {
   const values = new Map<string, number>();
   for (const sum of sums) {
@@ -27,7 +27,7 @@ type Rates = Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed3
 export const ratesOf = (n: Headcounts, threshold: number): Rates => ({
   opening: rateOf(n('invitedOpened'), n('invited'), threshold),
   startedBefore: rateOf(n('arrivedStarted'), n('arrived'), threshold),
-  // The sum is of percents.
+  // The sum is in percents.
   progress: rateOf(n('progress') / 100, n('opened'), threshold),
   completed30: rateOf(n('completed30'), n('due30'), threshold),
 });
@@ -43,7 +43,7 @@ export const figuresOf = (sums: readonly Sum[], threshold: number): Statistics['
   delay: delayOf(sums, threshold),
 });
 
-/** People by months of arrival. Groups of months are those that are told together; sums of one measure carry their month. */
+/** Rates by arrival month. `groups`: months published together; each sum of a measure carries its month. */
 export const cohortsOf = (sums: readonly Sum[], groups: readonly string[][], threshold: number): Cohort[] =>
   groups.flatMap((months) => {
     const n = headcountsOf(sums.filter(({ month, value }) => value === '' && months.includes(month)));
@@ -51,10 +51,10 @@ export const cohortsOf = (sums: readonly Sum[], groups: readonly string[][], thr
     return people < threshold ? [] : [{ months, people, ...ratesOf(n, threshold) }];
   });
 
-/** A count of nobody, or of too few. */
+/** An empty or hidden count. */
 export const NONE_TOLD: Tally = { shown: [], merged: null, total: null };
 
-/** A count by kinds, with their names; the largest first, or in the order of `keys`. */
+/** A count by category, with labels; sorted by size, or in the order of `keys`. */
 export const tallyOf = (
   counts: ReadonlyMap<string, number>,
   threshold: number,
@@ -67,12 +67,12 @@ export const tallyOf = (
   const { shown, hidden, rest, total } = suppress(cells, threshold);
   return {
     shown: shown.map(({ key, n }) => ({ key, label: label(key), n })),
-    // In the order of names: their order must not tell which is larger.
+    // Sorted by name: the order must not reveal which one is larger.
     merged:
       hidden.length === 0 ? null : { labels: hidden.map(label).sort((a, b) => a.localeCompare(b, 'fr')), n: rest },
     total,
   };
 };
 
-/** A number of people that is only told when it is nobody or enough. */
+/** A number of people; null if it is small but not zero. */
 export const headcount = (n: number, threshold: number): number | null => (n > 0 && n < threshold ? null : n);

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 
-/** The booklets whose reading is followed: the others contribute nothing. */
+/** Booklets with tracking; the others contribute nothing. */
 export interface Followed {
-  /** By booklet, how many people are enough. */
+  /** Anonymity threshold of each booklet. */
   thresholds: Map<string, number>;
-  /** By booklet, what its sums are made with besides rows that change by themselves: time zone, holidays, order of pages. */
+  /** Inputs of each booklet's sums that leave no change notes: time zone, holidays, page order. */
   bases: Record<string, string>;
 }
 

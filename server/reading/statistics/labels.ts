@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { among } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-/** Titles of pages by id, also of those that were deleted meanwhile. */
+/** Titles of pages by id, including deleted pages. */
 export const pageTitles = async (scope: Scope, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const { pages } = scope.views;
@@ -20,7 +20,7 @@ export const titlesBySlug = async (scope: Scope, bookletIds: readonly string[]):
   return new Map(rows.map(({ bookletId, slug, title }) => [`${bookletId} ${slug}`, title]));
 };
 
-/** What quizzes are called, and how many questions they have, by block. */
+/** Name and question count of quizzes, by block. */
 export const quizNames = async (scope: Scope, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, { label: string; questions: number }>();
   const { blocks, pages } = scope.views;

@@ -4,11 +4,11 @@ import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
 import { frenchDay } from '../../platform/text/calendar/days.ts';
 
 export interface FiguresLetter {
-  /** What the choice is called. */
+  /** Name of the saved view. */
   name: string;
   rhythm: 'weekly' | 'monthly';
   firstName: string;
-  /** Who chose the reader; null: the reader himself. */
+  /** The user who chose the recipient; null: the recipient. */
   ownerName: string | null;
   figures: Statistics;
   link: string;
@@ -25,7 +25,7 @@ const rateLine = (label: string, { percent, of }: Rate, threshold: number): stri
     : `• ${label} : ${percent} % (sur ${people(of ?? 0)})`;
 };
 
-/** The figures of an e-mail, each a line. Sums alone: nobody is named, and groups that are too small are not told. */
+/** The figures of an e-mail, one per line. Only sums: no names, and no small groups. */
 const lines = ({ figures, threshold, proofs, opinion }: Statistics): string => {
   const told = [
     rateLine('Livret ouvert', figures.opening, threshold),

@@ -9,7 +9,7 @@ const few = (threshold: number): string => `moins de ${threshold}`;
 const monthName = (month: string): string =>
   new Date(`${month}-01T12:00:00Z`).toLocaleDateString('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** Each figure as a line: what it is, of what, how much, of how many. What is not told says so. */
+/** Rows of the export: indicator, detail, value, population. Hidden values say so. */
 export const linesOf = (all: Statistics): Cell[][] => {
   const { figures, threshold, visits } = all;
   const hidden = few(threshold);

@@ -15,19 +15,19 @@ import { chosenBooklets } from './chosen.ts';
 import { renderFigures } from './letter.ts';
 import { statisticsOf } from './statistics.ts';
 
-/** Nobody is written to at night: hours where the company is, the last one not included. */
+/** Sending hours in the company's time zone, end excluded: no e-mail at night. */
 const HOURS = { from: 8, until: 20 };
-/** What the address calls sides. */
+/** Query parameters of the sides. */
 const SIDE_WORDS = { site: 'site', department: 'service', contract: 'contrat', language: 'langue' } as const;
 
 type View = Row<'statisticsViews'>;
 type Company = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'timeZone'>;
 
-/** The day since which an e-mail is due: Monday, or the first of the month. */
+/** First day on which an e-mail is due: Monday, or the first of the month. */
 const dueSince = (rhythm: View['rhythm'], today: string): string =>
   rhythm === 'weekly' ? addDays(today, 1 - weekday(today)) : `${today.slice(0, 7)}-01`;
 
-/** What a kept choice asks for on a day; of booklets, those that this person may see. Null: none of them. */
+/** Query of a saved view on a day, limited to booklets that this user may see. Null: none of them. */
 const queryFor = async (scope: Scope, query: SavedQuery, today: string): Promise<StatisticsQuery | null> => {
   const { period, booklets, side } = query;
   const days = typeof period === 'string' ? periodOf(period, today) : period;
@@ -38,7 +38,7 @@ const queryFor = async (scope: Scope, query: SavedQuery, today: string): Promise
   return left.length === 0 ? null : { ...days, ...narrowed, booklets: left };
 };
 
-/** The screen with this choice on it. */
+/** URL of the statistics screen with this view. */
 const addressOf = (origin: string, { period, booklets, side }: SavedQuery): string => {
   const search = new URLSearchParams({
     ...(typeof period === 'string' ? { periode: PRESET_WORDS[period] } : { du: period.from, au: period.to }),
@@ -48,7 +48,7 @@ const addressOf = (origin: string, { period, booklets, side }: SavedQuery): stri
   return `${origin}${paths.statistics}?${search}`;
 };
 
-/** Takes the views whose e-mail is due: whoever asks at the same time gets none of them. */
+/** Claims the views whose e-mail is due: a concurrent call gets none of them. */
 const claim = async (scope: Scope, today: string): Promise<View[]> => {
   const taken: View[] = [];
   for (const rhythm of ['weekly', 'monthly'] as const) {
@@ -61,7 +61,7 @@ const claim = async (scope: Scope, today: string): Promise<View[]> => {
   return taken;
 };
 
-/** The people of this company, and of the publisher’s staff, with these ids who may still see statistics. */
+/** Active users with these ids, of this company or of the publisher's staff, who may see statistics. */
 const readersAmong = async ({ db }: Pick<Services, 'db'>, companyId: string, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, Actor>();
   const rows = await db
@@ -79,7 +79,7 @@ const readersAmong = async ({ db }: Pick<Services, 'db'>, companyId: string, ids
   );
 };
 
-/** Tells the figures of the views that are due in one company. Answers how many messages left. */
+/** Sends the figures of the views due in one company. Returns the number of messages. */
 export const mailStatisticsOf = async (
   { config, db, mailer }: Pick<Services, 'config' | 'db' | 'mailer'>,
   company: Company,
@@ -97,7 +97,7 @@ export const mailStatisticsOf = async (
   let sent = 0;
   for (const view of due) {
     const owner = readers.get(view.userId);
-    // Whoever kept the choice has left, or may no longer see figures: nobody is written to in his name.
+    // The owner has left or lost the permission: no e-mail goes out in their name.
     if (!owner) continue;
     for (const id of view.mailTo) {
       const reader = readers.get(id);
@@ -123,7 +123,7 @@ export const mailStatisticsOf = async (
   return sent;
 };
 
-/** Every hour of the day, company by company; what fails for one keeps nothing from the others. */
+/** Runs every hour, one company at a time; a failure in one does not affect the others. */
 export const mailStatistics = async (services: Services, log: Logger, now = new Date()): Promise<void> => {
   const { db } = services;
   for (const company of await db

@@ -3,7 +3,7 @@ import type { Statistics } from '../../../contract/reading/statistics/statistics
 import type { Sum } from './counted.ts';
 import { byValue, headcount, tallyOf } from './figures.ts';
 
-/** What screens and files call causes and reasons. */
+/** Labels of failure causes and exclusion reasons, on screens and in files. */
 const FAILURES: Record<(typeof FAILURE_CAUSES)[number], string> = {
   mailbox_full: 'Boîte pleine',
   unknown_address: 'Adresse inconnue',
@@ -27,7 +27,7 @@ const EXCLUSIONS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
   by_hand: 'Retiré à la main',
 };
 
-/** People to whom something was sent, could not be, or was not to be. */
+/** Participants by message outcome: sent, failed or excluded. */
 export const mailsTold = (sums: readonly Sum[], threshold: number): Statistics['mails'] => {
   const values = byValue(sums, 'mail');
   const of = (kind: string) =>

@@ -6,35 +6,37 @@ import { addDays } from '../../platform/text/calendar/days.ts';
 import { bySides, type Counted, counted, type SidedSum, sideOfRow, type Whom } from './counted.ts';
 import { wallTime, workingClock } from './working-hours.ts';
 
-/** What is counted of people. Of those with a star, `value` says what of. */
+/** Measures of participants. Those with a star also use `value`. */
 export type Measure =
   | 'people'
-  /** Invited, failures left out; of these, who opened the booklet. */
+  /** Invited participants without failed invitations; then those of them who opened the booklet. */
   | 'invited'
   | 'invitedOpened'
   /** * Working hours from invitation to opening, in whole hours. */
   | 'delay'
   | 'arrived'
   | 'arrivedStarted'
-  /** Arrived at least 30 days ago; of these, who had completed 30 days after. */
+  /** Participants who arrived at least 30 days ago; then those of them who had completed 30 days after arrival. */
   | 'due30'
   | 'completed30'
-  /** Who opened the booklet; the sum of their progress, in percents. */
+  /** Participants who opened the booklet; then the sum of their progress, in percents. */
   | 'opened'
   | 'progress'
-  /** Confirmations of reading asked of people, and given. */
+  /** Reading confirmations requested, then given. */
   | 'proofsDue'
   | 'proofsDone'
-  /** * Who confirmed: `{block} {version} {name of the document}`. */
+  /** * Participants who confirmed: `{block} {version} {name of the document}`. */
   | 'proof'
-  /** * Who opened, by version last read: `opened 3`, `completed 3`, and the sum of their progress `progress 3`. */
+  /**
+   * * Participants who opened, by version last read: `opened 3`, `completed 3`, and the sum of progress `progress 3`.
+   */
   | 'version'
-  /** * The last page of who opened and did not finish: its id. */
+  /** * Last page of participants who opened and did not finish: its id. */
   | 'stop'
   /** * Messages: `sent`, `failed {cause}`, `excluded {reason}`. */
   | 'mail';
 
-/** One row for each booklet, month and side, a column for each measure without a value. */
+/** One row per booklet, month and side, with one column per measure without a value. */
 const headcounts = async (scope: Scope, people: Counted, { today }: CompanyDay): Promise<SidedSum[]> => {
   const arrived = sql`${people.arrivalOn} <= ${today}::date`;
   const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
@@ -76,7 +78,7 @@ const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): 
       opened: sql<string>`to_char(${people.opened}, 'YYYY-MM-DD HH24:MI')`,
     })
     .from(people)
-    // Who was invited again after she had opened has no delay any more.
+    // A new invitation after the opening removes the delay.
     .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
   const clock = workingClock({ holidays });
   const sums = new Map<string, SidedSum>();
@@ -93,7 +95,7 @@ const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): 
   return [...sums.values()];
 };
 
-/** The furthest page that each has read, in the order of the draft, of who opened the booklet and did not finish it. */
+/** Furthest page read, in the draft's order, by each participant who opened the booklet and did not finish it. */
 const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const { pageProgress, pages, chapters } = scope.views;
   const { bookletId, month, site, department, contract, language } = people;
@@ -130,7 +132,7 @@ const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   return rows.map((row) => ({ ...row, measure: 'stop' }));
 };
 
-/** Who opened the booklet, by the version read last, and how far these came. */
+/** Participants who opened the booklet, by version last read, with their progress. */
 const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const rows = await scope
     .select({
@@ -157,7 +159,8 @@ const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
 
 const proofs = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   const { proofs: given } = scope.views;
-  // The name stands in the sum, as the receipts of this version say it: looking it up would mean reading them all.
+  // The sum includes the document's name, as this version's receipts show it: looking it up later would read every
+  // receipt.
   const name = sql<string>`coalesce(max(${given.statement} ->> 'document'), '')`;
   const value = sql<string>`${given.blockId} || ' ' || ${given.version} || ' ' || ${name}`;
   const rows = await scope
@@ -184,7 +187,7 @@ const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
     .select({ bookletId, month, site, department, contract, language, value: value.as('value') })
     .from(people)
     .innerJoin(recipients, eq(recipients.enrolmentId, people.id))
-    // What is shown in the booklet is no message that left.
+    // Messages shown in the booklet are not sent messages.
     .where(and(eq(recipients.channel, 'mail'), sql`${recipients.state} in ('sent', 'bounced', 'failed', 'excluded')`))
     .as('sorted');
   const rows = await scope
@@ -200,7 +203,7 @@ const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   return rows.map((row) => ({ ...row, measure: 'mail' }));
 };
 
-/** Everything that is counted of these people, as sums: no row is about one of them. */
+/** All sums of a population; no row describes one participant. */
 export const measure = async (scope: Scope, whom: Whom, here: CompanyDay): Promise<SidedSum[]> => {
   const people = counted(scope, whom, here);
   const sums: SidedSum[] = [];

@@ -25,7 +25,7 @@ afterAll(() => house.close());
 
 const PERIOD = { from: '2026-09-01', to: '2026-10-31' };
 
-/** `n` people of a site, of whom the first `opened` opened the booklet. */
+/** `n` participants of a site; the first `opened` of them opened the booklet. */
 const enrol = async (
   office: Office,
   site: string,
@@ -65,7 +65,7 @@ describe('a referent', () => {
     expect([all.reach, all.people, all.masked]).toEqual(['own', 6, null]);
     expect(all.figures.opening).toEqual({ percent: 50, of: 6 });
     expect(all.booklets.map(({ id }) => id)).toEqual([office.booklet.id]);
-    // What is known of nobody in particular is known of no team.
+    // Anonymous answers belong to no team.
     expect([all.quizzes, all.opinion, all.surprise, all.searches, all.visits]).toEqual([null, null, null, null, null]);
     expect([all.versions, all.sides.site]).toEqual([[], []]);
   });

@@ -14,8 +14,8 @@ import type { Asked } from './statistics.ts';
 import type { Counted } from './whom.ts';
 
 /**
- * The booklets on line where the actor is in charge of somebody, which of them were asked for, and who his people are: the
- * same as those he finds in the list of each. GEN-010 for any other booklet.
+ * Online booklets where the actor is a referent, those requested marked, and the condition that selects their
+ * participants: the same as in the list of each booklet. GEN-010 for any other booklet.
  */
 export const ownBooklets = async (
   scope: Scope,
@@ -59,7 +59,7 @@ export const ownBooklets = async (
   };
 };
 
-/** Months of these people that are told, and their sums. */
+/** Publishable months of these participants, and their sums. */
 export const ownPeople = async (
   scope: Scope,
   { ids, months, thresholds }: Asked,

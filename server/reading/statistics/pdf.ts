@@ -22,7 +22,7 @@ const spaced = (text: string): string => text.replace(/ ([:;!?»%])/g, '\u00a0$1
 
 const asText = (cell: Cell): string => spaced(typeof cell === 'string' ? cell : frenchDay(cell.day));
 
-/** Words of people are no figures: they stand where there is room for them. */
+/** Long texts do not fit the value column, so they move to the detail column. */
 const fitting = (cells: readonly string[]): readonly string[] => {
   const [detail = '', value = '', of = ''] = cells;
   return value.length > 25 ? [`${detail}\u00a0: ${value}`, of, ''] : cells;
@@ -34,7 +34,7 @@ export const companyName = async (scope: Scope): Promise<string> => {
   return row?.name ?? '';
 };
 
-/** What the figures are of, in sentences. */
+/** Scope of the figures, in sentences. */
 const about = ({ period, booklets, threshold, masked, partial, reach }: Statistics): string[] => {
   const chosen = booklets.filter((one) => one.chosen).map(({ title }) => title || 'Livret sans titre');
   return [
@@ -50,8 +50,8 @@ const about = ({ period, booklets, threshold, masked, partial, reach }: Statisti
 };
 
 /**
- * The figures as a tagged A4 document in French: a heading and a table for each indicator, whose headings are repeated on
- * each page. `company`: who publishes it.
+ * Statistics as a tagged A4 document in French: one heading and one table per indicator; tables repeat their headings
+ * on each page. `company`: the author.
  */
 export const statisticsPdf = async (all: Statistics, company: string): Promise<Buffer> => {
   const { from, to } = all.period;
@@ -105,7 +105,7 @@ export const statisticsPdf = async (all: Statistics, company: string): Promise<B
   say('H1', title, 20, 10);
   for (const sentence of about(all)) say('P', sentence, 10.5, 3);
   for (const [name, rows] of Map.groupBy(linesOf(all), ([first = '']) => asText(first))) {
-    // A heading is not left alone at the foot of a page.
+    // Keep a heading off the foot of a page.
     if (pdf.y > BOTTOM - 90) {
       pdf.addPage();
       pdf.y = LEFT;

@@ -1,37 +1,37 @@
 import { monthsBetween } from '../../../contract/reading/statistics/statistics.ts';
 import { atomsOf, type Cell, suppress } from './anonymity.ts';
 
-/** The months that a period touches, in order. */
+/** Months that a period covers, in order. */
 export const monthsOf = (from: string, to: string): string[] =>
   Array.from({ length: monthsBetween(from, to) }, (_, index) => {
     const month = Number(from.slice(5, 7)) - 1 + index;
     return `${Number(from.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
   });
 
-/** How many count in a booklet and month. */
+/** Number of people in one month of a booklet. */
 export interface Place {
   bookletId: string;
   month: string;
   n: number;
 }
 
-/** Months of booklets that are counted. */
+/** Months of booklets that the statistics include. */
 export interface Included {
   /** `{booklet} {month}`. */
   places: Set<string>;
-  /** Months that are only told together, in order. */
+  /** Months that are only published together, in order. */
   groups: string[][];
-  /** Of booklets that have somebody in the period, those that have too few. */
+  /** Booklets with people in the period, but too few. */
   few: Set<string>;
-  /** Somebody of the period is told with months that it leaves out. */
+  /** True if some people of the period belong to a month group that is excluded. */
   partial: boolean;
-  /** How many count. */
+  /** Number of people included. */
   n: number;
 }
 
 export const placeKey = (bookletId: string, month: string): string => `${bookletId} ${month}`;
 
-/** Sets of months that share one are one. */
+/** Merges sets of months that overlap. */
 const joined = (sets: readonly (readonly string[])[]): string[][] => {
   const groups: Set<string>[] = [];
   for (const set of sets) {
@@ -45,7 +45,7 @@ const joined = (sets: readonly (readonly string[])[]): string[][] => {
   return groups.map((group) => [...group].sort()).sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
 };
 
-/** How many there are in each month, whatever else tells rows of the same month apart. */
+/** Sums by month, whatever else distinguishes rows of the same month. */
 const byMonth = (places: readonly Place[]): Cell[] => {
   const months = new Map<string, number>();
   for (const { month, n } of places) months.set(month, (months.get(month) ?? 0) + n);
@@ -53,9 +53,9 @@ const byMonth = (places: readonly Place[]): Cell[] => {
 };
 
 /**
- * Which months of which booklets a period counts: those that have enough people by themselves, or with the months they are
- * told with when the period has these too. What months go together depends on all of a booklet’s months and not on what was
- * asked, so that two periods never differ by too few. `allows` may refuse months for another reason.
+ * Selects the booklet months to include in a period: those with enough people alone, or as a group entirely inside the
+ * period. Groups depend on all months of a booklet and not on the query, so that two periods never differ by too few
+ * people. `allows` may exclude months for another reason.
  */
 export const included = (
   places: readonly Place[],
@@ -87,12 +87,12 @@ export const included = (
   return found;
 };
 
-/** Of a side of people, how many have each value. */
+/** Number of people with each value of a side. */
 export type SidePlace = Place & { value: string };
 
 /**
- * Whether people with this value may be told apart from the others in some months: they are enough, and so are the others
- * that are not told, or there is nobody else.
+ * Values of a side that may be published separately in these months: enough people have the value, and the hidden ones
+ * are enough too, or there are none.
  */
 export const tellsApart = (
   sides: ReadonlyMap<string, readonly SidePlace[]>,
@@ -106,7 +106,7 @@ export const tellsApart = (
       counts.set(value, (counts.get(value) ?? 0) + n);
     }
   }
-  // In the order of values, so that equal counts are treated alike whatever the database answers first.
+  // Sort by value, so that ties do not depend on the database's row order.
   const cells: Cell[] = [...counts].map(([key, n]) => ({ key, n })).sort((a, b) => (a.key < b.key ? -1 : 1));
   return new Set(suppress(cells, threshold).shown.map(({ key }) => key));
 };

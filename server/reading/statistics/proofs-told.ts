@@ -5,8 +5,8 @@ import { headcountsOf } from './figures.ts';
 import type { Asked } from './statistics.ts';
 
 /**
- * Confirmations given ÷ asked for, and who confirmed each version of each document. Where those of a booklet are too few in
- * some version, they are not told, nor others that would tell them.
+ * Confirmations given ÷ requested, and confirmations by version of each document. Small counts of a booklet are hidden,
+ * with any others that would reveal them.
  */
 export const proofsTold = (sums: readonly Sum[], { titles, threshold }: Asked): Statistics['proofs'] => {
   const n = headcountsOf(sums);

@@ -7,10 +7,10 @@ import { sumPeople } from './sum-people.ts';
 
 type ReadingSum = Omit<Row<'readingSums'>, 'companyId'>;
 
-/** Months that are kept, this one included: the authority allows 25. */
+/** Retention in months, including the current one: the authority allows 25. */
 const KEPT_MONTHS = 25;
 
-/** The first day of the month so many months before. */
+/** First day of the month that many months before. */
 const monthsBefore = (day: string, months: number): string => {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
@@ -18,7 +18,7 @@ const monthsBefore = (day: string, months: number): string => {
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Sums of the counters since a day, which is the first of a month. */
+/** Sums of the reading counters since the first day of a month. */
 const readingSince = async (scope: Scope, bookletIds: string[], since: string): Promise<ReadingSum[]> => {
   const { readingCounts: counts } = scope.views;
   const n = (condition: SQL) => sql<number>`coalesce(sum(${counts.count}) filter (where ${condition}), 0)::int`;
@@ -63,11 +63,11 @@ const readingSince = async (scope: Scope, bookletIds: string[], since: string): 
   return sums;
 };
 
-/** The first day of which counters are summed again: all of them the first time, or when `anew`. */
+/** First day to sum again: everything on the first run, or when `anew`. */
 const restart = (run: Row<'statisticsRuns'> | undefined, anew: boolean): string =>
   anew || !run?.settledUntil ? '1970-01-01' : monthStart(run.settledUntil);
 
-/** What was noted before the last sums knew of it. */
+/** The last run. */
 const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> => {
   const { statisticsRuns: runs } = scope.views;
   const [run] = await scope.select().from(runs);
@@ -75,10 +75,9 @@ const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> =
 };
 
 /**
- * Brings a company's sums up to date. May be run any number of times, and by two nodes at once. People and answers are counted
- * again in those months of booklets of which something has changed; everybody, once a day (who has arrived depends on the
- * day) and when `anew`. Counters of months that were over at the last run are not read again, unless `anew`. Sums, like
- * counters, are forgotten after 25 months.
+ * Updates a company's sums. Safe to run repeatedly, and on two nodes at once. Participants and answers are recounted
+ * for the booklet months that changed; everything once a day (arrivals depend on the day) and when `anew`. Counters of
+ * months already over at the last run are not read again, unless `anew`. Sums and counters are deleted after 25 months.
  */
 export const rollUp = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
   scope.transaction(async (inside) => {
@@ -96,11 +95,11 @@ export const rollUp = (scope: Scope, { at = new Date(), anew = false } = {}): Pr
     await inside.remove('readingCounts', ({ day }) => lt(day, oldest));
     await inside.remove('searchMisses', ({ day }) => lt(day, oldest));
     if (ids.length > 0) await inside.pour('readingSums', await readingSince(inside, ids, since));
-    // Readers’ nodes write what they counted a few seconds late: the day before may still grow.
+    // Reader nodes write their counts a few seconds late, so yesterday may still grow.
     const done = { computedAt: at, settledUntil: addDays(here.today, -1), wholeOn: here.today, bases: followed.bases };
     const replaced = ['computedAt', 'settledUntil', 'wholeOn', 'bases'] as const;
     await inside.merge('statisticsRuns', [done], (columns) => [columns.companyId], [...replaced]);
   });
 
-/** When a company's sums were made; null: never. */
+/** Time of the company's last sums; null: never. */
 export const lastRun = async (scope: Scope): Promise<Date | null> => (await runOf(scope))?.computedAt ?? null;

@@ -6,7 +6,7 @@ import type { Asked } from './statistics.ts';
 
 const MOST = 20;
 
-/** What most people looked for and did not find, where enough of them looked for the same in the period. */
+/** Most frequent searches without result, for terms that enough readers searched for in the period. */
 export const searchesTold = async (
   scope: Scope,
   { ids, query, threshold }: Asked,

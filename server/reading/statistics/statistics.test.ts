@@ -20,7 +20,7 @@ afterAll(() => house.close());
 const PERIOD = { from: '2026-09-01', to: '2026-10-31' };
 const at = (text: string) => new Date(text);
 
-/** Enrolments alike, in the booklet of an office unless another is given. */
+/** Identical enrolments, in the office's booklet by default. */
 const enrol = async (
   { scope, booklet }: Pick<Office, 'scope' | 'booklet'>,
   n: number,
@@ -43,7 +43,7 @@ const told = async (browser: Browser, query: Record<string, string> = {}): Promi
   return answer.body;
 };
 
-/** As the hourly job leaves it. */
+/** Statistics after the hourly job. */
 const summed = async (office: Office, query: Record<string, string> = {}): Promise<Statistics> => {
   await rollUp(office.scope, { anew: true });
   return told(office.admin, query);
@@ -58,7 +58,7 @@ const HIDDEN = { percent: null, of: null };
 describe('people of a period', () => {
   test('are those who arrive in its months: opening, start before the arrival, progress, completion', async () => {
     const own = await office();
-    // 3 opened and finished before they came, 2 opened after they had come and read half, 1 never opened.
+    // 3 opened and finished before arrival, 2 opened after arrival and read half, 1 never opened.
     await enrol(own, 3, {
       ...SEPTEMBER,
       state: 'completed',
@@ -77,9 +77,9 @@ describe('people of a period', () => {
       pagesDue: 4,
     });
     await enrol(own, 1, SEPTEMBER);
-    // Failed invitations are no invitations.
+    // Failed invitations do not count.
     await enrol(own, 2, { ...SEPTEMBER, state: 'failed' });
-    // Out of the period.
+    // Outside the period.
     await enrol(own, 7, { ...SEPTEMBER, arrivalOn: '2026-12-07' });
     const { people, figures, masked, cohorts } = await summed(own);
     expect([people, masked]).toEqual([8, null]);
@@ -195,7 +195,7 @@ describe('fewer people than the threshold', () => {
     await enrol(own, 3, SEPTEMBER);
     await enrol(own, 6, { ...SEPTEMBER, arrivalOn: '2026-10-05' });
     expect((await summed(own)).cohorts).toMatchObject([{ months: ['2026-09', '2026-10'], people: 9 }]);
-    // Half of what is told together tells nothing, and says so.
+    // Half of a group reveals nothing, and the answer says so.
     const half = await told(own.admin, { to: '2026-09-30' });
     expect([half.people, half.partial]).toEqual([null, true]);
     const tracking = { ...DEFAULT_SETTINGS.tracking, threshold: 12 };
@@ -213,7 +213,7 @@ describe('fewer people than the threshold', () => {
     await enrol(own, 7, SEPTEMBER, site('Rennes'));
     await enrol(own, 3, SEPTEMBER, site('Siège'));
     const { sides, people } = await summed(own);
-    // Three would be all less Nantes and Rennes: Rennes is not told either.
+    // Three would equal the total minus Nantes and Rennes, so Rennes is hidden too.
     expect([people, sides.site]).toEqual([19, ['Nantes']]);
     expect((await told(own.admin, { site: 'Nantes' })).people).toBe(9);
     for (const name of ['Rennes', 'Siège', 'Nulle part']) {
@@ -221,7 +221,7 @@ describe('fewer people than the threshold', () => {
       expect([name, hidden.people, hidden.masked]).toEqual([name, null, errorText('STA-001', { n: 5 })]);
       expect(hidden.figures.opening).toEqual(HIDDEN);
     }
-    // What has no name cannot be narrowed to a site.
+    // Anonymous data cannot be filtered by site.
     const { visits, opinion, quizzes, searches } = await told(own.admin, { site: 'Nantes' });
     expect([visits, opinion, quizzes, searches]).toEqual([null, null, null, null]);
   });
@@ -253,7 +253,7 @@ describe('answers', () => {
       { key: '9', label: '9', n: 12 },
     ]);
     await answersIn(own, 10, '2026-09-12', { score: 10, comment: '' }, 'satisfaction');
-    // (22 who recommend − 8 who do not) ÷ 30.
+    // (22 promoters − 8 detractors) ÷ 30.
     expect((await summed(own)).opinion?.nps).toBe(47);
   });
 
@@ -366,7 +366,7 @@ describe('visits', () => {
       openings: 6,
       pages: 9,
     });
-    // Days outside the period count for nothing.
+    // Days outside the period do not count.
     const september = await told(own.admin, { to: '2026-09-30' });
     expect([september.visits?.openings, september.visits?.pages]).toEqual([6, 9]);
   });
@@ -438,7 +438,7 @@ describe('versions', () => {
         ...none,
       },
     ]);
-    // Two more read the third: told, they would be four people with those who did not.
+    // Two more read the third version: publishing the other versions would reveal this small group.
     await enrol(own, 2, { ...read, versionRead: 3, pagesDone: 4 });
     const told = await summed(own);
     expect(told.versions.find(({ version }) => version === 3)).toBeUndefined();

@@ -21,12 +21,12 @@ import { versionsTold } from './versions-told.ts';
 import { visitsTold } from './visits.ts';
 import { type Counted, everybody, narrowed, sidesOf } from './whom.ts';
 
-/** Of which booklets, months and people an answer is. */
+/** Booklets, months and thresholds of one report. */
 export interface Asked {
   ids: string[];
   titles: ReadonlyMap<string, string>;
   thresholds: ReadonlyMap<string, number>;
-  /** The largest of the booklets’ own: what a sum of several is held to. */
+  /** The highest threshold of these booklets: a sum over several uses it. */
   threshold: number;
   months: string[];
   query: StatisticsQuery;
@@ -64,7 +64,7 @@ const HIDDEN = {
   delay: { hours: null, of: null },
 };
 
-/** What is not known of one side of people. */
+/** Data that cannot be filtered by side. */
 const UNKNOWN = { quizzes: null, opinion: null, surprise: null, searches: null };
 
 const stopsOf = async (scope: Scope, sums: readonly Sum[], threshold: number): Promise<Statistics['stops']> => {
@@ -81,7 +81,7 @@ const bookletsTold = (booklets: readonly Chosen[], { few }: Included): Statistic
     counted: tracking.mode === 'none' ? 'untracked' : few.has(id) ? 'few' : 'yes',
   }));
 
-/** What is told of people: figures that are of too few are masked. */
+/** Figures about participants; those of too few people are masked. */
 const peopleTold = async (scope: Scope, asked: Asked, { included, sums }: Counted) => {
   const { threshold } = asked;
   const n = headcountsOf(sums);
@@ -101,13 +101,13 @@ const peopleTold = async (scope: Scope, asked: Asked, { included, sums }: Counte
 };
 
 /**
- * How the booklets somebody may see are received by the people who arrive in a period. Sums are read, never the rows they are
- * of. Refusals as `chosenBooklets`.
+ * Statistics of the actor's booklets for the participants who arrive in a period. Reads stored sums, never the
+ * underlying rows. Refuses like `chosenBooklets`.
  */
 export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
   const booklets = await chosenBooklets(scope, query);
   const asked = askedOf(booklets, query);
-  // A company that has never been summed is a small one, or a new one.
+  // The company has no sums yet: it is new or small, so compute them now.
   if ((await lastRun(scope)) === null) await rollUp(scope, { at });
   const here = await getCompanyDay(scope, at);
   const side = sideOf(query);
@@ -135,8 +135,8 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
 };
 
 /**
- * The same of the people a referent is in charge of, counted now: they are few. Of what is answered without a name nothing is
- * known by who is in charge. GEN-010 for a booklet where he is not.
+ * The same for the participants of a referent, counted on request: they are few. Anonymous answers are not known by
+ * referent. GEN-010 for a booklet without this referent.
  */
 export const ownStatisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
   const { booklets, also } = await ownBooklets(scope, query, at);

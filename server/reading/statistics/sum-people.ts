@@ -10,7 +10,7 @@ import { measure } from './measures.ts';
 import { placeKey } from './period.ts';
 import { tellingValues } from './whom.ts';
 
-/** What is counted again: all of these booklets, and these months of others (`{booklet} {month}`). */
+/** Data to recount: all of these booklets, and these months of others (`{booklet} {month}`). */
 interface Stale {
   bookletIds: Set<string>;
   people: Set<string>;
@@ -21,17 +21,16 @@ interface Order {
   here: CompanyDay;
   followed: Followed;
   run: Row<'statisticsRuns'> | undefined;
-  /** Months before it are not kept. */
+  /** First month to keep. */
   oldest: string;
   anew: boolean;
 }
 
-/** Rows that are written in one statement. */
+/** Rows per insert statement. */
 const AT_ONCE = 20_000;
 
 /**
- * What has changed since the last sums. Notes are taken away before anything is counted: whoever commits later leaves one of
- * his own, for the next time.
+ * Changes since the last sums. Notes are deleted before the recount: a later commit leaves a new one, for the next run.
  */
 const staleOf = async (scope: Scope, { here, followed, run, oldest, anew }: Order): Promise<Stale> => {
   const notes = await scope.take('statisticsChanges');
@@ -51,7 +50,7 @@ const bookletsOf = (places: ReadonlySet<string>): string[] => [
   ...new Set(Array.from(places, (place) => place.slice(0, 36))),
 ];
 
-/** Counts one kind of rows again: of whole booklets, then of single months. */
+/** Recounts one kind of rows: whole booklets, then single months. */
 const recount = async <One>(
   bookletIds: ReadonlySet<string>,
   places: ReadonlySet<string>,
@@ -72,11 +71,11 @@ const pourAll = async <Name extends 'peopleSums' | 'sideSums'>(
 const isOfPlaces = (columns: { bookletId: SQLWrapper; month: SQLWrapper }, places: ReadonlySet<string>) =>
   sql`(${among(columns.bookletId, bookletsOf(places))} and ${amongTexts(sql`${columns.bookletId} || ' ' || ${columns.month}`, [...places])})`;
 
-/** Sums of answers, whose measures are these. */
+/** Condition on the measures of answers. */
 const ofAnswers = (measureColumn: SQLWrapper) =>
   sql`(${measureColumn} in ('opinion', 'surprise', 'tag') or ${measureColumn} like 'quiz %')`;
 
-/** Takes away what is about to be counted again, what is too old, and what is of booklets that are no longer followed. */
+/** Deletes sums that are stale, too old, or of booklets without tracking. */
 const forget = async (scope: Scope, stale: Stale, { followed, oldest }: Order): Promise<void> => {
   const ids = [...followed.thresholds.keys()];
   const whole = [...stale.bookletIds];
@@ -100,7 +99,7 @@ const forget = async (scope: Scope, stale: Stale, { followed, oldest }: Order): 
   await scope.remove('peopleSums', ({ measure: name }) => like(name, 'tells %'));
 };
 
-/** Replaces the sums of people and of answers that are no longer so. Within a transaction. */
+/** Replaces the stale sums of participants and answers. Call it within a transaction. */
 export const sumPeople = async (scope: Scope, order: Order): Promise<void> => {
   const stale = await staleOf(scope, order);
   await forget(scope, stale, order);
@@ -111,6 +110,6 @@ export const sumPeople = async (scope: Scope, order: Order): Promise<void> => {
   await pourAll(scope, 'peopleSums', [...people, ...given].filter(isKept));
   const sides = sums.flatMap(({ side, ...sum }) => (side === '' || !isKept(sum) ? [] : [{ ...sum, side }]));
   await pourAll(scope, 'sideSums', sides);
-  // Which values tell enough people apart depends on all months.
+  // The values that may be published separately depend on all months.
   await pourAll(scope, 'peopleSums', await tellingValues(scope, order.followed.thresholds));
 };

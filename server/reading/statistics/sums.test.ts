@@ -16,14 +16,14 @@ afterAll(() => house.close());
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-/** Every sum of a company, in one order. */
+/** All sums of a company, sorted. */
 const everySum = async ({ scope }: Office): Promise<string[]> => {
   const { peopleSums, sideSums } = scope.views;
   const all = [...(await scope.select().from(peopleSums)), ...(await scope.select().from(sideSums))];
   return all.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 };
 
-/** Numbers that are the same at every run, so that a failure comes again. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 const dice = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
@@ -38,7 +38,7 @@ const CHAPTERS = [
 
 const many = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-/** A company with two booklets, 30 people in them, and what they did. */
+/** A company with two booklets and 30 participants, with their activity. */
 const townOf = async () => {
   const office = await officeOf(house, { chapters: CHAPTERS, tracking: 'aggregate' });
   const { scope } = office;
@@ -58,7 +58,7 @@ type Town = Awaited<ReturnType<typeof townOf>>;
 const moment = (roll: (sides: number) => number) => new Date(Date.UTC(2026, 6 + roll(5), 1 + roll(27), roll(24)));
 const day = (roll: (sides: number) => number) => moment(roll).toISOString().slice(0, 10);
 
-/** One thing that changes some figure, or none. */
+/** Applies one random event; returns its description. */
 const happen = async ({ office, bookletIds, campaignIds }: Town, roll: (sides: number) => number): Promise<string> => {
   const { scope } = office;
   const { enrolments, pages } = scope.views;
@@ -160,7 +160,7 @@ describe('sums that only count what has changed', () => {
       for (const _ of many(6)) await house.make.enrolment(office.scope, { bookletId: office.booklet.id, arrivalOn });
     }
     await rollUp(office.scope, { at: NOW });
-    // A mark that counting again would take away.
+    // A marker that a recount would remove.
     await office.scope.update(
       'peopleSums',
       { n: 60 },
@@ -179,7 +179,7 @@ describe('sums that only count what has changed', () => {
         ]),
       );
     expect(await people()).toEqual({ '2026-09': 60, '2026-10': 5 });
-    // The next day everybody is counted.
+    // The next day everything is recounted.
     await rollUp(office.scope, { at: new Date('2026-11-21T10:00:00Z') });
     expect(await people()).toEqual({ '2026-09': 6, '2026-10': 5 });
   });

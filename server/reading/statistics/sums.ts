@@ -5,10 +5,10 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Sum } from './counted.ts';
 import type { Place, SidePlace } from './period.ts';
 
-/** Measures of answers, which count in the month of their day. */
+/** Measures of answers, counted in the month of their day. */
 const OTHERS = ['opinion', 'surprise', 'tag'];
 
-/** How many there are of something by booklet and month, whatever the period: what months go together is made of. */
+/** Number of people in each month of each booklet, in any period: the input of month groups. */
 export const placesOf = async (scope: Scope, bookletIds: readonly string[], measure: string): Promise<Place[]> => {
   const { peopleSums: sums } = scope.views;
   return scope
@@ -18,7 +18,7 @@ export const placesOf = async (scope: Scope, bookletIds: readonly string[], meas
     .groupBy(sums.bookletId, sums.month);
 };
 
-/** The same of people by what they are on one side. */
+/** The same for participants, by value of one side. */
 export const sidePlaces = async (
   scope: Scope,
   bookletIds: readonly string[],
@@ -31,7 +31,7 @@ export const sidePlaces = async (
     .where(and(among(sums.bookletId, bookletIds), eq(sums.side, side), sql`${sums.measure} = 'people'`));
 };
 
-/** The same of first attempts, by quiz. */
+/** The same for first attempts, by quiz. */
 export const quizPlaces = async (
   scope: Scope,
   bookletIds: readonly string[],
@@ -43,15 +43,15 @@ export const quizPlaces = async (
     .where(and(among(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
 };
 
-/** Rows of these months of these booklets. */
+/** Condition on these months of these booklets. */
 const amongPlaces = (sums: Scope['views']['peopleSums'] | Scope['views']['sideSums'], places: ReadonlySet<string>) => {
   const ids = [...new Set(Array.from(places, (place) => place.slice(0, 36)))];
   return and(among(sums.bookletId, ids), amongTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
 };
 
 /**
- * Sums of these months of these booklets: those without a value by month, the others of all months together; of everybody,
- * or of those who are alike on one side.
+ * Sums of these booklet months: by month for measures without a value, over all months for the others; for all
+ * participants, or those with one value of a side.
  */
 export const sumsOf = async (
   scope: Scope,
@@ -76,7 +76,7 @@ export const sumsOf = async (
     .where(and(amongPlaces(sums, places), alike ?? people))
     .groupBy(sums.bookletId, month, sums.measure, sums.value)
     .as('summed');
-  // A row for each month: thousands of short ones would take longer to read than to sum.
+  // One row per month: reading thousands of short rows would cost more than the sums.
   const rows = await scope
     .select({
       bookletId: summed.bookletId,
@@ -92,7 +92,7 @@ export const sumsOf = async (
   );
 };
 
-/** Sums of one measure, of these months of these booklets, by booklet and value. */
+/** Sums of one measure in these booklet months, by value. */
 export const valuesOf = async (
   scope: Scope,
   measure: string,
@@ -108,7 +108,7 @@ export const valuesOf = async (
   return new Map(rows.map(({ value, n }) => [value, n]));
 };
 
-/** Which values there are of some measures, in these months of these booklets. */
+/** Distinct values of some measures in these booklet months. */
 export const valuesIn = async (
   scope: Scope,
   measures: readonly string[],

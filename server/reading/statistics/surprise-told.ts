@@ -8,10 +8,10 @@ import { included, placeKey } from './period.ts';
 import type { Asked } from './statistics.ts';
 import { placesOf, valuesOf } from './sums.ts';
 
-/** Reports that words are taken from, the latest of each booklet: reading them all would take longer the more there are. */
+/** Maximum reports read for verbatims, the latest of each booklet: reading all would get slower with each report. */
 const MOST = 50;
 
-/** What was typed in the latest reports of these months, each once, in no order of time. */
+/** Distinct texts of the latest reports in these months, in no chronological order. */
 const verbatims = async (scope: Scope, { ids, months }: Asked, places: ReadonlySet<string>): Promise<string[]> => {
   const { booklets, responses } = scope.views;
   const latest = scope
@@ -42,7 +42,7 @@ const verbatims = async (scope: Scope, { ids, months }: Asked, places: ReadonlyS
   return [...new Set(words)].sort((a, b) => a.localeCompare(b, 'fr')).slice(0, MOST);
 };
 
-/** What surprised readers: tags counted, and their own words where enough of them wrote some. */
+/** Astonishment reports: counted tags, and verbatims if there are enough of them. */
 export const surpriseTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['surprise']>> => {
   const { places, n } = included(await placesOf(scope, asked.ids, 'surprise'), asked.months, asked.thresholds);
   if (n < asked.threshold) return { tags: NONE_TOLD, verbatims: [] };

@@ -11,7 +11,7 @@ type Of = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
 const UNTOLD = { percent: null, of: null };
 const NOBODY: Of = { people: null, completed: UNTOLD, progress: UNTOLD };
 
-/** People by the version they read last, as `{booklet} {version}`: those that enough people read. */
+/** Participants by version last read, as `{booklet} {version}`, for versions with enough readers. */
 const peopleOf = (sums: readonly Sum[], threshold: number): Map<string, Of> => {
   const found = new Map<string, Of>();
   const ofVersions = sums.filter(({ measure }) => measure === 'version');
@@ -26,7 +26,7 @@ const peopleOf = (sums: readonly Sum[], threshold: number): Map<string, Of> => {
       found.set(`${bookletId} ${key}`, {
         people: n,
         completed: rateOf(counts.get(`completed ${key}`) ?? 0, n, threshold),
-        // The sum is of percents.
+        // The sum is in percents.
         progress: rateOf((counts.get(`progress ${key}`) ?? 0) / 100, n, threshold),
       });
     }
@@ -34,7 +34,9 @@ const peopleOf = (sums: readonly Sum[], threshold: number): Map<string, Of> => {
   return found;
 };
 
-/** How each version of each booklet is received: people, quizzes and visits. `sums`: of the people that may be told. */
+/**
+ * Figures of each version of each booklet: participants, quizzes and visits. `sums`: of the publishable participants.
+ */
 export const versionsTold = async (
   scope: Scope,
   asked: Asked,

@@ -81,7 +81,7 @@ describe('views that are kept', () => {
       own.admin.call(changeStatisticsView, { params: { id }, body: { name: 'Lyon', rhythm: 'weekly', mailTo } });
     const nobody = await change([]);
     expect([nobody.status, nobody.error.errors]).toEqual([422, { mailTo: [errorText('GEN-001')] }]);
-    // Neither another company’s people nor those who see their own team alone.
+    // Excluded: people of another company, and users who see only their own team.
     for (const userId of [stranger.adminId, referent.user.id]) {
       const answer = await change([userId]);
       expect([answer.status, answer.error.errors]).toEqual([422, { mailTo: [errorText('GEN-019')] }]);
@@ -114,7 +114,7 @@ describe('their figures by e-mail', () => {
     const id = await keep(own.admin, 'Arrivées', query);
     const body = { name: 'Arrivées', rhythm: 'weekly' as const, mailTo };
     expect((await own.admin.call(changeStatisticsView, { params: { id }, body })).status).toBe(200);
-    // As if it had been asked for on that Wednesday.
+    // As if the view had been set up on that Wednesday.
     await own.scope.update('statisticsViews', { mailedOn: '2026-11-18' }, (columns) => eq(columns.id, id));
   };
 

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { dayIn } from '../../platform/text/calendar/days.ts';
 import { chosenBooklets } from './chosen.ts';
 
-/** Who may see statistics, but for those who accompany people: these see their own alone. */
+/** Roles that see all statistics; referents see only their own participants. */
 const READERS = ROLES.filter((role) => role !== 'super_admin' && may('statistics.read', role));
 const MOST_COLLEAGUES = 500;
 
@@ -25,7 +25,7 @@ const answerOf = ({ id, name, query, rhythm, mailTo, createdAt }: Row<'statistic
   createdAt: createdAt.toISOString(),
 });
 
-/** Colleagues whom figures may be told to, and oneself. */
+/** Users who may receive figures, including the actor. */
 const readersOf = async (scope: Scope) => {
   const { people } = scope.views;
   return scope
@@ -41,7 +41,7 @@ const readersOf = async (scope: Scope) => {
     .limit(MOST_COLLEAGUES);
 };
 
-/** The actor's own. */
+/** The actor's views. */
 export const viewsOf = async (scope: Scope): Promise<StatisticsViews> => {
   const { statisticsViews: views } = scope.views;
   const rows = await scope
@@ -52,7 +52,7 @@ export const viewsOf = async (scope: Scope): Promise<StatisticsViews> => {
   return { views: rows.map(answerOf), readers: await readersOf(scope) };
 };
 
-/** GEN-026 for a name that another view of the actor has. Within a transaction. */
+/** Throws GEN-026 if another view of the actor has this name. Call it within a transaction. */
 const refuseTaken = async (scope: Scope, name: string, except: string | null): Promise<void> => {
   const { views } = await viewsOf(scope);
   const same = views.find((view) => view.name.toLowerCase() === name.toLowerCase() && view.id !== except);
@@ -61,7 +61,7 @@ const refuseTaken = async (scope: Scope, name: string, except: string | null): P
   throw new Refusal('GEN-026', { valeur: name }, { name: [refusal.message] });
 };
 
-/** Keeps a choice. GEN-026, GEN-023, and refusals as `chosenBooklets`. */
+/** Saves a view. GEN-026, GEN-023, and refusals of `chosenBooklets`. */
 export const addView = async (
   scope: Scope,
   { name, query }: BodyOf<typeof addStatisticsView>,
@@ -77,7 +77,10 @@ export const addView = async (
   });
 };
 
-/** Renames one of the actor's, and says who is written to. GEN-010, GEN-026, GEN-019, GEN-001 for a rhythm without anybody. */
+/**
+ * Renames a view of the actor and sets its recipients. GEN-010, GEN-026, GEN-019, and GEN-001 for a rhythm without
+ * recipients.
+ */
 export const changeView = (
   scope: Scope,
   id: string,
@@ -106,7 +109,7 @@ export const changeView = (
     return viewsOf(inside);
   });
 
-/** Forgets one of the actor's. GEN-010. */
+/** Deletes a view of the actor. GEN-010. */
 export const removeView = async (scope: Scope, id: string): Promise<StatisticsViews> => {
   const gone = await scope.remove(
     'statisticsViews',

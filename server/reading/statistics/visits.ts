@@ -14,7 +14,7 @@ type Step = Visits['step'];
 const DEVICES: Record<string, string> = { phone: 'Téléphone', tablet: 'Tablette', desktop: 'Ordinateur' };
 const MOST_READ = 15;
 
-/** The day a bar of the chart begins with. */
+/** First day of a chart bar. */
 const startOf = (day: string, step: Step): string =>
   step === 'day' ? day : step === 'week' ? addDays(day, 1 - weekday(day)) : `${day.slice(0, 7)}-01`;
 
@@ -23,7 +23,7 @@ const stepOf = ({ months }: Asked): Step => (months.length <= 1 ? 'day' : months
 const after = (day: string, step: Step): string =>
   step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : `${addDays(day, 32).slice(0, 7)}-01`;
 
-/** Bars without a gap, from the first day of the period to the last that has come. */
+/** Bars without gaps, from the first day of the period to its last past day. */
 const seriesOf = (
   days: readonly { on: string; openings: number; pages: number }[],
   asked: Asked,
@@ -91,7 +91,7 @@ const byDay = async (scope: Scope, { ids, query }: Asked) => {
 
 type Monthly = Awaited<ReturnType<typeof byMonth>>;
 
-/** Openings and pages read of each version of each booklet, as `{booklet} {version}`; null: too few. */
+/** Openings and page views of each version of each booklet, as `{booklet} {version}`; null: too few. */
 export const versionVisits = async (scope: Scope, asked: Asked) => {
   const rows = asked.ids.length > 0 ? await byMonth(scope, asked, 'version') : [];
   const found = new Map<string, { openings: number | null; pages: number | null }>();
@@ -111,7 +111,7 @@ export const versionVisits = async (scope: Scope, asked: Asked) => {
   return found;
 };
 
-/** Visits and pages read, which are of nobody in particular; groups with few visits are of few people and are not told. */
+/** Visits and page views, which are anonymous; groups with few visits are hidden. */
 export const visitsTold = async (scope: Scope, asked: Asked, today: string): Promise<Visits> => {
   const { threshold, ids } = asked;
   const days = ids.length > 0 ? await byDay(scope, asked) : [];

@@ -10,7 +10,7 @@ export interface Counted {
   sums: Sum[];
 }
 
-/** Everybody of the period: by the sums that are kept. */
+/** All participants of the period, from the stored sums. */
 export const everybody = async (scope: Scope, { ids, months, thresholds }: Asked): Promise<Counted> => {
   const found = included(await placesOf(scope, ids, 'people'), months, thresholds);
   return { included: found, sums: await sumsOf(scope, found.places) };
@@ -18,7 +18,7 @@ export const everybody = async (scope: Scope, { ids, months, thresholds }: Asked
 
 const bySide = (rows: readonly SidePlace[]) => Map.groupBy(rows, ({ bookletId, month }) => placeKey(bookletId, month));
 
-/** People of one value of a side, where they may be told apart from the others. */
+/** Participants with one value of a side, where they may be published separately. */
 export const narrowed = async (
   scope: Scope,
   { ids, months, thresholds }: Asked,
@@ -32,7 +32,7 @@ export const narrowed = async (
   return { included: found, sums: await sumsOf(scope, found.places, side) };
 };
 
-/** Values that tell enough people apart, as sums: `tells {side}`, for each month that they may be asked of. */
+/** Values that may be published separately, as sums: `tells {side}`, for each month in which they are available. */
 export const tellingValues = async (scope: Scope, thresholds: ReadonlyMap<string, number>): Promise<Sum[]> => {
   const sums: Sum[] = [];
   for (const name of PERSON_SIDES) {
@@ -52,7 +52,7 @@ export const tellingValues = async (scope: Scope, thresholds: ReadonlyMap<string
 
 const collator = new Intl.Collator('fr', { numeric: true });
 
-/** Values of each side that may be chosen: those that tell enough people apart in some month that counts. */
+/** Available values of each side: those publishable in some included month. */
 export const sidesOf = async (scope: Scope, asked: Asked): Promise<Statistics['sides']> => {
   const { places } = included(await placesOf(scope, asked.ids, 'people'), asked.months, asked.thresholds);
   const values = await valuesIn(

@@ -1,30 +1,30 @@
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { type Calendar, isWorkingDay } from '../../platform/text/calendar/holidays.ts';
 
-/** Minutes of the day between which people work, as the clock shows them. */
+/** Working hours, in minutes of the day. */
 const OPENS = 9 * 60;
 const CLOSES = 17 * 60;
 const A_DAY = (CLOSES - OPENS) / 60;
 const ORIGIN = '2000-01-03';
 
-/** A moment on the company's wall: its day, and the minute of that day. */
+/** A local time: its day, and the minute of that day. */
 export interface WallTime {
   day: string;
   minute: number;
 }
 
-/** « 2026-11-20 14:32:05 » as the database writes a local time. */
+/** Parses « 2026-11-20 14:32:05 », as the database writes a local time. */
 export const wallTime = (text: string): WallTime => ({
   day: text.slice(0, 10),
   minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)),
 });
 
 /**
- * Hours in which people work between two moments: from 9 to 17 o'clock, Monday to Friday but public holidays. Days are counted
- * once for each clock, so that fifty thousand people cost no more than the days they span.
+ * Working hours between two moments: 9 to 17, Monday to Friday, except public holidays. Each clock counts days once, so
+ * fifty thousand participants cost no more than the days between them.
  */
 export const workingClock = (calendar: Calendar) => {
-  /** Working days before each day, from the first that was asked for. */
+  /** Number of working days before each day, from ORIGIN. */
   const before = new Map<string, number>([[ORIGIN, 0]]);
   let [last, count] = [ORIGIN, 0];
   const daysBefore = (day: string): number => {
@@ -42,7 +42,7 @@ export const workingClock = (calendar: Calendar) => {
   return { between: (from: WallTime, to: WallTime): number => Math.max(0, hoursAt(to) - hoursAt(from)) };
 };
 
-/** The middle of values that come with how often each is there; between the two middle ones where they are even. Null of none. */
+/** Median of values with their frequencies; the mean of the two middle ones if their number is even. Null if empty. */
 export const medianOf = (values: readonly { value: number; n: number }[]): number | null => {
   const sorted = [...values].sort((a, b) => a.value - b.value);
   const total = sorted.reduce((sum, { n }) => sum + n, 0);

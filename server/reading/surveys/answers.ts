@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 
 type Kind = SurveyResult['questions'][number]['kind'];
 
-/** How many of these answers carry a name. */
+/** Number of answers, named or anonymous. */
 export interface Counted {
   blockId: string;
   named: boolean;
@@ -17,17 +17,17 @@ export interface CountedQuestion extends Counted {
 export interface CountedValue extends CountedQuestion {
   value: string;
 }
-/** Everything that was answered to the surveys of a booklet, counted by the database. */
+/** All survey answers of a booklet, counted by the database. */
 export interface Answers {
   totals: Counted[];
   questions: CountedQuestion[];
   values: CountedValue[];
   texts: Omit<CountedValue, 'n'>[];
-  /** Title and nature as they were when it was answered. */
+  /** Title and kind at the time of the answer. */
   surveys: { blockId: string; title: string; kind: SurveyResult['kind'] }[];
 }
 
-/** Free answers to one question, and people, that are shown at most. */
+/** Maximum number of free answers per question, and of named respondents, on screen. */
 export const MOST = 200;
 
 const namedOf = (responses: Scope['views']['responses']) => sql<boolean>`${responses.enrolmentId} is not null`;
@@ -35,7 +35,7 @@ const namedOf = (responses: Scope['views']['responses']) => sql<boolean>`${respo
 const ofBooklet = (responses: Scope['views']['responses'], bookletId: string) =>
   and(eq(responses.bookletId, bookletId), eq(responses.kind, 'survey'), isNotNull(responses.blockId));
 
-/** One row for each answer to a question. */
+/** One row per answered question. */
 const givenIn = (scope: Scope, bookletId: string) => {
   const { responses } = scope.views;
   const answers = scope
@@ -140,7 +140,7 @@ export const answersOf = async (scope: Scope, bookletId: string): Promise<Answer
   return { totals: surveys, questions, values, texts, surveys };
 };
 
-/** Who answered with her name, the last first. */
+/** Respondents with a name, most recent first. */
 export const namedAnswers = (scope: Scope, bookletId: string) => {
   const { responses, enrolments, participants } = scope.views;
   return scope
@@ -159,7 +159,7 @@ export const namedAnswers = (scope: Scope, bookletId: string) => {
     .limit(MOST);
 };
 
-/** The surveys of the draft, in reading order. */
+/** Surveys of the draft, in reading order. */
 export const surveysInDraft = (scope: Scope, bookletId: string) => {
   const { blocks, pages, chapters } = scope.views;
   return scope

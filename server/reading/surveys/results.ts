@@ -11,15 +11,15 @@ type QuestionResult = SurveyResult['questions'][number];
 const sumOf = (rows: readonly Counted[], named: boolean) =>
   rows.filter((row) => row.named === named).reduce((sum, { n }) => sum + n, 0);
 
-/** Which answers of a group may be shown: `anonymous` false, those without a name are too few. Null: nothing. */
+/** Answers of a group that may be shown. `anonymous` false: anonymous answers are too few. Null: none. */
 interface Shown {
   anonymous: boolean;
   n: number;
 }
 
 /**
- * Answers without a name are shown by `threshold` or not at all: beside those with one, what is left would tell whose they
- * are. The rest must be as many too, unless it is shown by name anyway.
+ * Anonymous answers are shown only from `threshold` on: next to named answers, a few anonymous ones would reveal their
+ * authors. The total must reach the threshold too, unless the user may see names.
  */
 const shownOf = (rows: readonly Counted[], threshold: number, seesNames: boolean): Shown | null => {
   const [anonymous, named] = [sumOf(rows, false), sumOf(rows, true)];
@@ -72,7 +72,7 @@ const questionOf = (
   };
 };
 
-/** The questions that the survey asks now, then those it asked before. */
+/** Current questions of the survey, then former ones. */
 const questionsOf = (asked: readonly Pick<QuestionResult, 'text' | 'kind'>[], answers: Answers) => {
   const all = [...asked, ...answers.questions.map(({ question, kind }) => ({ text: question, kind }))];
   const known = new Map(all.map((one) => [`${one.kind} ${one.text}`, one]));
@@ -90,7 +90,7 @@ const only = (answers: Answers, blockId: string): Answers => {
   };
 };
 
-/** What readers answered, for whoever may read statistics of the booklet. Refusals as `bookletFor`. */
+/** Survey results, for users who may read the booklet's statistics. Refuses like `bookletFor`. */
 export const resultsOf = async (scope: Scope, bookletId: string): Promise<AnswerOf<typeof getSurveys>> => {
   const { row, can } = await bookletFor(scope, bookletId, 'statistics.read');
   const { mode, threshold } = row.settings.tracking;

@@ -83,7 +83,7 @@ function CodeStep({ shown, onCodes }: { shown: Shown; onCodes: (codes: string[])
   );
 }
 
-/** Password, then the secret with its QR code, then a code, then the recovery codes. */
+/** Steps: password, then the secret with its QR code, then a code, then the recovery codes. */
 export function EnrolDialog({ onClose, onChanged }: EnrolDialogProps) {
   const t = useT();
   const [shown, setShown] = useState<Shown | null>(null);

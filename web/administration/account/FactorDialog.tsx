@@ -23,7 +23,7 @@ interface FactorDialogProps {
 const schema = z.object({ password: presentPassword });
 const FORM = 'changer-le-second-facteur';
 
-/** New recovery codes, or doing without a second factor: the password first. */
+/** New recovery codes, or removal of the second factor, after the password. */
 export function FactorDialog({ what, onClose, onChanged }: FactorDialogProps) {
   const t = useT();
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { session } from '../../lib/user.ts';
 import classes from './second-factor.module.css';
 
-/** Ten codes, shown this once. */
+/** Ten codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useT();
   const download = () => {

@@ -16,10 +16,10 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
 const FactorDialog = lazyPart(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
 
-/** Fewer recovery codes than this are a reason to ask for others. */
+/** Number of remaining recovery codes below which a warning appears. */
 const FEW = 3;
 
-/** Whether a code is asked for after the password, and how to change that (A1). */
+/** State of the second factor, with the actions to change it (A1). */
 export function SecondFactorSection() {
   const t = useT();
   const cache = useQueryClient();

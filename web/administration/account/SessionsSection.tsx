@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './SessionsSection.module.css';
 
-/** Where I am signed in, with a way out of each. */
+/** Open sessions of the user, with a button to end each. */
 export function SessionsSection() {
   const t = useT();
   const { data, isPending, isError, refetch } = useQuery({

@@ -64,7 +64,7 @@ const columnsOf = (t: typeof Translate, open: (line: AuditLine) => void): Column
   { id: 'address', header: t('audit.address'), hidden: true, cell: ({ address }) => address },
 ];
 
-/** `/parametres/journal` (A25): who did what, as whom, when and on what. */
+/** `/parametres/journal` (A25): audit log with actor, impersonated user, time and object. */
 export function AuditPage() {
   const t = useT();
   const isStaff = useUser()?.role === 'super_admin';

@@ -12,7 +12,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 
-/** For how long lines are kept, and whether none was changed behind the product's back. */
+/** Retention period of the log, and integrity check of its chain. */
 export function ChainSection({ of, months }: { of: AuditFilter['of']; months: number }) {
   const t = useT();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './audit.module.css';
 import { tongue } from './tongue.ts';
 
-/** Everything that one line says. */
+/** All the details of one entry. */
 export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const t = useT();
   const facts: [string, string][] = [

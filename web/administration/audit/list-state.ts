@@ -6,7 +6,7 @@ import type { FilterValues } from '../../ui/FilterChips.tsx';
 const aDay = (value: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined;
 
-/** The log, as its address says. */
+/** State of the log screen, kept in the address. */
 export const useAuditState = () => {
   const filters = { userId: 'qui', action: 'action', object: 'objet', outcome: 'resultat' };
   const list = useListState({ path: paths.audit, sorts: [], sort: null, filters });

@@ -2,7 +2,7 @@ import type { Tongue } from '../../../contract/administration/audit/audit-values
 import { day, dayAndTime, number } from '../../lib/format.ts';
 import { currentLocale, type TextKey, t } from '../../lib/i18n.ts';
 
-/** How lines of the log are said in the language that is spoken now. */
+/** Words of log entries in the current language. */
 export const tongue: Tongue = {
   text: (key) => {
     const found = t(key as TextKey);

@@ -13,7 +13,7 @@ interface AuthFormProps {
   after?: ReactNode;
 }
 
-/** One question of the screens before login: title, fields, one button, what was refused above it. */
+/** Layout of the forms before login: title, fields, one button, and the error above it. */
 export function AuthForm({ title, sentence, action, busy, refusal, onSubmit, children, after }: AuthFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>

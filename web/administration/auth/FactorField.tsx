@@ -9,11 +9,11 @@ interface FactorFieldProps {
   onChange: (given: unknown) => void;
 }
 
-/** The code of a second factor, asked for once the password is right. */
+/** Code of the second factor, required once the password is correct. */
 export function FactorField(field: FactorFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  // It appears because the server asks for it: that is where one goes on.
+  // The field appears on a request of the server: it takes the focus.
   useEffect(() => input.current?.focus(), []);
   return (
     <TextField

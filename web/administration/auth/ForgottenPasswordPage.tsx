@@ -15,7 +15,7 @@ import { AuthForm } from './AuthForm.tsx';
 
 const schema = z.object({ email });
 
-/** The answer is the same whether the account exists or not. */
+/** The answer is the same for an existing and an unknown account. */
 export function ForgottenPasswordPage() {
   const t = useT();
   const [answer, setAnswer] = useState('');

@@ -13,7 +13,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useLegalDocument } from './use-legal.ts';
 
-/** Asks for the terms: version, date, what changed, the whole text without leaving, and two buttons of equal weight. */
+/**
+ * Asks for acceptance of the terms: version, date, changes, full text on the same page, and two buttons of equal
+ * weight.
+ */
 export function LegalPromptPage() {
   const t = useT();
   const router = useRouter();
@@ -30,11 +33,11 @@ export function LegalPromptPage() {
       terms.set(decision === 'accepted');
       await session.load();
       await refreshCsrfToken();
-      // Refused, the destination stays: one may change one’s mind.
+      // A refusal keeps the destination: the user may change their mind.
       const next = decision === 'accepted' ? (takeDestination() ?? paths.home) : paths.legalRefused;
       await router.navigate({ href: next });
     } catch (error) {
-      // A newer version came out meanwhile (LEG-002): show that one.
+      // A newer version came out meanwhile (LEG-002): show it.
       if (error instanceof ApiError && error.status === 409) await refetch();
       else if (!(error instanceof ApiError)) throw error;
     } finally {

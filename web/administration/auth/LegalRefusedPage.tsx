@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 
-/** Refused is refused, and one may change one's mind. */
+/** Page after a refusal of the terms; the user may change their mind. */
 export function LegalRefusedPage() {
   const t = useT();
   const router = useRouter();

@@ -18,7 +18,7 @@ const download = (title: string, body: string) => {
   URL.revokeObjectURL(url);
 };
 
-/** A legal text whole: version and date, earlier versions, print and download. `after`: what to do once read. */
+/** Full legal text: version and date, earlier versions, print and download. `after`: content below the text. */
 export function LegalText({ kind, after }: { kind: LegalKind; after?: ReactNode }) {
   const t = useT();
   const [version, setVersion] = useState<number>();

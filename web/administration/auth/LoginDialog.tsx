@@ -13,13 +13,13 @@ import { TextField } from '../../ui/TextField.tsx';
 import { FactorField } from './FactorField.tsx';
 
 interface LoginDialogProps {
-  /** Who was working here: what waits is hers. */
+  /** Owner of the unsaved changes. */
   userId: string;
   email: string;
   onSignedIn: () => void;
 }
 
-/** The session ended: signing in again goes on where one was, over the work. */
+/** Login dialog over the current page after the session ends; the page keeps its unsaved changes. */
 export function LoginDialog({ userId, email, onSignedIn }: LoginDialogProps) {
   const t = useT();
   const signedOut = useUser() === null;
@@ -33,7 +33,7 @@ export function LoginDialog({ userId, email, onSignedIn }: LoginDialogProps) {
         throw error;
       });
       reset();
-      // Somebody else must not save under her name what another person wrote; it stays on the device for its author.
+      // Another user must not save these changes under their name; they stay on the device for their author.
       if (user.id === userId) onSignedIn();
       else window.location.reload();
     },

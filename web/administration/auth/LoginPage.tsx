@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
-// Asked of few, and after the server's answer: fetched then.
+// Lazy chunk: few users need it, and only after the server's answer.
 const FactorField = lazyPart(() => import('./FactorField.tsx').then((module) => ({ default: module.FactorField })));
 
 const EMPTY = { password: '', remember: false, totp: '' };
@@ -41,7 +41,7 @@ export function LoginPage() {
     typedEmail.current = '';
     await router.navigate({ href: takeDestinationAfterLogin() ?? paths.home });
   });
-  // Not when the link is followed: this screen is still there, and typed in, while the next one is fetched.
+  // Not on click: this screen stays editable while the next one loads.
   useEffect(() => {
     typedEmail.current = typed.email;
   }, [typed.email]);

@@ -3,7 +3,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PasswordMeter } from '../../ui/PasswordMeter.tsx';
 
-/** Faible / Moyen / Fort, with what is still wrong. */
+/** Password strength (Faible / Moyen / Fort), with the rules not yet met. */
 export function NewPasswordMeter({ password, forbidden }: { password: string; forbidden: readonly string[] }) {
   const t = useT();
   if (password === '') return <PasswordMeter level={null} />;

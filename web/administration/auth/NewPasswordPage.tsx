@@ -18,7 +18,7 @@ import { newPasswordSchema } from './new-password-schema.ts';
 
 const route = getRouteApi(paths.newPassword);
 
-/** Where the links of e-mails lead: a forgotten password, an invitation, or the very first account. */
+/** Target of e-mail links: forgotten password, invitation, or first account. */
 export function NewPasswordPage() {
   const t = useT();
   const { jeton: token } = route.useSearch();

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/user.ts';
 import { LegalText } from './LegalText.tsx';
 import { useLegalDocument } from './use-legal.ts';
 
-/** The privacy notice: information, not consent. Somebody signed in may say that she has read it. */
+/** Privacy notice: information, not consent. A signed-in user can confirm reading it. */
 export function PrivacyPage() {
   const t = useT();
   const user = useUser();

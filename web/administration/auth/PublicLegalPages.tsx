@@ -10,12 +10,12 @@ function Back() {
   return <Link to={user ? paths.home : paths.login}>{t('legal.back')}</Link>;
 }
 
-/** Who publishes the product. */
+/** Legal notice of the publisher. */
 export function LegalNoticePage() {
   return <LegalText kind="legal_notice" after={<Back />} />;
 }
 
-/** How accessible the product is. */
+/** Accessibility statement of the product. */
 export function AccessibilityPage() {
   return <LegalText kind="accessibility" after={<Back />} />;
 }

@@ -11,7 +11,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 
 const route = getRouteApi(paths.senderVerification);
 
-/** Where the link of a verification mail leads. Mail programs open links by themselves: nothing is confirmed before the button. */
+/** Target of a sender verification link. Mail programs open links automatically: only the button confirms. */
 export function SenderPage() {
   const t = useT();
   const { jeton } = route.useSearch();

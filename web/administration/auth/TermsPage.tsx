@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { terms, useUser } from '../../lib/user.ts';
 import { LegalText } from './LegalText.tsx';
 
-/** The terms, to be read at any time. */
+/** Terms of use, available at any time. */
 export function TermsPage() {
   const t = useT();
   const user = useUser();

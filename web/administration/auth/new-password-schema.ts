@@ -3,7 +3,7 @@ import { passwordStrength } from '../../../contract/administration/accounts/pass
 import { errorText } from '../../../contract/platform/errors.ts';
 import { email, line, personName } from '../../../contract/platform/text/text.ts';
 
-/** A new password typed twice. `identity`: who the first super admin is, and of which company, too. */
+/** Schema of a new password and its confirmation. `identity` adds the name and company of the first super admin. */
 export const newPasswordSchema = (forbidden: readonly string[], identity = false) =>
   z
     .object({

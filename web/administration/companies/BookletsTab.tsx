@@ -18,7 +18,7 @@ import classes from './companies.module.css';
 
 type Row = z.infer<typeof companyBooklet>;
 
-/** The company’s booklets, and how heavy their files are. */
+/** The company's booklets, with the size of their files. */
 export function BookletsTab({ company }: { company: Company }) {
   const t = useT();
   const within = useUser()?.company?.id === company.id;
@@ -40,7 +40,7 @@ export function BookletsTab({ company }: { company: Company }) {
         header: t('company.booklets.title'),
         cell: ({ id, title }) => {
           const words = title || t('booklets.untitled');
-          // Booklets are opened from within their company.
+          // Booklets can be opened only from their own company.
           if (!within) return words;
           return (
             <Link

@@ -28,7 +28,7 @@ function Logo({
 }) {
   const t = useT();
   const [picking, setPicking] = useState(false);
-  // Files are those of the company one is in.
+  // The media library shows only the files of the current company.
   const within = useUser()?.company?.id === company.id;
   return (
     <>
@@ -127,7 +127,7 @@ function HostForm({ company }: { company: Company }) {
   );
 }
 
-/** What new booklets look like, and the host name where they are read, which is the publisher’s to give. */
+/** Default look of new booklets, and the host name of the reader, which the publisher sets. */
 export function BrandTab({ company }: { company: Company }) {
   const t = useT();
   return (

@@ -45,7 +45,7 @@ interface AskProps {
   send: (typed: string) => Promise<void>;
 }
 
-/** Asks for a reason, or for the name, before something that many people notice. */
+/** Asks for a reason, or for the company name, before an action that affects many people. */
 function AskDialog({ title, message, label, accept, isLong, onClose, send }: AskProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -92,7 +92,7 @@ function AskDialog({ title, message, label, accept, isLong, onClose, send }: Ask
   );
 }
 
-/** What turns a company’s readers away for a while, and what ends it. */
+/** Data export, suspension and closure of a company. */
 export function ClosingTab({ company }: { company: Company }) {
   const t = useT();
   const keep = useKeepCompany();
@@ -105,13 +105,13 @@ export function ClosingTab({ company }: { company: Company }) {
     try {
       keep(await work());
     } catch (error) {
-      // Already said in a toast.
+      // A toast already shows the error.
       if (!(error instanceof ApiError)) throw error;
     }
   };
   const take = async () => {
     setExporting(true);
-    // What came of it, or why not, is said in a toast.
+    // A toast shows the result or the error.
     await api(exportCompany, { params }).catch(() => null);
     setExporting(false);
   };

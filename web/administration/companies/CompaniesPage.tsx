@@ -80,7 +80,7 @@ function CompaniesList() {
   );
 }
 
-/** `/parametres/entreprises` (A21): every company for the publisher, one’s own card for an administrator. */
+/** `/parametres/entreprises` (A21): all companies for the publisher, the own company page for an administrator. */
 export function CompaniesPage() {
   return useCan('companies.manage') ? <CompaniesList /> : <CompanyCard id={null} />;
 }

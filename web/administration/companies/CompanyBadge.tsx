@@ -10,7 +10,7 @@ const STATES = {
   purged: { icon: IconTrash, tone: 'danger' },
 } as const;
 
-/** The state of a company in an icon and a word. */
+/** Badge of a company state: an icon and a word. */
 export function CompanyBadge({ state }: { state: CompanyRow['state'] }) {
   const { icon: Icon, tone } = STATES[state];
   return (

@@ -22,7 +22,7 @@ import { QuotasTab } from './QuotasTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { useCompany } from './use-company.ts';
 
-/** By its name in the address. */
+/** Tabs by their name in the address. */
 const TABS = {
   identite: { label: 'company.tab.identity', tab: IdentityTab },
   sites: { label: 'company.tab.places', tab: PlacesTab },
@@ -38,7 +38,7 @@ const TABS = {
 type TabName = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** A company’s card (A21); `id` null: that of the company one is in. */
+/** Company page (A21); `id` null: the user's current company. */
 export function CompanyCard({ id }: { id: string | null }) {
   const t = useT();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function CompanyCard({ id }: { id: string | null }) {
       <div className={classes.strip}>
         <Tabs label={t('company.tabs')} tabs={options} value={name} onChange={open} />
       </div>
-      {/* Ten of them are four lines on a phone: there they are a list. */}
+      {/* Ten tabs take four lines on a phone: a select replaces them. */}
       <div className={classes.choice}>
         <SelectField
           label={t('company.tabs')}

@@ -42,7 +42,7 @@ function CreateForm() {
     async (values) => {
       const { bodyOf } = await import('./create-schema.ts');
       const made = await api(createCompany, { body: bodyOf(values) });
-      // The company switch lists it.
+      // Adds the new company to the company switch.
       await session.load();
       void cache.invalidateQueries({ queryKey: ['companies', 'list'] });
       await navigate({ to: companyPath(made.id) as string, ignoreBlocker: true });

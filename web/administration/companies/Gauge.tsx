@@ -9,7 +9,7 @@ interface GaugeProps {
   of: number;
 }
 
-/** How full a quota is, in words and as a bar that repeats them. */
+/** Usage of a quota, in words and as a bar with the same value. */
 export function Gauge({ quota, used, of }: GaugeProps) {
   const t = useT();
   const share = of === 0 ? 1 : Math.min(1, used / of);

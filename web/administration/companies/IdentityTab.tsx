@@ -14,7 +14,7 @@ import { textOf, usePartForm } from './use-part-form.ts';
 
 export const COUNTRIES = ['FR', 'BE', 'CH', 'LU', 'MC', 'DE', 'ES', 'GB', 'IT', 'NL', 'PT', 'CA'];
 
-/** What the company is called and registered as, and where. */
+/** Names, registration numbers and address of the company. */
 export function IdentityTab({ company }: { company: Company }) {
   const t = useT();
   const part = usePartForm('identity', company);

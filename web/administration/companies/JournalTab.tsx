@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import classes from './companies.module.css';
 
-/** Where what was done in the company can be looked up: its log is read from within. */
+/** Link to the audit log of the company, readable only from inside it. */
 export function JournalTab({ company }: { company: Company }) {
   const t = useT();
   const within = useUser()?.company?.id === company.id;

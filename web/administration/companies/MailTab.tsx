@@ -3,7 +3,7 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { MailSettings } from '../../messages/mail-settings/MailSettings.tsx';
 import { SendersSection } from './SendersSection.tsx';
 
-/** Which addresses the company writes from, by which mail server, and where what comes back arrives. */
+/** Sender addresses of the company, its mail server, and its bounce mailbox. */
 export function MailTab({ company }: { company: Company }) {
   return (
     <Stack gap="lg">

@@ -11,12 +11,12 @@ import type { usePartForm } from './use-part-form.ts';
 interface PartFrameProps {
   label: string;
   part: ReturnType<typeof usePartForm>;
-  /** It is short, and another form of the same tab has the foot of the window: its button stands below it. */
+  /** For a short form when another form of the same tab uses the sticky footer: the button goes below this form. */
   isShort?: boolean;
   children: ReactNode;
 }
 
-/** The form around a part of a card: what somebody else changed above it, saving below. */
+/** Form of one part of a company page: conflicts with another editor above, the save button below. */
 export function PartFrame({ label, part: { form, conflict, settle }, isShort = false, children }: PartFrameProps) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import classes from './companies.module.css';
 
 type Person = z.infer<typeof companyPerson>;
 
-/** Who has an account in the company. */
+/** Accounts of the company. */
 export function PeopleTab({ company }: { company: Company }) {
   const t = useT();
   const [table, setTable] = useState(firstPage);

@@ -21,7 +21,7 @@ const LINES = [
   ['contact', 120],
 ] as const;
 
-/** Where the company is, and its departments: participants, audiences and statistics choose from these. */
+/** Sites and departments of the company: participants, audiences and statistics choose from them. */
 export function PlacesTab({ company }: { company: Company }) {
   const t = useT();
   const part = usePartForm('places', company);

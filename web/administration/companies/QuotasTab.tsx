@@ -42,7 +42,7 @@ function QuotasForm({ company }: { company: Company }) {
   );
 }
 
-/** What the company uses of what it may; the publisher changes the latter. */
+/** Usage and quotas of the company; only the publisher changes the quotas. */
 export function QuotasTab({ company }: { company: Company }) {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ const SWITCHES = [
 ] as const;
 const PEOPLE = ['contact', 'dpo', 'safety'] as const;
 
-/** Whom to turn to, how one signs in, how long things are kept, and which days are worked. */
+/** Contacts, sign-in rules, retention periods and working days of the company. */
 export function SecurityTab({ company }: { company: Company }) {
   const t = useT();
   const part = usePartForm('policies', company);

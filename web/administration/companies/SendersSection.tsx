@@ -69,7 +69,7 @@ function Line({ sender, desk, again }: LineProps) {
   );
 }
 
-/** The addresses that the company’s messages may come from, each once somebody there has confirmed it. */
+/** Sender addresses of the company; each needs a confirmation from its mailbox. */
 export function SendersSection({ company }: { company: Company }) {
   const t = useT();
   const [adding, setAdding] = useState(false);

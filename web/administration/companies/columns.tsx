@@ -10,7 +10,7 @@ import classes from './companies.module.css';
 import { Gauge } from './Gauge.tsx';
 
 const NONE = '—';
-/** Those that are shown at once. */
+/** Columns visible by default. */
 const FIRST = ['quotaBytes', 'quotaBooklets', 'quotaParticipants'];
 
 export const companyColumns = (t: typeof Translate): Column<CompanyRow>[] => [

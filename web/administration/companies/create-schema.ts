@@ -4,7 +4,7 @@ import type { BodyInputOf } from '../../../contract/platform/call.ts';
 
 type Values = Record<string, string>;
 
-/** What the call is sent. */
+/** Body of the creation call. */
 export const bodyOf = (values: Values): BodyInputOf<typeof createCompany> => ({
   legalName: values.legalName ?? '',
   name: values.name ?? '',

@@ -3,7 +3,7 @@ import type { QueryInputOf } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState as useList } from '../../lib/use-list-state.ts';
 
-/** The list of companies, as its address says. */
+/** State of the list of companies, kept in the address. */
 export const useListState = () => {
   const list = useList({
     path: paths.companies,

@@ -48,11 +48,11 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** What a field of the card is called. */
+/** Label of a company field. */
 export const fieldName = (field: string): string | null =>
   (FIELDS as readonly string[]).includes(field) ? t(`company.${field as FieldName}`) : null;
 
-/** What a field holds, for whoever compares two versions; lists are counted. */
+/** Value of a field for a comparison of two versions; lists show their length. */
 export const fieldWords = (_field: string, value: unknown): string | null => {
   if (Array.isArray(value)) return t('company.conflict.count', { count: value.length });
   if (typeof value === 'boolean') return t(value ? 'company.yes' : 'company.no');
@@ -65,5 +65,5 @@ export const headcountWords = (headcount: Headcount): string =>
   headcount === '' ? t('company.headcount.none') : t(`company.headcount.${headcount.replace('+', '')}` as TextKey);
 export const regionWords = (region: HolidaysRegion): string => t(`company.holidays.${region}`);
 
-/** A quantity as its quota counts it. */
+/** A quantity in the unit of its quota. */
 export const amount = (name: QuotaName, value: number): string => (name === 'quotaBytes' ? size(value) : number(value));

@@ -10,7 +10,7 @@ import {
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Values } from '../../booklets/booklets/conflict/settings-values.ts';
 
-/** Parts of a card that are saved each by itself. */
+/** Parts of a company that are saved separately. */
 export type Part = 'identity' | 'places' | 'brand' | 'host' | 'policies' | 'quotas';
 
 const pick = <Name extends keyof Company>(company: Company, names: readonly Name[]): Values =>
@@ -36,7 +36,7 @@ const POLICIES = [
   'proofYears',
 ] as const;
 
-/** A part as the fields of a form, */
+/** Form values of each part. */
 export const VALUES: Record<Part, (company: Company) => Values> = {
   identity: (company) => ({
     ...pick(company, IDENTITY),
@@ -57,7 +57,7 @@ export const VALUES: Record<Part, (company: Company) => Values> = {
   }),
 };
 
-/** and as the call wants it. */
+/** Call body of each part. */
 export const BODIES: Record<Part, (values: Values) => Values> = {
   identity: ({ sectorId, ...values }) => ({
     ...Object.fromEntries(IDENTITY.map((name) => [name, values[name]])),

@@ -22,7 +22,7 @@ export const useCompanies = (query: QueryInputOf<typeof listCompanies>, enabled:
     enabled,
   });
 
-/** A company's card; without an id, that of the company one is in. */
+/** A company; without an id, the user's current company. */
 export const useCompany = (id: string | null) =>
   useQuery({
     queryKey: keys.one(id),
@@ -33,7 +33,7 @@ export const useCompany = (id: string | null) =>
     staleTime: 0,
   });
 
-/** Tells the cache what a call answered. */
+/** Stores an answer in the cache. */
 export const useKeepCompany = () => {
   const cache = useQueryClient();
   return (company: Company): void => {

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { CALLS, type Part, VALUES } from './parts.ts';
 import { useKeepCompany } from './use-company.ts';
 
-/** A part of a company's card as a form that saves it. */
+/** Form that saves one part of a company. */
 export const usePartForm = (part: Part, company: Company) => {
   const keep = useKeepCompany();
   const settings = useSettingsForm(company, {
@@ -29,12 +29,12 @@ export const usePartForm = (part: Part, company: Company) => {
 };
 export type PartForm = ReturnType<typeof usePartForm>['form'];
 
-/** Props of a field of text. */
+/** Props of a text field. */
 export const textOf = (form: PartForm, name: string) => {
   const { value, ...rest } = form.field(name);
   return { ...rest, value: String(value ?? '') };
 };
-/** … and of a number; an empty field is none. */
+/** Props of a number field; an empty field means no value. */
 export const numberOf = (form: PartForm, name: string) => {
   const { value, ...rest } = form.field(name);
   return { ...rest, value: value as number, allowDecimal: false, min: 0 };

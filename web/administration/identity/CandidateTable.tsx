@@ -8,7 +8,7 @@ import { StateBadge } from '../users/names.tsx';
 import type { Person } from './IdentityPage.tsx';
 import classes from './identity.module.css';
 
-/** People found; who cannot be taken says why. */
+/** Search results; a person whose identity cannot be taken shows the reason. */
 export function CandidateTable({ people, onTake }: { people: readonly Candidate[]; onTake: (person: Person) => void }) {
   const t = useT();
   const [state, setState] = useState(firstPage);

@@ -13,10 +13,10 @@ const SECOND = 1000;
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds % 60)).padStart(2, '0')}`;
 
-/** Whole seconds until a moment of `performance.now()`, which no change of the clock disturbs. */
+/** Whole seconds until a time of `performance.now()`, which is immune to clock changes. */
 const until = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / SECOND));
 
-/** Above every page, as long as one stands in somebody’s place: in whose, until when, and the way back. */
+/** Banner above every page during an identity switch: the other user, the time left, and the way back. */
 export function IdentityBanner({ user, switched }: { user: User; switched: NonNullable<User['switched']> }) {
   const t = useT();
   const end = useMemo(() => performance.now() + switched.secondsLeft * SECOND, [switched]);
@@ -27,13 +27,13 @@ export function IdentityBanner({ user, switched }: { user: User; switched: NonNu
     const ticking = setInterval(() => setSeconds(until(end)), SECOND);
     return () => clearInterval(ticking);
   }, [end]);
-  // Over: the server has come back by itself, and says so to whoever asks who is there.
+  // Time is up: the server has already ended the switch, and returns the real user.
   useEffect(() => {
     if (seconds === 0) window.location.assign(switched.route);
   }, [seconds, switched.route]);
   const comeBack = async () => {
     setBusy(true);
-    // The answer says where to go.
+    // The answer contains the redirect.
     await api(returnIdentity).catch(() => setBusy(false));
   };
   return (

@@ -20,10 +20,10 @@ import { RecentSwitches } from './RecentSwitches.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
 
 export type Identities = AnswerOf<typeof listIdentities>;
-/** Whose identity is asked for, as the window needs her. */
+/** The person whose identity is taken, with the fields that the dialog needs. */
 export type Person = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
 
-/** Somebody whose card one comes from. */
+/** The person named in the address, when the user comes from their card. */
 const useAsked = (id: string | undefined): Person | null => {
   const { data } = useQuery({
     queryKey: ['user', id],
@@ -51,7 +51,7 @@ function Found({ data, words, onTake }: { data: Identities; words: string; onTak
   ) : null;
 }
 
-/** `/identity` (A3): standing in somebody’s place, for a reason and for a while. */
+/** `/identity` (A3): take the identity of another user, for a reason and a limited time. */
 export function IdentityPage() {
   const t = useT();
   const { personne } = useSearch({ strict: false }) as { personne?: string };

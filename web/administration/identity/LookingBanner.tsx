@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import classes from './IdentityBanner.module.css';
 import { useAbove } from './use-above.ts';
 
-/** Above every page, as long as nothing may be changed: why. */
+/** Banner above every page while changes are forbidden: the reason. */
 export default function LookingBanner({ why }: { why: string }) {
   const t = useT();
   const banner = useAbove();

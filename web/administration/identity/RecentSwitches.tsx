@@ -10,7 +10,7 @@ interface RecentSwitchesProps {
   action: (one: Identities['recent'][number]) => ReactNode;
 }
 
-/** The last identities one took, and why. */
+/** The last identities taken by the user, with their reasons. */
 export function RecentSwitches({ recent, action }: RecentSwitchesProps) {
   const t = useT();
   return (

@@ -16,10 +16,10 @@ import type { Person } from './IdentityPage.tsx';
 
 interface SwitchDialogProps {
   person: Person;
-  /** One may act in somebody’s name, where the company allows it. */
+  /** True when the company allows acting in the name of another user. */
   mayAct: boolean;
   icon: ReactNode;
-  /** Whose card one comes from: it is shown again on return. */
+  /** User card to return to at the end. */
   from?: string | undefined;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface SwitchDialogProps {
 const FORM = 'prendre-une-identite';
 type Mode = 'look' | 'act';
 
-/** Why, how and for how long; then the whole back office is loaded anew, as the other sees it. */
+/** Asks for the reason, mode and duration; then the whole back office reloads as the other user. */
 export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDialogProps) {
   const t = useT();
   const name = `${person.firstName} ${person.lastName}`;
@@ -40,7 +40,7 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
       minutes: 30 as (typeof SWITCH_MINUTES)[number],
       route: from === person.id ? userPaths.one.replace('$userId', from) : paths.identity,
     },
-    // The answer says where to go.
+    // The answer contains the redirect.
     (body) => api(switchIdentity, { body }),
   );
   const { field } = form;

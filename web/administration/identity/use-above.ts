@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells style sheets how much of the window stands above the page (`--above`), so that what fills the window still does. */
+/** Sets `--above` to the height of the banner, so that full-height layouts can subtract it. */
 export const useAbove = () => {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const EXAMPLE = { dd: '20', mm: '11', yyyy: '2026' } as const;
 const dateExample = (format: DateFormat): string =>
   format.replace(/dd|mm|yyyy/g, (part) => EXAMPLE[part as keyof typeof EXAMPLE]);
 
-/** Days from Monday, as people here count them; the value is that of the calendar, Sunday being 0. */
+/** Week day from Monday in the list order; the value is the calendar's, Sunday being 0. */
 const weekDay = (day: number): string => {
   const name = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
   return name.format(Date.UTC(2026, 0, 4 + day));

@@ -23,7 +23,7 @@ import { suggested } from './suggest.ts';
 
 interface LanguageDialogProps {
   all: readonly LanguageRow[];
-  /** Null: a new one. */
+  /** Null for a new language. */
   row: LanguageRow | null;
   onClose: () => void;
   onKept: () => void;
@@ -59,7 +59,7 @@ const valuesOf = (row: LanguageRow): Values => ({
   firstDay: row.firstDay,
 });
 
-/** A language: what it is called, who may choose it, what stands in for its missing texts, how it writes days and numbers. */
+/** Form of a language: names, availability, fallback, and formats of dates and numbers. */
 export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProps) {
   const t = useT();
   const [booklets, setBooklets] = useState<readonly Booklet[]>([]);
@@ -83,7 +83,7 @@ export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProp
   const suggest = () => {
     const found = row === null ? suggested(values.code) : null;
     if (!found) return;
-    // What was typed already is not written over.
+    // Keeps the values already typed.
     if (values.frenchName === '') field('frenchName').onChange(found.frenchName);
     if (values.name === '') field('name').onChange(found.name);
     if (values.frenchName !== '' || values.name !== '') return;

@@ -22,7 +22,7 @@ import { useAllLanguages, useLanguagesChanged } from './use-languages.ts';
 
 const none: LanguageRow[] = [];
 
-/** `/parametres/langues` (A17): what the back office speaks, and what booklets may be read in. */
+/** `/parametres/langues` (A17): languages of the back office and of booklets. */
 export function LanguagesPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function LanguagesPage() {
     const at = codes.indexOf(row.code);
     codes.splice(at, 1);
     codes.splice(at + by, 0, row.code);
-    // A refusal is said in a toast, and the list comes back as it is.
+    // A toast shows the error, and the list reloads.
     void api(orderLanguages, { body: { codes } }).then(changed, changed);
   };
   const remove = async (row: LanguageRow) => {
@@ -50,7 +50,7 @@ export function LanguagesPage() {
       acceptLabel: t('languages.remove'),
       danger: true,
     });
-    // What still needs it is said in a toast.
+    // A toast names the remaining uses.
     if (sure) await api(deleteLanguage, { params: { code: row.code } }).then(changed, changed);
   };
   const actions = (row: LanguageRow): MenuAction[] => [

@@ -9,7 +9,7 @@ export interface Booklet {
 
 const SHOWN = 10;
 
-/** The booklets for which a language must stay. */
+/** Booklets that still need a language. */
 export function PublishedList({ booklets }: { booklets: readonly Booklet[] }) {
   const t = useT();
   const more = booklets.length - SHOWN;

@@ -16,7 +16,7 @@ function OnOff({ on, t }: { on: boolean; t: typeof Translate }) {
   );
 }
 
-/** Whole percents; 100 only when nothing is missing. */
+/** Whole percentage; 100 only when no text is missing. */
 export const percentOf = ({ translated, total }: Pick<LanguageRow, 'translated' | 'total'>): number =>
   total === 0 ? 0 : Math.floor((translated / total) * 100);
 

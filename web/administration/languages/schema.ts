@@ -1,4 +1,4 @@
 import { languageSettings, newLanguage } from '../../../contract/administration/languages/languages.ts';
 
-/** What the form of a language is checked with; the code of one that is there does not change. */
+/** Schema of the language form; an existing code cannot change. */
 export const languageSchema = (isNew: boolean) => (isNew ? newLanguage : languageSettings);

@@ -14,7 +14,7 @@ interface Suggested {
 }
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
-/** Where weeks begin on another day than Monday; the list is of the commonest. */
+/** Countries whose week does not start on Monday; only the most common. */
 const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
 const SUNDAY =
   'AG AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
@@ -63,7 +63,7 @@ const numberFormatOf = (code: string): NumberFormat | '' => {
   return known.find((one) => one === written) ?? '';
 };
 
-/** What is usual in a language, to fill a form with; null for a code that is none. */
+/** Default values for the form of a language; null when the code is invalid. */
 export const suggested = (typed: string): Suggested | null => {
   const code = canonicalCode(typed);
   if (code === null) return null;

@@ -5,11 +5,11 @@ import { languagesChanged } from '../../lib/locale.ts';
 
 const KEY = ['languages'] as const;
 
-/** Every language, active or not, in its order. */
+/** All languages, active or not, in order. */
 export const useAllLanguages = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(listAllLanguages, { signal, quiet: true }) });
 
-/** The languages that booklets may be written in; their codes, and beside them the one that a booklet has already. */
+/** Codes of the content languages, with the booklet's current one. */
 export const useContentLanguages = (present: string): string[] => {
   const { data } = useQuery({
     queryKey: ['content-languages'],
@@ -18,7 +18,7 @@ export const useContentLanguages = (present: string): string[] => {
   return [...new Set([...(data ?? []).map(({ code }) => code), present])];
 };
 
-/** To be called once one has changed: what is offered at the foot of the menu follows. */
+/** Reloads the languages after a change, including those of the menu footer. */
 export const useLanguagesChanged = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {

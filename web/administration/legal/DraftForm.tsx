@@ -31,7 +31,7 @@ const started = ({ draft, last, versions }: LegalEditing) => ({
   asksAgain: draft?.asksAgain ?? versions.length > 0,
 });
 
-/** The next version while it is written. It is nobody's text until it is published. */
+/** Draft of the next version. It has no effect until it is published. */
 export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: () => void }) {
   const t = useT();
   const { kind, draft, versions } = editing;
@@ -41,7 +41,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  /** Of the draft as it was saved last: a refusal to publish must not draw the form anew, which would lose what it says. */
+  /** Version of the last saved draft: an error on publication must not reset the form, which would lose its content. */
   const [version, setVersion] = useState(draft?.rowVersion ?? null);
   const [isSaved, setSaved] = useState(draft !== null);
   const [view, setView] = useState<'write' | 'read'>('write');

@@ -11,7 +11,7 @@ import { DraftForm } from './DraftForm.tsx';
 import { useLegalEditing } from './use-legal-texts.ts';
 import { VersionsSection } from './VersionsSection.tsx';
 
-/** One legal text: the next version as it is written, and those that were published. */
+/** Editor of one legal text: the draft of the next version, and the published versions. */
 export function LegalEditor({ kind }: { kind: LegalKind }) {
   const t = useT();
   const { data, error, isPending, refetch } = useLegalEditing(kind);

@@ -37,7 +37,7 @@ function Card({ kind, current, coming, hasDraft, accepted }: LegalSummary) {
   );
 }
 
-/** `/parametres/textes-legaux` (A2): what people accept or are told, version by version. */
+/** `/parametres/textes-legaux` (A2): legal texts and their versions. */
 export function LegalTextsPage() {
   const t = useT();
   const search = useSearch({ strict: false }) as { texte?: string };

@@ -73,7 +73,7 @@ function Comparison({
   );
 }
 
-/** What was published, the newest first; each can be read, and compared with another. */
+/** Published versions, latest first; each can be read and compared with another. */
 export function VersionsSection({ kind, versions }: { kind: LegalKind; versions: LegalVersion[] }) {
   const t = useT();
   const [open, setOpen] = useState<number | null>(null);

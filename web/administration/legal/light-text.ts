@@ -1,7 +1,5 @@
-/*
- * Legal texts are kept as HTML and written as plain lines: `## ` for a title, `- ` for an item, `**strong**`,
- * `[words](address)`. What has another form (a table) stays as it is, between two empty lines.
- */
+/* Legal texts are stored as HTML and edited as plain lines: `## ` for a title, `- ` for an item, `**strong**`,
+   `[words](address)`. Other elements (a table) stay as HTML, between two empty lines. */
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 const decoded = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
@@ -32,7 +30,7 @@ const inlineHtml = (text: string): string =>
 const items = (html: string): string[] =>
   [...html.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => inlineText(item ?? ''));
 
-/** The lines that a text is written as. */
+/** Plain lines from HTML. */
 export const toLines = (html: string): string =>
   [...html.matchAll(/<(h2|h3|p|ul|ol|blockquote|table)[^>]*>[\s\S]*?<\/\1>/g)]
     .map(([whole, tag]) => {
@@ -68,7 +66,7 @@ const blockHtml = (block: string): string => {
   return `<p>${inlineHtml(block)}</p>`;
 };
 
-/** The text that lines make. A title need not be followed by an empty line. */
+/** HTML from plain lines. A title needs no empty line after it. */
 export const toHtml = (lines: string): string =>
   lines
     .replace(/\r\n/g, '\n')
@@ -84,7 +82,7 @@ export interface Changed {
   text: string;
 }
 
-/** What is different between two texts, paragraph by paragraph: the longest common sequence stays. */
+/** Differences of two texts by paragraph, from their longest common subsequence. */
 export const compared = (before: string, after: string): Changed[] => {
   const [a, b] = [toLines(before).split('\n\n'), toLines(after).split('\n\n')];
   const longest: number[][] = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));

@@ -26,7 +26,7 @@ export const useLegalVersion = (kind: LegalKind, number: number | null) =>
     enabled: number !== null,
   });
 
-/** What a change answered is what there is now. */
+/** Stores an answer in the cache. */
 export const useKept = (kind: LegalKind) => {
   const client = useQueryClient();
   return ({ draft, versions, last }: LegalEditing) => {

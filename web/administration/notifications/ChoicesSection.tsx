@@ -15,7 +15,7 @@ import classes from './notifications.module.css';
 
 const KEY = ['notifications', 'choices'];
 
-/** How one wants to be told of each kind of thing: in the product, by e-mail at once or with the others of the day. */
+/** Delivery choice for each kind of notification: in the product, by e-mail at once, or in the daily digest. */
 export function ChoicesSection() {
   const t = useT();
   const client = useQueryClient();

@@ -48,7 +48,7 @@ function Item({ one, onOpen, onRead }: { one: Notification; onOpen: () => void; 
   );
 }
 
-/** What one was told, the latest first; opening it says that it was read. */
+/** Notifications, latest first; opening one marks it as read. */
 export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const router = useRouter();

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './SettingsPage.module.css';
 
-/** Everything one may set, a card each. */
+/** All settings, one card each. */
 export function SettingsPage() {
   const t = useT();
   const user = useUser();

@@ -24,7 +24,7 @@ const LOOKS = {
   cancelled: { tone: 'neutral', Icon: IconBan },
 } as const;
 
-/** One long work: how far it is, what came of it, and what can be done with it. */
+/** One background task: progress, result and actions. */
 export function TaskItem({ task, actions, withPerson }: { task: Task; actions: TaskActions; withPerson: boolean }) {
   const t = useT();
   const { tone, Icon } = LOOKS[task.state];

@@ -8,7 +8,7 @@ import { TaskItem } from './TaskItem.tsx';
 import classes from './tasks.module.css';
 import { useTasks } from './use-tasks.ts';
 
-/** `/parametres/taches` (A25): long works of the last days, one's own and for administrators all. */
+/** `/parametres/taches` (A25): background tasks of the last days; administrators see everybody's. */
 export function TasksPage() {
   const t = useT();
   const seesAll = useCan('audit.read');

@@ -9,7 +9,7 @@ import { TaskItem } from './TaskItem.tsx';
 import classes from './tasks.module.css';
 import { useTasks } from './use-tasks.ts';
 
-/** One's own works, from anywhere. */
+/** Background tasks of the current user, available on every screen. */
 export default function TasksPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data, error, isPending, refetch, actions } = useTasks(true);

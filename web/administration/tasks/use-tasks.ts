@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 
 const KEY = ['tasks'];
-/** While something runs; else one looks again when one comes back. */
+/** Polling interval while a task runs, in milliseconds; otherwise the list reloads on the next visit. */
 const EVERY = 2000;
 
 export interface TaskActions {
@@ -21,7 +21,7 @@ export interface TaskActions {
   download: (task: Task) => void;
 }
 
-/** Long works, kept up to date while one runs. */
+/** Background tasks, refreshed while one runs. */
 export const useTasks = (mine: boolean) => {
   const client = useQueryClient();
   const found = useQuery({

@@ -19,7 +19,7 @@ interface CommentPartProps {
   onSaved: (row: TextRow) => void;
 }
 
-/** What translators should know of this text, for the next who comes. */
+/** Note for translators about this text. */
 export function CommentPart({ language, text, onSaved }: CommentPartProps) {
   const t = useT();
   const [words, setWords] = useState(text.comment);

@@ -15,18 +15,18 @@ import { ImportDialog } from './ImportDialog.tsx';
 
 interface ExchangeMenuProps {
   language: LanguageRow;
-  /** What the list shows now: an export takes the same. */
+  /** Filter of the list: an export applies the same one. */
   filter: TextFilter;
 }
 
-/** Texts out to a file, and back. */
+/** Export of texts to a file, and import. */
 export function ExchangeMenu({ language, filter }: ExchangeMenuProps) {
   const t = useT();
   const [importing, setImporting] = useState(false);
   const { status, module, search, commented } = filter;
   const exportAs = (format: (typeof EXPORT_FORMATS)[number]) => {
     const query = { status, module, search, commented, format };
-    // A refusal is said in a toast.
+    // A toast shows the error.
     api(exportTexts, { params: { locale: language.code }, query }).then(saveFile, () => {});
   };
   return (

@@ -49,7 +49,7 @@ function Refused({ report }: { report: ImportReport }) {
   );
 }
 
-/** A file is judged first, then written once one has seen what it changes. */
+/** Import of a file: a dry run first, then the import after a confirmation of its changes. */
 export function ImportDialog({ language, onClose }: ImportDialogProps) {
   const t = useT();
   const { reload } = useKeepTexts(language.code);

@@ -15,7 +15,9 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './translations.module.css';
 
-/** Screens where a text stands, as pictures: whoever translates sees what room there is. The same in every language. */
+/**
+ * Screenshots of the screens that show a text, so that translators see the available space. All languages share them.
+ */
 export function PicturesPart({ textKey }: { textKey: string }) {
   const t = useT();
   const client = useQueryClient();

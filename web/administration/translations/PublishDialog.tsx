@@ -20,7 +20,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Which texts are frozen and served from now on, and how much that changes. */
+/** Confirms a publication: the texts to freeze and serve, and the number of changes. */
 export function PublishDialog({ language, onClose }: PublishDialogProps) {
   const t = useT();
   const { code: locale } = language;

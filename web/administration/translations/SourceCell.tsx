@@ -5,7 +5,7 @@ import classes from './translations.module.css';
 import { Verbatim } from './Verbatim.tsx';
 import { formName } from './words.ts';
 
-/** The French of a text, all its forms, and its key, which opens the rest. */
+/** French source of a text, in all its forms, and its key, which opens the panel. */
 export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string) => void }) {
   const t = useT();
   const forms = formsFor('fr-FR', row.source).filter((form) => row.source[form] !== undefined);

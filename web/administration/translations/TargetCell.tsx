@@ -9,17 +9,17 @@ interface TargetCellProps {
   onSaved: (row: TextRow) => void;
 }
 
-/** The field after this one in the list, so that one may go through it by the keyboard. */
+/** Focuses the next text of the list, for keyboard navigation. */
 const focusNext = (field: HTMLTextAreaElement): void => {
   const fields = [...document.querySelectorAll<HTMLTextAreaElement>('textarea[data-translation]')];
-  // Those of the same text come next: only the first of another one is meant.
+  // Skips the other fields of the same text.
   const here = field.closest('tr, li');
   const after = fields.slice(fields.indexOf(field) + 1).find((one) => one.closest('tr, li') !== here);
   after?.focus();
   after?.select();
 };
 
-/** A text of the list, written where it stands. */
+/** Editable cell of a text in the list. */
 export function TargetCell({ language, row, onSaved }: TargetCellProps) {
   const editor = useTextEditor(language, row, onSaved);
   return <TextEdit language={language} row={row} editor={editor} onNext={focusNext} />;

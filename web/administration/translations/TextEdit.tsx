@@ -15,13 +15,13 @@ interface TextEditProps {
   language: LanguageRow;
   row: TextRow;
   editor: TextEditor;
-  /** After a text was validated by the keyboard. */
+  /** Runs after a text is validated by the keyboard. */
   onNext: (field: HTMLTextAreaElement) => void;
 }
 
 const shown = (forms: TextForms): string => Object.values(forms).filter(Boolean).join(' / ');
 
-/** The fields of one text, one a plural form, with what is to be said of it. */
+/** Fields of one text, one per plural form, with its warnings and errors. */
 export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
   const t = useT();
   const { code: locale, direction } = language;

@@ -56,7 +56,7 @@ function Known({
   );
 }
 
-/** Everything about one text, beside the list. */
+/** Side panel with all the details of one text. */
 export function TextPanel({ language, textKey, previous, next, onOpen, onSaved, onClose }: TextPanelProps) {
   const t = useT();
   const { data, error, refetch } = useText(language.code, textKey);

@@ -23,13 +23,13 @@ interface TextsTableProps {
   state: ReturnType<typeof useTextsState>;
 }
 
-/** French on one side, the language on the other, a page at a time. */
+/** Paginated table: French on one side, the target language on the other. */
 export function TextsTable({ language, state }: TextsTableProps) {
   const t = useT();
   const { code: locale } = language;
   const { data, error, isFetching, refetch } = useTexts(locale, state.query);
   const { keep, reload } = useKeepTexts(locale);
-  // Columns stay the same while one types: a cell made anew would lose what is being written.
+  // Columns are stable during typing: a remounted cell would lose its input.
   const latest = useRef({ keep, open: state.setOpen });
   latest.current = { keep, open: state.setOpen };
   const columns = useMemo(
@@ -52,7 +52,7 @@ export function TextsTable({ language, state }: TextsTableProps) {
     const forms = Object.fromEntries(formsFor(locale, row.source).map((form) => [form, sourceOf(row.source, form)]));
     keep(await api(saveText, { params: { locale, key: row.key }, body: { forms, rowVersion: row.rowVersion } }));
   };
-  // What is refused is said in a toast.
+  // A toast shows the error.
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   const actions = (row: TextRow): MenuAction[] => [
     {

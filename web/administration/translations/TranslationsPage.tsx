@@ -21,13 +21,13 @@ import classes from './translations.module.css';
 import { useUnsavedTexts } from './unsaved.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
-/** The language of the address, else the first that can be translated. */
+/** Language of the address, or the first translatable one. */
 const chosen = (all: readonly LanguageRow[], asked: string | undefined): LanguageRow | undefined => {
   const others = all.filter(({ builtIn }) => !builtIn);
   return others.find(({ code }) => code === asked) ?? others[0];
 };
 
-/** `/parametres/traductions` (A18): the texts of the back office in another language, and what is served of them. */
+/** `/parametres/traductions` (A18): back-office texts in another language, and their published versions. */
 export function TranslationsPage() {
   const t = useT();
   const { data, error, refetch } = useAllLanguages();

@@ -2,7 +2,7 @@ import classes from './translations.module.css';
 
 const PIECES = /(\{\{\w+\}\})/;
 
-/** A text with its variables in sight: those must be found again in the translation. */
+/** A text with its variables highlighted: the translation must contain them too. */
 export function Verbatim({ text }: { text: string }) {
   return (
     <span translate="no" className={classes.french}>

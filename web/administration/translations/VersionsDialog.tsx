@@ -20,7 +20,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** What was published of a language; any of it can be served again. */
+/** Published versions of a language; any of them can be served again. */
 export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
   const t = useT();
   const { code: locale } = language;
@@ -32,7 +32,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
       message: t('translations.versions.back.message'),
       acceptLabel: t('translations.versions.back'),
       accept: () => {
-        // A refusal is said in a toast; the list then shows what is served now.
+        // A toast shows the error; the list then shows the served version.
         const settle = () => served();
         void api(serveBundle, { params: { locale }, body: { number, online } }).then(settle, settle);
       },

@@ -8,7 +8,7 @@ import { statusName } from './words.ts';
 
 type List = AnswerOf<typeof listTexts>;
 
-/** What the list may be narrowed to, each with how many texts there are. */
+/** Filters of the list, with the number of texts for each value. */
 export const textFilters = ({ statuses, modules }: List, t: typeof Translate): Filter[] => {
   const counted = (label: string, n: number) => t('translations.filter.count', { label, n: number(n) });
   return [

@@ -24,7 +24,7 @@ function Forms({ locale, direction, forms }: { locale: string; direction: 'ltr' 
   ));
 }
 
-/** The French, and what it said when the text was translated. */
+/** Current French text, and the French text at the time of the translation. */
 export function SourcePart({ text }: { text: TextDetail }) {
   const t = useT();
   return (
@@ -75,7 +75,7 @@ interface AlikePartProps {
   onTake: (text: string) => void;
 }
 
-/** How the same words were put elsewhere: one thing has one name. */
+/** Translations of the same source text elsewhere, for consistent terms. */
 export function AlikePart({ language, text, onTake }: AlikePartProps) {
   const t = useT();
   return (
@@ -112,7 +112,7 @@ interface HistoryPartProps {
   onTake: (forms: TextForms) => void;
 }
 
-/** What the text was, the latest first; any of it can be taken again. */
+/** Previous versions of the text, latest first; each can be restored. */
 export function HistoryPart({ language, text, onTake }: HistoryPartProps) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { useListState, wordOf } from '../../lib/use-list-state.ts';
 
 export type TextsQuery = QueryInputOf<typeof listTexts>;
 
-/** What is looked at, as the address says: language, filters, page, and the text that is open beside the list. */
+/** State of the screen, kept in the address: language, filters, page, and the text open in the panel. */
 export const useTextsState = () => {
   const list = useListState({
     path: paths.translations,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const texts = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Texts that are written and not saved, whichever row they stand in: the screen asks before it is left. */
+/** Texts with unsaved changes, in any row: the screen asks for a confirmation before it closes. */
 export const unsaved = {
   set: (text: string, is: boolean): void => {
     if (texts.has(text) === is) return;

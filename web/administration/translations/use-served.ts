@@ -2,7 +2,7 @@ import { currentLocale } from '../../lib/i18n.ts';
 import { languagesChanged, loadLocale } from '../../lib/locale.ts';
 import { useKeepTexts } from './use-translations.ts';
 
-/** What follows when another bundle is served: whoever reads in that language here reads it at once. */
+/** Refreshes the screen after another bundle is served; a user of that language sees the new texts at once. */
 export const useServed = (locale: string) => {
   const { reload } = useKeepTexts(locale);
   return async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { remarksOn } from '../../../contract/platform/text/text-checks.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { unsaved } from './unsaved.ts';
 
-/** Milliseconds without a key before a text is saved. */
+/** Milliseconds without typing before a text is saved. */
 const PAUSE = 1200;
 
 const same = (one: TextForms, other: TextForms) =>
@@ -15,8 +15,8 @@ const same = (one: TextForms, other: TextForms) =>
 type State = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * One text under the hands of a translator. It is saved after a pause, when it is left, and when it is validated; what could
- * not be shown stays in its field with its errors, and somebody else’s version is never written over unasked.
+ * Editor of one text. It saves after a pause, on blur, and on validation. A text that fails to save stays in its field
+ * with its errors, and another user's version is never overwritten without a confirmation.
  */
 export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row: TextRow) => void) => {
   const { code: locale } = language;
@@ -34,7 +34,7 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
   const remarks = remarksOn(locale, language.frenchName, row.source, forms);
   const wrong = remarks.some(({ kind }) => kind === 'error');
 
-  // Somebody else, or the panel, changed it: shown as it is, unless something is being written here.
+  // Another user or the panel changed the text: show the new version, unless the field has unsaved changes.
   useEffect(() => {
     const before = kept.current;
     kept.current = row;
@@ -68,9 +68,9 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
     }
   };
 
-  /** Saves what is there; `status` also sets it. False: it was not, and says why. */
+  /** Saves the text; `status` also sets its status. False when the text is not saved; the state gives the reason. */
   const save = async (status: StoredStatus | null = null): Promise<boolean> => {
-    // One after the other: the second goes from the version that the first made.
+    // Saves run one after the other: each starts from the version of the previous one.
     await busy.current;
     const errors = remarksOn(locale, language.frenchName, row.source, now.current).some(({ kind }) => kind === 'error');
     const unchanged = same(now.current, kept.current.forms);
@@ -84,7 +84,7 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
 
   useEffect(() => {
     if (!dirty || wrong || theirs) return;
-    // A text of several forms is not half a text while one is at the next: it is saved when it is left.
+    // A text with several forms is incomplete while the translator moves to the next form: it is saved on blur.
     if (formsFor(locale, row.source).length > 1) return;
     const timer = setTimeout(() => void latest.current(), PAUSE);
     return () => clearTimeout(timer);
@@ -120,14 +120,14 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
       setState('idle');
       setFailure('');
     },
-    /** Back to what was last saved. */
+    /** Restores the last saved text. */
     reset: () => {
       setForms(kept.current.forms);
       setState('idle');
       setFailure('');
       setTheirs(null);
     },
-    /** After a conflict: their version, or one’s own over it. */
+    /** Resolves a conflict: accepts the other version, or overwrites it. */
     takeTheirs: () => {
       if (!theirs) return;
       kept.current = theirs;

@@ -23,7 +23,7 @@ export const useTexts = (locale: string | undefined, query: TextsQuery) =>
     queryKey: [...keys.lists(locale ?? ''), query],
     queryFn: ({ signal }) => api(listTexts, { params: { locale: locale ?? '' }, query, signal, quiet: true }),
     enabled: locale !== undefined,
-    // Of the same language only: a text must never be shown under another one.
+    // Keeps data of the same language only: a text must never appear under another language.
     placeholderData: (before, old) => (old?.queryKey[1] === locale ? keepPreviousData(before) : undefined),
   });
 
@@ -37,11 +37,11 @@ export const useBundles = (locale: string) =>
   useQuery({
     queryKey: keys.bundles(locale),
     queryFn: ({ signal }) => api(listBundles, { params: { locale }, signal, quiet: true }),
-    // What waits to be published changes with every text.
+    // The content to publish changes with every text.
     staleTime: 0,
   });
 
-/** A list with one text as it was saved: it stays where it is, whatever the filter now says of it. */
+/** The list with one updated text, in the same position even when it no longer matches the filter. */
 const withRow = (list: List, row: TextRow): List => {
   const before = list.rows.find(({ key }) => key === row.key);
   if (!before) return list;
@@ -51,17 +51,17 @@ const withRow = (list: List, row: TextRow): List => {
   return { ...list, rows: list.rows.map((one) => (one.key === row.key ? row : one)), statuses };
 };
 
-/** What the screen does with what was saved. */
+/** Cache updates after a save. */
 export const useKeepTexts = (locale: string) => {
   const client = useQueryClient();
   return {
-    /** One text was saved: it is shown as it is kept, and everything else stays under one’s hands. */
+    /** Replaces one saved text; the other rows keep their unsaved changes. */
     keep: (row: TextRow): void => {
       client.setQueriesData<List>({ queryKey: keys.lists(locale) }, (list) => list && withRow(list, row));
       void client.invalidateQueries({ queryKey: keys.text(locale, row.key) });
       void client.invalidateQueries({ queryKey: ['languages'] });
     },
-    /** Several were, or what is online: all is asked for again. */
+    /** Reloads everything, after a change of several texts or of the served version. */
     reload: (): Promise<void> => client.invalidateQueries({ queryKey: keys.of(locale) }),
   };
 };

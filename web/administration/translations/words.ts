@@ -3,27 +3,27 @@ import type { Remark } from '../../../contract/platform/text/text-checks.ts';
 import { number } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 
-/** « pour quelques-uns (2, 3, 4…) »: which numbers a form is for, in the language that is translated. */
+/** Label of a plural form with sample numbers, in the target language: « pour quelques-uns (2, 3, 4…) ». */
 export const formName = (t: typeof Translate, locale: string, form: string): string => {
   if (form === SINGLE) return '';
   const name = t(`translations.form.${form as 'one'}`);
   const numbers = examplesOf(locale, form);
   if (numbers.length === 0) return name;
   const examples = numbers.slice(0, 3).map(number).join(', ');
-  // Four are looked for: fewer are all there are.
+  // Four numbers are searched: with fewer, the list is complete.
   return t(numbers.length > 3 ? 'translations.form.examples' : 'translations.form.examples.all', {
     form: name,
     examples,
   });
 };
 
-/** A language within a sentence: « Publier les textes en arabe ». */
+/** Language name inside a sentence: « Publier les textes en arabe ». */
 export const inSentence = ({ frenchName }: { frenchName: string }): string =>
   frenchName.charAt(0).toLocaleLowerCase('fr') + frenchName.slice(1);
 
 export const statusName = (t: typeof Translate, status: TextStatus): string => t(`translations.status.${status}`);
 
-/** What a remark says, after the form it is about where there are several. */
+/** Text of a remark, after the name of its form when the text has several. */
 export const remarkText = (t: typeof Translate, locale: string, remark: Remark): string => {
   const text = remark.kind === 'error' ? remark.text : t(`translations.warning.${remark.warning}`);
   const form = formName(t, locale, remark.form);

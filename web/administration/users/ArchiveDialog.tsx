@@ -22,7 +22,7 @@ interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** What the account leaves behind goes to others first. */
+/** Transfers the data of an account to other users before archiving it. */
 export function ArchiveDialog({ sheet, onClose }: ArchiveDialogProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({

@@ -13,7 +13,7 @@ import { InviteResults, type Results } from './InviteResults.tsx';
 
 export type Choices = AnswerOf<typeof listInvitationChoices>;
 
-/** `/parametres/utilisateurs/create` (A23): one person, or up to a hundred at once. */
+/** `/parametres/utilisateurs/create` (A23): invites one person, or up to a hundred at once. */
 export function InvitePage() {
   const t = useT();
   const [companyId, setCompanyId] = useState<string>();

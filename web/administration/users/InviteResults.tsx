@@ -9,7 +9,7 @@ import classes from './users.module.css';
 
 export type Results = AnswerOf<typeof inviteUsers>['results'];
 
-/** What became of each address; those that were refused can be corrected and sent again. */
+/** Result of each invitation; refused addresses can be corrected and sent again. */
 export function InviteResults({ results, onMore }: { results: Results; onMore: () => void }) {
   const t = useT();
   const sent = results.filter(({ id }) => id !== null);

@@ -19,7 +19,7 @@ interface ReasonDialogProps {
 const CALLS = { suspend: suspendUser, reset: resetSecondFactor };
 const FORM = 'motif';
 
-/** Suspending, or taking a second factor away: somebody will ask why. */
+/** Reason of a suspension or of a second-factor reset, kept for later questions. */
 export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
   const t = useT();
   const send = useSheetCall(sheet.id);

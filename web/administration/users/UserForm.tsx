@@ -19,7 +19,7 @@ import { userKeys, useSheetCall } from './use-user.ts';
 
 const schema = userFields.omit({ rowVersion: true, expiresAt: true }).extend({ until: z.string() });
 
-/** Who somebody is, and what she may do. */
+/** Identity and permissions of a user. */
 export function UserForm({ sheet }: { sheet: UserSheet }) {
   const t = useT();
   const cache = useQueryClient();
@@ -41,7 +41,7 @@ export function UserForm({ sheet }: { sheet: UserSheet }) {
     try {
       await send(updateUser, { body: { ...values, rowVersion, expiresAt: same ? sheet.expiresAt : endOf(until) } });
     } catch (error) {
-      // Somebody was first: what is true now is shown, and the message says who.
+      // Another editor was first: show the current values; the message names the editor.
       if (error instanceof ApiError && error.body.current)
         cache.setQueryData(userKeys.one(sheet.id), error.body.current);
       throw error;

@@ -33,7 +33,7 @@ const ArchiveDialog = lazyPart(() =>
 
 type Asked = 'suspend' | 'reset' | 'archive' | null;
 
-/** What may be done with an account, as its state has it. */
+/** Actions on an account, according to its state. */
 const useActions = (sheet: UserSheet | undefined, ask: (asked: Asked) => void): MenuAction[] => {
   const t = useT();
   const send = useSheetCall(sheet?.id ?? '');

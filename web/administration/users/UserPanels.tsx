@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { useSheetCall } from './use-user.ts';
 import classes from './users.module.css';
 
-/** Booklets one has a right on. */
+/** Booklets the user has a right on. */
 export function UserRights({ sheet }: { sheet: UserSheet }) {
   const t = useT();
   if (sheet.role !== 'editor' && sheet.role !== 'referent') return null;
@@ -30,7 +30,7 @@ export function UserRights({ sheet }: { sheet: UserSheet }) {
   );
 }
 
-/** Where one is signed in; oneself sees to it on one’s own page. */
+/** Open sessions of another user; users manage their own on their account page. */
 export function UserSessions({ sheet }: { sheet: UserSheet }) {
   const t = useT();
   const send = useSheetCall(sheet.id);
@@ -76,7 +76,7 @@ export function UserSessions({ sheet }: { sheet: UserSheet }) {
   );
 }
 
-/** What happened to the account, the latest first. */
+/** History of the account, latest first. */
 export function UserHistory({ sheet }: { sheet: UserSheet }) {
   const t = useT();
   const detailOf = ({ what, detail }: UserSheet['history'][number]): string => {

@@ -21,7 +21,7 @@ import { useListState } from './list-state.ts';
 import { fullName } from './names.tsx';
 import { userKeys } from './use-user.ts';
 
-/** `/parametres/utilisateurs` (A23): who has an account. */
+/** `/parametres/utilisateurs` (A23): list of accounts. */
 export function UsersPage() {
   const t = useT();
   const list = useListState();

@@ -9,7 +9,7 @@ import classes from './users.module.css';
 
 const NONE = '—';
 
-/** Columns of the list; `everywhere`: of several companies. */
+/** Columns of the list; `everywhere` adds the company. */
 export const userColumns = (t: typeof Translate, everywhere: boolean): Column<UserRow>[] => {
   const company: Column<UserRow> = {
     id: 'company',

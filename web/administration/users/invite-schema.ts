@@ -18,7 +18,7 @@ const common = {
   level,
 };
 
-/** One person, by her name. */
+/** Schema of a single invitation. */
 export const oneSchema = z.object({
   ...common,
   email,
@@ -27,7 +27,7 @@ export const oneSchema = z.object({
   people: z.string(),
 });
 
-/** Several, a line each; each line is judged by the server, and has its own result. */
+/** Schema of a bulk invitation, one person per line; the server validates each line and returns one result each. */
 export const manySchema = z.object({
   ...common,
   email: z.string(),

@@ -4,7 +4,7 @@ import type { QueryInputOf } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState as useList } from '../../lib/use-list-state.ts';
 
-/** The list of accounts, as its address says. */
+/** State of the list of accounts, kept in the address. */
 export const useListState = () => {
   const list = useList({
     path: paths.users,

@@ -11,7 +11,7 @@ const BADGES = {
   archived: { tone: 'neutral', icon: <IconArchive size={16} /> },
 } as const;
 
-/** What an account is, in a word. */
+/** Badge of an account state: an icon and a word. */
 export function StateBadge({ state }: { state: AccountState }) {
   const t = useT();
   const { tone, icon } = BADGES[state];
@@ -25,9 +25,9 @@ export function StateBadge({ state }: { state: AccountState }) {
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** The day of a moment as a field of dates holds it; empty for none. */
+/** Day of a timestamp for a date field; empty for null. */
 export const dayOf = (moment: string | null): string =>
   moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE');
 
-/** A day lasts until its evening; null for none. */
+/** End of a day as a timestamp; null for an empty field. */
 export const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());

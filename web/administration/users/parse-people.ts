@@ -7,7 +7,7 @@ export interface Typed {
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1).toLowerCase();
 const named = (part: string): string => part.split('-').map(capital).join('-');
 
-/** « jean-marc.dupont42 » → Jean-Marc Dupont: what an address tells of a name, until its owner says better. */
+/** Guesses a name from an address, until its owner corrects it: « jean-marc.dupont42 » → Jean-Marc Dupont. */
 const guessed = (email: string): Pick<Typed, 'firstName' | 'lastName'> => {
   const words = (email.split('@')[0] ?? '')
     .replace(/\+.*$/, '')
@@ -19,7 +19,7 @@ const guessed = (email: string): Pick<Typed, 'firstName' | 'lastName'> => {
   return { firstName: first, lastName: rest.join(' ') || first };
 };
 
-/** A line as people have them at hand: « Inès Côté <ines@…> », « ines@…;Inès;Côté », or the address alone. */
+/** Person of one line: « Inès Côté <ines@…> », « ines@…;Inès;Côté », or the address alone. */
 const read = (line: string): Typed => {
   const angled = /^"?([^"<]*)"?\s*<([^>]+)>$/.exec(line);
   if (angled) {
@@ -32,7 +32,7 @@ const read = (line: string): Typed => {
   return firstName && lastName ? { email, firstName, lastName } : { email, ...guessed(email) };
 };
 
-/** The people of a pasted text, a line each. Addresses alone may also stand on one line, as mail programs copy them. */
+/** People of a pasted text, one per line. A line may also hold several bare addresses, as mail programs copy them. */
 export const parsePeople = (text: string): Typed[] =>
   text
     .split(/\r?\n/)

@@ -14,6 +14,6 @@ const TIME_ZONES = [
   'Pacific/Tahiti',
 ];
 
-/** Those to choose among, with the present one whatever it is. */
+/** Selectable time zones, always with the current one. */
 export const timeZones = (present: string): string[] =>
   TIME_ZONES.includes(present) ? TIME_ZONES : [present, ...TIME_ZONES];

@@ -17,7 +17,7 @@ export const useUserSheet = (id: string) =>
     queryFn: ({ signal }) => api(getUserSheet, { params: { id }, signal, quiet: true }),
   });
 
-/** Makes a call that answers the card anew, and shows it. */
+/** Makes a call that returns the account, and shows the answer. */
 export const useSheetCall = (id: string) => {
   const cache = useQueryClient();
   return async <C extends SheetCall>(call: C, sent: Omit<Sent<C>, 'params'> = {}): Promise<void> => {

@@ -14,10 +14,10 @@ import { useAccessForm } from './use-access-form.ts';
 interface AccessFormProps {
   booklet: Booklet;
   access: BookletAccess;
-  /** `shown`: the form shows just what was kept. */
+  /** `shown`: the form already shows the saved values. */
   onSaved: (access: BookletAccess, shown: boolean) => void;
   onDirty: (dirty: boolean) => void;
-  /** The unlisted links: they are made and ended at once, apart from the form. */
+  /** List of unlisted links: its actions apply at once, outside the form. */
   links: ReactNode;
 }
 
@@ -44,7 +44,7 @@ const wordsOf = (_: string, value: unknown): string | null => {
   return value === '' || value === null || value === undefined ? translate('access.value.none') : String(value);
 };
 
-/** Everything there is to choose, saved as a whole. */
+/** All access settings, saved together. */
 export function AccessForm({ booklet, access, onSaved, onDirty, links }: AccessFormProps) {
   const t = useT();
   const { form, conflict, settle } = useAccessForm(booklet.id, access, onSaved);

@@ -19,14 +19,14 @@ import { SlugDialog } from './SlugDialog.tsx';
 import { TrialSection } from './TrialSection.tsx';
 import { useAccess, useKeepAccess } from './use-access.ts';
 
-/** `/livrets/options/acces` (A8): who may read a booklet, when, from where, and what they may do with it. */
+/** `/livrets/options/acces` (A8): access methods of a booklet, its dates and networks, and reader permissions. */
 export function AccessPage() {
   const t = useT();
   const id = useBookletId() ?? '';
   const keep = useKeepAccess(id);
   const { data: booklet } = useBooklet(id);
   const { data: access, error, refetch } = useAccess(id);
-  // The form stands on the settings as they were when it came, or as they were kept otherwise than shown.
+  // Initial values of the form: the loaded settings, or saved settings that differ from the form.
   const [base, setBase] = useState<{ access: BookletAccess; epoch: number } | null>(null);
   const [asked, setAsked] = useState<AskedOfLink | { what: 'slug' } | null>(null);
   const [dirty, setDirty] = useState(false);
@@ -46,7 +46,7 @@ export function AccessPage() {
       accept: () =>
         void api(revokeAccessLink, { params: { id, linkId: link.id } }).then(
           () => keep(),
-          // Already said in a toast.
+          // A toast already shows the error.
           () => keep(),
         ),
     });

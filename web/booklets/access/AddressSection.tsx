@@ -13,7 +13,7 @@ interface AddressSectionProps {
   onChange: () => void;
 }
 
-/** Where the booklet is read, to hand over, print or change. */
+/** Address of the booklet: share, print or change it. */
 export function AddressSection({ bookletId, access, onChange }: AddressSectionProps) {
   const t = useT();
   const { address, host, slug, online, can } = access;

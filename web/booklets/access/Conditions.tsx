@@ -13,7 +13,7 @@ interface SectionProps {
   form: AccessForm;
 }
 
-/** From when and until when, whatever the door. */
+/** Opening and closing dates, common to all access methods. */
 export function WindowSection({ form, timeZone }: SectionProps & { timeZone: string }) {
   const t = useT();
   return (
@@ -58,7 +58,7 @@ export function NetworkSection({ form }: SectionProps) {
 
 const ALLOWED = ['print', 'pdf', 'copy', 'watermark'] as const;
 
-/** What readers may do. It is said that none of it can be held. */
+/** Reader permissions. The screen states that they cannot be enforced. */
 export function AllowSection({ form }: SectionProps) {
   const t = useT();
   const printing = form.values['settings.allow.print'] === true;

@@ -6,20 +6,20 @@ import classes from './access.module.css';
 interface DoorCardProps {
   icon: ReactNode;
   title: string;
-  /** For whom this door is. */
+  /** Audience of this access method. */
   sentence: string;
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   error?: string | undefined;
-  /** What there is to choose once it is open. */
+  /** Settings visible while the method is on. */
   children?: ReactNode;
-  /** Said whether it is open or not. */
+  /** Note visible whether the method is on or off. */
   note?: ReactNode;
 }
 
-/** One way in, open or shut by its switch. */
+/** Card of one access method, with its on/off switch. */
 export function DoorCard({
   icon,
   title,

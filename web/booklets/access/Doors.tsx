@@ -160,7 +160,7 @@ export function PublicDoor({ form, access }: DoorProps & { access: BookletAccess
   const t = useT();
   const door = doorOf(form, 'public');
   const barred = access.publicObstacle !== null && !door.checked;
-  // Asked here, and once more when it is saved.
+  // The form asks for confirmation here, and again on save.
   const open = async (on: boolean) => {
     const sure =
       !on ||

@@ -15,7 +15,7 @@ import { type LinkValues, sentLink } from './links.ts';
 interface LinkDialogProps {
   bookletId: string;
   timeZone: string;
-  /** Null: a new one. */
+  /** Null for a new link. */
   link: NamedLink | null;
   onClose: () => void;
   onSaved: (link: NamedLink) => void;
@@ -28,7 +28,7 @@ const schema = (timeZone: string, naming: boolean) => async () => {
   return naming ? linkNameSchema : newLinkSchema(timeZone);
 };
 
-/** Makes a link, or gives one another name: where it leads and how often it opens stay as they are. */
+/** Creates a link, or renames one without a change of its target and limits. */
 export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: LinkDialogProps) {
   const t = useT();
   const start: LinkValues = { name: link?.name ?? '', expiresAt: '', maxOpenings: '' };

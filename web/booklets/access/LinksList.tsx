@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './access.module.css';
 import { type LinkState, stateOf } from './links.ts';
 
-/** What may be asked of a link, in a window of its own. */
+/** Action on a link that opens a dialog. */
 export type AskedOfLink = { what: 'create' } | { what: 'rename'; link: NamedLink } | { what: 'qr'; link: NamedLink };
 
 interface LinksListProps {
@@ -38,7 +38,7 @@ function Facts({ link }: { link: NamedLink }) {
   return <p className={classes.quiet}>{facts.filter((fact) => fact !== '').join(' · ')}</p>;
 }
 
-/** The unlisted links: each is counted and revoked by itself. What happens here happens at once. */
+/** Unlisted links, each with its own count and revocation. Actions apply at once. */
 export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
   const t = useT();
   const live = links.filter(({ revokedAt }) => revokedAt === null);

@@ -8,15 +8,15 @@ import classes from './access.module.css';
 
 interface QrCodeProps {
   bookletId: string;
-  /** Of one unlisted link; else of the booklet’s own address. */
+  /** Id of an unlisted link; by default the code holds the booklet's own address. */
   linkId?: string;
-  /** What it opens. */
+  /** Target address. */
   address: string;
 }
 
 const FORMATS = ['png', 'svg', 'pdf'] as const;
 
-/** A QR code to look at and to take away: a picture, a drawing, or a poster to print. */
+/** QR code with its downloads: PNG, SVG, or a PDF poster to print. */
 export function QrCode({ bookletId, linkId, address }: QrCodeProps) {
   const t = useT();
   const asked = (format: (typeof FORMATS)[number]) => ({
@@ -26,7 +26,7 @@ export function QrCode({ bookletId, linkId, address }: QrCodeProps) {
   const download = (format: (typeof FORMATS)[number]) =>
     void api(getAccessQr, asked(format)).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // A toast already shows the error.
       () => undefined,
     );
   return (

@@ -21,7 +21,7 @@ interface SlugDialogProps {
 
 const FORM = 'adresse-du-livret';
 
-/** Another address. The former one leads to it, for links and codes that are printed already. */
+/** Changes the address. The former address redirects to it, for links and codes already printed. */
 export function SlugDialog({ booklet, access, onClose, onSaved }: SlugDialogProps) {
   const t = useT();
   const { field, submit, busy, refusal } = useSchemaForm(

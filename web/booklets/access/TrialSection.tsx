@@ -14,7 +14,7 @@ import classes from './access.module.css';
 interface TrialSectionProps {
   bookletId: string;
   timeZone: string;
-  /** What is changed above and not saved yet is not judged. */
+  /** The form has unsaved changes, which the trial ignores. */
   dirty: boolean;
 }
 
@@ -64,7 +64,7 @@ function Verdict({ trial }: { trial: AccessTrial }) {
   );
 }
 
-/** « Que voit… ? »: whether somebody would get in, and why, as the reader itself judges. */
+/** « Que voit… ? »: access decision for one person, with its reasons, from the reader's own access policy. */
 export function TrialSection({ bookletId, timeZone, dirty }: TrialSectionProps) {
   const t = useT();
   const [trial, setTrial] = useState<AccessTrial | null>(null);

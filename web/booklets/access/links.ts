@@ -3,21 +3,21 @@ import { fromWall } from '../../lib/wall-time.ts';
 
 export type LinkState = 'live' | 'revoked' | 'over' | 'spent';
 
-/** What a link is good for at a moment. */
+/** State of a link at a given time. */
 export const stateOf = ({ revokedAt, expiresAt, maxOpenings, openings }: NamedLink, now = Date.now()): LinkState => {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'over';
   return maxOpenings !== null && openings >= maxOpenings ? 'spent' : 'live';
 };
 
-/** A link as its window asks for it; the moment as the company's clock has it. */
+/** Form values of a link; the time uses the company's time zone. */
 export interface LinkValues extends Record<string, unknown> {
   name: string;
   expiresAt: string;
   maxOpenings: number | '';
 }
 
-/** As the server reads it: an empty field is no limit. */
+/** Call body of a link: an empty field means no limit. */
 export const sentLink = ({ name, expiresAt, maxOpenings }: LinkValues, timeZone: string) => ({
   name,
   expiresAt: fromWall(expiresAt, timeZone),

@@ -3,7 +3,7 @@ import { accessForm } from '../../../contract/booklets/access/access-form.ts';
 import { fieldOf, type Values } from '../booklets/conflict/settings-values.ts';
 import { settingsOf } from './values.ts';
 
-/** The form as the server judges it, each refusal beside the field it belongs to. */
+/** Server schema of the form; each error goes to its field. */
 export const formSchema = (timeZone: string) =>
   z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const read = accessForm.safeParse(settingsOf(values, timeZone));
@@ -12,5 +12,5 @@ export const formSchema = (timeZone: string) =>
     }
   });
 
-/** What is sent: the settings as the contract has them. Only of values that passed. */
+/** Call body: the settings of the contract. Requires validated values. */
 export const accepted = (values: Values, timeZone: string) => accessForm.parse(settingsOf(values, timeZone));

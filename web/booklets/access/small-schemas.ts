@@ -5,14 +5,14 @@ import { email } from '../../../contract/platform/text/text.ts';
 import { fromWall } from '../../lib/wall-time.ts';
 import { type LinkValues, sentLink } from './links.ts';
 
-/** Of the window that makes a link, and of the one that renames it. */
+/** Schemas of the dialogs that create and rename a link. */
 export const newLinkSchema = (timeZone: string) =>
   z.preprocess((values) => sentLink(values as LinkValues, timeZone), linkForm);
 export const linkNameSchema = linkForm.pick({ name: true });
 
 export const slugSchema = z.object({ slug });
 
-/** Of « Que voit… ? »: every field may stay empty. */
+/** Schema of « Que voit… ? »: every field is optional. */
 export const trialSchema = (timeZone: string) =>
   z.object({
     email: z.string().superRefine((text, context) => {

@@ -10,7 +10,7 @@ export type AccessForm = SettingsForm;
 
 const isPublic = (values: Values): boolean => values['settings.public.on'] === true;
 
-/** The access as a form; letting everybody in is confirmed. */
+/** Form of the access settings; public access needs a confirmation. */
 export const useAccessForm = (
   bookletId: string,
   access: BookletAccess,

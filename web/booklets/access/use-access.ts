@@ -5,7 +5,7 @@ import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const keyOf = (bookletId: string) => ['booklet', bookletId, 'access'] as const;
 
-/** Who may read this booklet, when, from where. */
+/** Access settings of a booklet. */
 export const useAccess = (bookletId: string) =>
   useQuery({
     queryKey: keyOf(bookletId),
@@ -13,7 +13,7 @@ export const useAccess = (bookletId: string) =>
     staleTime: 0,
   });
 
-/** Tells the cache what a call answered; without an answer, that it is to be asked again. Other screens show it too. */
+/** Stores an answer in the cache; without an answer, reloads it. Other screens show it too. */
 export const useKeepAccess = (bookletId: string) => {
   const cache = useQueryClient();
   return (access?: BookletAccess): void => {

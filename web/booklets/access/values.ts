@@ -2,13 +2,13 @@ import type { AccessSettings } from '../../../contract/booklets/access/access.ts
 import { fromWall, toWall } from '../../lib/wall-time.ts';
 import { fieldsOf, holderOf, type Values } from '../booklets/conflict/settings-values.ts';
 
-/* The settings as the fields of a form: moments as the company's clock has them. */
+/* Conversion of the settings to form fields; times use the company's time zone. */
 
 const MOMENTS = ['settings.window.opensAt', 'settings.window.closesAt'];
 
 export const valuesOf = (settings: AccessSettings, timeZone: string): Values =>
   fieldsOf(settings, (name, value) => (MOMENTS.includes(name) ? toWall(value as string | null, timeZone) : value));
 
-/** What the server is sent; the schema judges whether it is one. */
+/** Call body; the schema validates it. */
 export const settingsOf = (values: Values, timeZone: string): Record<string, unknown> =>
   holderOf(values, (name, value) => (MOMENTS.includes(name) ? fromWall(String(value), timeZone) : value));

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-/** A page that keeps at once what the field says. */
+/** A page that stores each change of the field at once. */
 function Page({ initial }: { initial: Audience | null }) {
   const [audience, setAudience] = useState(initial);
   const keep = (next: Audience | null) => {
@@ -41,7 +41,7 @@ const open = (initial: Audience | null) =>
     ),
   );
 
-/** An element by what a person reads of it: its label or its words. */
+/** Finds an element by its label or its text. */
 const named = (selector: string, name: string): HTMLElement => {
   const labelled = (element: HTMLElement) =>
     element.getAttribute('aria-label') ??

@@ -11,16 +11,18 @@ import { begin, change, FIRST_ROW, type Row, rowErrors, told, type Writing } fro
 import { audienceSentence } from './sentence.ts';
 
 interface AudienceFieldProps {
-  /** What is kept; null: everybody. */
+  /** Saved audience; null for everybody. */
   value: Audience | null;
-  /** Another audience, whole and right, to be kept. */
+  /** Receives a complete and valid audience to save. */
   onChange: (audience: Audience | null) => void;
   known: KnownValues;
   error?: string;
   disabled?: boolean;
 }
 
-/** Who sees a page: everybody, or people of whom some conditions all hold. What is unfinished is not kept. */
+/**
+ * Audience of a page: everybody, or the participants that meet all the conditions. Incomplete conditions are not saved.
+ */
 export function AudienceField({ value, onChange, known, error, disabled }: AudienceFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { audienceSentence } from './sentence.ts';
 
-/** Beside the title of a page that only some people see. */
+/** Mark beside the title of a page with a restricted audience. */
 export function AudienceMark({ audience, className }: { audience: Audience; className?: string }) {
   useT();
   const sentence = audienceSentence(audience);

@@ -14,17 +14,17 @@ import { ValuesInput } from './ValuesInput.tsx';
 
 interface ConditionRowProps {
   row: Row;
-  /** Its number, from 1. */
+  /** Position of the condition, from 1. */
   place: number;
   known: readonly string[];
   onChange: (row: Row) => void;
-  /** Absent for the only condition: « Tout le monde » is the way out of that one. */
+  /** Absent for the only condition: « Tout le monde » replaces its removal. */
   onRemove?: () => void;
   error?: string;
   disabled?: boolean;
 }
 
-/** One condition: what is asked of the reader, whether it is or is not, and the values. */
+/** One condition: field, operator and values. */
 export function ConditionRow({ row, place, known, onChange, onRemove, error, disabled }: ConditionRowProps) {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ export function ConditionRow({ row, place, known, onChange, onRemove, error, dis
           disabled={disabled}
           data={AUDIENCE_FIELDS.map((value) => ({ value, label: t(`audience.field.${value}`) }))}
           value={row.field}
-          // The values of another field mean nothing here.
+          // Values of another field are meaningless here.
           onChange={(field) => field !== row.field && onChange({ ...row, field: field as AudienceField, values: [] })}
         />
         <SelectField

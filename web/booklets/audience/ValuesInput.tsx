@@ -12,7 +12,7 @@ import type { Row } from './rows.ts';
 
 interface ValuesInputProps {
   row: Row;
-  /** What other pages use for the same field. */
+  /** Values of the same field on other pages. */
   known: readonly string[];
   onChange: (values: string[]) => void;
   label: string;
@@ -20,7 +20,7 @@ interface ValuesInputProps {
   disabled?: boolean;
 }
 
-/** What the list of a field offers; null for a field whose values are the company's own. */
+/** Options of a field; null for a field with free company values. */
 const choicesOf = ({ field, values }: Row): { value: string; label: string }[] | null => {
   if (field === 'contractType') {
     return CONTRACT_TYPES.map((value) => ({ value, label: t(`audience.contract.${value}`) }));
@@ -30,7 +30,7 @@ const choicesOf = ({ field, values }: Row): { value: string; label: string }[] |
   return [...tags].map((value) => ({ value, label: languageTitle(value) }));
 };
 
-/** The values of a condition as chips: of a list where there is one, else free, with those already in use on offer. */
+/** Values of a condition as chips: chosen from a list, or free with suggestions of known values. */
 export function ValuesInput({ row, known, onChange, label, error, disabled }: ValuesInputProps) {
   const choices = choicesOf(row);
   const [twice, setTwice] = useState('');
@@ -54,7 +54,7 @@ export function ValuesInput({ row, known, onChange, label, error, disabled }: Va
     <TagsField
       {...common}
       data={known.filter((value) => !row.values.includes(value))}
-      // A site may well be called « Lyon, Part-Dieu ».
+      // A site may be named « Lyon, Part-Dieu ».
       splitChars={[]}
       maxTags={MAX_VALUES}
       onDuplicate={setTwice}

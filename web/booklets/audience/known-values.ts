@@ -4,7 +4,7 @@ import { foldedKey } from '../../../contract/platform/text/fold.ts';
 
 export type KnownValues = Readonly<Record<AudienceField, readonly string[]>>;
 
-/** The values that the audiences of a booklet's other pages use, each once, in the order of the alphabet. */
+/** Values of the audiences of the booklet's other pages, without duplicates, in alphabetical order. */
 export const knownValues = ({ chapters }: Pick<Tree, 'chapters'>, exceptPage: string): KnownValues => {
   const conditions = chapters.flatMap(({ pages }) =>
     pages.filter(({ id }) => id !== exceptPage).flatMap(({ audience }) => audience ?? []),

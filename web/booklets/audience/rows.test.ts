@@ -6,7 +6,7 @@ import { begin, change, FIRST_ROW, rowErrors, told, type Writing } from './rows.
 const LYON: Audience = [{ field: 'site', operator: 'is', values: ['Lyon'] }];
 const PARIS: Audience = [{ field: 'site', operator: 'is', values: ['Paris'] }];
 
-/** The field as a page shows it: what is sent is kept by the page when `answer` is called. */
+/** The field inside a page: `answer` makes the page save what was sent. */
 const field = (value: Audience | null) => {
   let writing: Writing = begin(value);
   const sent: (Audience | null)[] = [];

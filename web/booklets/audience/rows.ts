@@ -5,17 +5,17 @@ import {
 } from '../../../contract/booklets/content/audience.ts';
 import { errorMap } from '../../../contract/platform/issues.ts';
 
-/** A condition while it is written: it may have no value yet, or a wrong one. */
+/** A condition being edited: its values may be empty or invalid. */
 export type Row = AudienceCondition;
 export const FIRST_ROW: Row = { field: 'contractType', operator: 'is', values: [] };
 
-/** An audience being written, beside what the page says of it. */
+/** Audience being edited, compared with the saved one. */
 export interface Writing {
   some: boolean;
   rows: readonly Row[];
-  /** What the page said last, as `written`. */
+  /** Last saved audience received, in serialised form. */
   seen: string;
-  /** What was sent from here and the page does not say yet, the oldest first. */
+  /** Audiences sent and not yet received back, oldest first. */
   sent: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export const begin = (value: Audience | null): Writing => ({
 });
 
 /**
- * The page says an audience: what was sent from here, by and by, or another one (undone, changed elsewhere), which then
- * takes the place of what is written.
+ * Applies the saved audience. One that was sent from here only updates the history; another one (undone, changed
+ * elsewhere) replaces the edited rows.
  */
 export const told = (writing: Writing, value: Audience | null): Writing => {
   const now = written(value);
@@ -40,7 +40,7 @@ export const told = (writing: Writing, value: Audience | null): Writing => {
   return at === -1 ? begin(value) : { ...writing, seen: now, sent: writing.sent.slice(at + 1) };
 };
 
-/** What is written as an audience; undefined while a condition is unfinished or wrong, which then is not to be kept. */
+/** Audience from the edited rows; undefined while a condition is incomplete or invalid, which prevents saving. */
 const whole = ({ some, rows }: Pick<Writing, 'some' | 'rows'>): Audience | null | undefined => {
   if (!some) return null;
   const read = audienceSchema.safeParse(rows);
@@ -48,8 +48,8 @@ const whole = ({ some, rows }: Pick<Writing, 'some' | 'rows'>): Audience | null 
 };
 
 /**
- * A change of what is written. `keep` is there when it makes another audience than the one that is kept: an unfinished
- * condition never opens to everybody a page that was for some.
+ * Applies a change of the rows. `keep` is present when the audience differs from the saved one: an incomplete condition
+ * never opens a restricted page to everybody.
  */
 export const change = (
   writing: Writing,
@@ -61,7 +61,7 @@ export const change = (
   return { writing: { ...next, sent: [...next.sent, written(audience)] }, keep: { audience } };
 };
 
-/** What is wrong with each row, in French; an empty text for a row that is right, or that only lacks a value. */
+/** Error of each row, in French; empty for a valid row or one that only lacks a value. */
 export const rowErrors = (rows: readonly Row[]): string[] => {
   const read = audienceSchema.safeParse(rows);
   const errors = read.success ? {} : errorMap(read.error.issues);

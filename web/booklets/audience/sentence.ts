@@ -12,7 +12,7 @@ import { languageName } from '../../lib/language-names.ts';
 const isContract = (value: string): value is (typeof CONTRACT_TYPES)[number] =>
   (CONTRACT_TYPES as readonly string[]).includes(value);
 
-/** A value as it stands in a sentence: « CDD », « anglais », « Lyon ». */
+/** A value inside a sentence: « CDD », « anglais », « Lyon ». */
 const valueName = (field: AudienceField, value: string): string => {
   if (field === 'language') return languageName(value);
   return field === 'contractType' && isContract(value) ? t(`audience.contract.${value}`) : value;
@@ -31,7 +31,7 @@ const part = ({ field, operator, values }: AudienceCondition): string => {
   });
 };
 
-/** Who sees a page, in a sentence: « Visible par les personnes en CDD ou Intérim du site Lyon. » */
+/** Audience of a page as a sentence: « Visible par les personnes en CDD ou Intérim du site Lyon. » */
 export const audienceSentence = (audience: Audience): string => {
   const said = describeAudience(audience);
   const parts = (operator: AudienceOperator, ...fields: AudienceField[]) =>

@@ -16,7 +16,7 @@ import classes from './BookletHomePage.module.css';
 import { useKeepBooklet } from './use-booklet.ts';
 import { useUnpublish } from './use-unpublish.ts';
 
-/** Who reads, by which link; and the way off line. */
+/** Access methods of a booklet, its reader link, and the button that unpublishes it. */
 export function AccessPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const keep = useKeepBooklet();

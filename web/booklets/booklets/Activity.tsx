@@ -6,7 +6,7 @@ import classes from './Activity.module.css';
 
 type Entry = AnswerOf<typeof getOverview>['activity'][number];
 
-/** The latest events, newest first. */
+/** Latest events of a booklet, newest first. */
 export function Activity({ activity }: { activity: readonly Entry[] }) {
   const t = useT();
   if (activity.length === 0) return <p>{t('booklet.activity.none')}</p>;

@@ -10,11 +10,11 @@ import { BookletState } from './BookletState.tsx';
 interface BookletCardProps {
   booklet: BookletRow;
   actions: readonly MenuAction[];
-  /** Level of its title: one below what it stands under. */
+  /** Heading level of the title: one below its section. */
   heading: 'h2' | 'h3';
 }
 
-/** A booklet as one recognises it on a shelf: its colours, its title, where it stands. */
+/** A booklet as a card: its cover, title and state. */
 export function BookletCard({ booklet, actions, heading: Heading }: BookletCardProps) {
   const t = useT();
   const title = booklet.title || t('booklets.untitled');

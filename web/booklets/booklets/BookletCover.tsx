@@ -3,10 +3,10 @@ import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts
 import { readableOn } from '../../../contract/platform/text/colour.ts';
 import classes from './BookletCover.module.css';
 
-/** The cover in small: its picture, or its colours and its title. It says nothing that is not written beside it. */
+/** Small cover: its picture, or its colours and title. Decorative: the text beside it says the same. */
 export function BookletCover({ booklet }: { booklet: Pick<BookletRow, 'title' | 'colours' | 'coverUrl'> }) {
   const { primary, secondary, accent } = booklet.colours;
-  // A file that is gone from the library leaves the colours.
+  // Falls back to the colours when the file is no longer in the media library.
   const [broken, setBroken] = useState<string | null>(null);
   const style = {
     '--cover': primary,

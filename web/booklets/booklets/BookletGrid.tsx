@@ -18,7 +18,7 @@ interface BookletGridProps {
   actionsFor: (row: BookletRow) => readonly MenuAction[];
 }
 
-/** The list as a shelf of cards. */
+/** List of booklets as cards. */
 export function BookletGrid({ rows, total, state, onStateChange, error, empty, actionsFor }: BookletGridProps) {
   if (error) return <ErrorState message={error.message} onRetry={error.retry} />;
   if (!rows) return <LoadingSkeleton />;

@@ -26,17 +26,17 @@ import { Openings } from './Openings.tsx';
 import { bookletKeys, useBookletId } from './use-booklet.ts';
 import { useBookletActions, workPath } from './use-booklet-actions.tsx';
 
-// Few publications are planned: what plans them is fetched when somebody asks for it, or when one is.
+// Loaded on demand, or when a publication is scheduled: few are.
 const PlanSection = lazyPart(() =>
   import('../publications/PlanSection.tsx').then((module) => ({ default: module.PlanSection })),
 );
 
-// Most booklets were written here.
+// Loaded separately: most booklets are not imported.
 const ImportSection = lazyPart(() =>
   import('./ImportSection.tsx').then((module) => ({ default: module.ImportSection })),
 );
 
-/** One booklet at a glance: what to do next, then state, readers, versions. */
+/** Overview of one booklet: the next action, then its state, readers and versions. */
 export function BookletHomePage() {
   const t = useT();
   const id = useBookletId() ?? '';

@@ -3,7 +3,7 @@ import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 
-/** The title of a booklet, which leads to it: to its screens, or for those in charge to what is on line. */
+/** Link to a booklet: to its home page, or to the published version for referents. */
 export function BookletLink({ booklet, className }: { booklet: BookletRow; className?: string | undefined }) {
   const t = useT();
   const title = booklet.title || t('booklets.untitled');

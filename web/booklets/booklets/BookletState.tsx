@@ -15,7 +15,7 @@ const STATES = {
   binned: { icon: IconTrash, tone: 'danger' },
 } as const;
 
-/** The state of a booklet in an icon and words, with what is not published yet. */
+/** State of a booklet as an icon and words, with its unpublished changes. */
 export function BookletState({ booklet }: { booklet: Shown }) {
   const t = useT();
   const name = booklet.binnedAt ? 'binned' : booklet.state;

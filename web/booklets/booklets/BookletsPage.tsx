@@ -23,7 +23,7 @@ import { rememberedView, rememberView, rowTitle, useListState, type View } from 
 import { bookletKeys } from './use-booklet.ts';
 import { useBookletActions } from './use-booklet-actions.tsx';
 
-// Most look at the table: the cards are fetched when asked for.
+// Loaded on demand: most users stay on the table.
 const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => ({ default: module.BookletGrid })));
 
 export function BookletsPage() {

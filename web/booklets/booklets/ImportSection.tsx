@@ -7,7 +7,7 @@ import { ImportNotes } from '../builder/start/ImportNotes.tsx';
 import classes from './BookletHomePage.module.css';
 import { bookletKeys } from './use-booklet.ts';
 
-/** What became of the document that a booklet was made of; nothing for the others. */
+/** Report of the document import that created a booklet; hidden for other booklets. */
 export function ImportSection({ bookletId }: { bookletId: string }) {
   const t = useT();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import classes from './Numbers.module.css';
 type Counts = AnswerOf<typeof getOverview>['counts'];
 const SHOWN = ['chapters', 'pages', 'blocks', 'readingMinutes'] as const;
 
-/** What the booklet is made of. */
+/** Number of chapters, pages and blocks, and reading minutes. */
 export function Numbers({ counts }: { counts: Counts }) {
   const t = useT();
   return (

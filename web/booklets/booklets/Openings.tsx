@@ -12,7 +12,7 @@ type Day = AnswerOf<typeof getOverview>['openings'][number];
 const WIDTH = 300;
 const HEIGHT = 90;
 
-/** Openings of the last 30 days: a title that says the finding, bars, and the table behind a switch. */
+/** Openings of the last 30 days: a title with the total, a bar chart, and the same data as a table behind a switch. */
 export function Openings({ openings }: { openings: readonly Day[] }) {
   const t = useT();
   const [table, setTable] = useState(false);

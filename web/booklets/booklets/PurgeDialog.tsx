@@ -14,7 +14,7 @@ interface PurgeDialogProps {
   onDone: () => void;
 }
 
-/** For good: the title must be typed exactly. */
+/** Deletes a booklet for good: the user must type its exact title. */
 export function PurgeDialog({ booklet, onClose, onDone }: PurgeDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { type ConfirmRequest, confirm } from '../../ui/confirm.ts';
 
 const NOTHING: ActiveSendings = { campaigns: 0, steps: 0 };
 
-/** What of a booklet sends by itself; nothing when that cannot be told now: what is paused is said afterwards, too. */
+/** Counts the active sendings of a booklet; zero when the request fails: a later message also reports the pauses. */
 const countSendings = async (id: string): Promise<ActiveSendings> => {
   try {
     return await api(countActiveSendings, { params: { id }, quiet: true });
@@ -15,7 +15,7 @@ const countSendings = async (id: string): Promise<ActiveSendings> => {
   }
 };
 
-/** Asks whether a booklet is to be taken away from its readers, and says what it sends that is paused then. */
+/** Asks for confirmation before a booklet is withdrawn from its readers, and lists the sendings that this pauses. */
 export const askToLeave = async (
   id: string,
   { message, ...request }: ConfirmRequest & { message: string },

@@ -6,7 +6,7 @@ import { BookletLink } from './BookletLink.tsx';
 import { BookletState } from './BookletState.tsx';
 import classes from './columns.module.css';
 
-/** Columns of the list. Only what there is something to say about. */
+/** Columns of the booklet list. */
 export const bookletColumns = (t: typeof Translate): Column<BookletRow>[] => [
   {
     id: 'title',

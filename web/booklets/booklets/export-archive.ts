@@ -1,7 +1,7 @@
 import { exportArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { ApiError, api } from '../../lib/api.ts';
 
-/** Asks for the archive of a booklet. What came of it, or why not, is said in a toast. */
+/** Requests the archive of a booklet. A toast shows the result or the error. */
 export const askForArchive = async (id: string): Promise<void> => {
   try {
     await api(exportArchive, { params: { id } });

@@ -1,7 +1,7 @@
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { type TextKey, t } from '../../lib/i18n.ts';
 
-/** What the fields of a booklet and of its pages are called, wherever one has to be named. */
+/** Labels of the fields of booklets and pages. */
 const NAMES: Record<string, TextKey> = {
   title: 'builder.name.title',
   subtitle: 'builder.name.subtitle',
@@ -29,13 +29,13 @@ const NAMES: Record<string, TextKey> = {
   reviewOn: 'editor.page.review',
 };
 
-/** The names on the way to a field, from the outside in: `cover.alt` → « Image de couverture », « Texte de remplacement ». */
+/** Labels along a field path, outermost first: `cover.alt` → « Image de couverture », « Texte de remplacement ». */
 export const fieldPath = (path: string): string[] => {
   const names = path.split('.').map((_, index, parts) => NAMES[parts.slice(0, index + 1).join('.')]);
   return names.filter((key) => key !== undefined).map((key) => t(key));
 };
 
-/** The name of a field, or of the nearest one around it (`theme.colours.text`); null when nobody named it. */
+/** Label of a field, or of its nearest labelled parent (`theme.colours.text`); null when there is none. */
 export const fieldName = (path: string): string | null => {
   for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const key = NAMES[name];
@@ -53,7 +53,7 @@ const coverWords = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
 const isCover = (value: unknown): value is Booklet['cover'] =>
   typeof value === 'object' && value !== null && 'mediaId' in value && 'alt' in value;
 
-/** A value of a booklet's field in words; null for what words do not tell. */
+/** Formats a value of a booklet field; null when it has no text form. */
 export const fieldWords = (path: string, value: unknown): string | null => {
   if (path === 'reviewMonths') return t(`booklet.review.${value as Booklet['reviewMonths']}`);
   if (typeof value === 'string') return value === '' ? null : value;

@@ -5,7 +5,7 @@ import type { Filter } from '../../ui/FilterChips.tsx';
 
 type Facets = AnswerOf<typeof listBooklets>['facets'];
 
-/** Filters that some booklet answers to; a filter with nothing to choose is not offered. */
+/** Filters that match at least one booklet. A filter without options is hidden. */
 export const bookletFilters = (facets: Facets, t: typeof Translate): Filter[] => {
   const states = [...BOOKLET_STATES, 'planned' as const, 'binned' as const].filter(
     (state) => (facets.states[state] ?? 0) > 0,

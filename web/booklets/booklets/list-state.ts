@@ -6,7 +6,7 @@ import { useListState as useList } from '../../lib/use-list-state.ts';
 export type View = 'table' | 'cards';
 const VIEW = 'embarque.livrets.vue';
 
-/** The list of booklets, as its address says. */
+/** State of the booklet list, stored in the URL. */
 export const useListState = () => {
   const list = useList({
     path: paths.booklets,

@@ -36,14 +36,14 @@ export type ActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' 
 
 const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
 
-/** Where work on a booklet goes on: the wizard while it is being built, the editor after. */
+/** Path to continue work on a booklet: the wizard while it is being built, then the editor. */
 export const workPath = ({ state, wizardStep }: Pick<ActionTarget, 'state' | 'wizardStep'>): string =>
   state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
 
-// Few lists are ever purged from: its window is fetched when asked for.
+// The purge dialog is loaded on demand, as purges are rare.
 const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })));
 
-/** What can be done with a booklet, as the server said with `can`; and the window that purging opens, to be drawn. */
+/** Actions on a booklet, according to the server's `can`, and the purge dialog to render. */
 export const useBookletActions = () => {
   const t = useT();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export const useBookletActions = () => {
     try {
       await work();
     } catch (error) {
-      // Already said in a toast; the list may tell why.
+      // The API client already showed the error in a toast; the refreshed list may show the reason.
       if (!(error instanceof ApiError)) throw error;
     }
     await refresh();
@@ -92,7 +92,7 @@ export const useBookletActions = () => {
           : []),
       ];
     }
-    // Those in charge are shown what is on line, and nothing of how it is made.
+    // Referents see only the published version, not the pages that edit it.
     const actions: MenuAction[] = can['participants.own']
       ? []
       : [{ label: t('booklet.action.open'), icon: icon(IconLayoutDashboard), onClick: go(paths.bookletHome) }];

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type Booklet, getBooklet, type Tone } from '../../../contract/booklets/booklets/booklets.ts';
 import { api } from '../../lib/api.ts';
 
-/** Keys of what is cached about booklets; one place, so that changes reach every screen. */
+/** Query keys of booklets, in one place so that each change reaches every page. */
 export const bookletKeys = {
   list: ['booklets'] as const,
   one: (id: string) => ['booklet', id] as const,
@@ -17,8 +17,8 @@ export const bookletKeys = {
 };
 
 /**
- * The booklet that the screen was opened for (`?livret=`, C44), or null. It comes from the match and not from the address:
- * while the next screen is fetched, the address is that screen’s already and this one is still drawn.
+ * Id of the booklet that the page was opened for (`?livret=`, C44), or null. It comes from the route match, not from
+ * the address bar: while the next page loads, the address is already its own but this page is still drawn.
  */
 export const useBookletId = (): string | null =>
   useRouterState({
@@ -35,10 +35,10 @@ export const useBooklet = (id: string | null) =>
     enabled: id !== null && id !== '',
   });
 
-/** The open booklet once it is known. */
+/** The open booklet, once loaded. */
 export const useOpenBooklet = (): Booklet | null => useBooklet(useBookletId()).data ?? null;
 
-/** Tells the cache what a call answered, and that lists and summaries are no longer fresh. */
+/** Caches the booklet that a call returned and invalidates lists and summaries. */
 export const useKeepBooklet = () => {
   const cache = useQueryClient();
   return (booklet: Booklet): void => {

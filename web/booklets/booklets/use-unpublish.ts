@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { askToLeave } from './ask-to-leave.tsx';
 
-/** Asks whether a booklet is to go off line; `run` waits for the answer of the server and keeps it. */
+/** Asks for confirmation, then unpublishes the booklet; `run` waits for the response and caches it. */
 export const useUnpublish = (id: string, run: (work: () => Promise<Booklet>) => Promise<void>) => {
   const t = useT();
   return () =>

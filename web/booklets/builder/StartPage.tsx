@@ -20,7 +20,7 @@ type Way = 'guided' | 'sector' | 'duplicate' | 'import';
 const PICTURES = { guided: GuidedPicture, sector: SectorPicture, duplicate: CopyPicture, import: ImportPicture };
 const WAYS: Way[] = ['guided', 'sector', 'duplicate', 'import'];
 
-/** How to begin a booklet. */
+/** Page that offers the four ways to create a booklet. */
 export function StartPage() {
   const t = useT();
   const begin = useBegin();

@@ -21,12 +21,12 @@ import { deskOf } from './save/desk.ts';
 import { bodyOf } from './save/patch.ts';
 import { STEPS } from './steps/steps.ts';
 
-/** One step of the wizard; the session may end over it, what is typed stays. */
+/** One step of the wizard. When the session ends, the login dialog opens over the step and unsaved input stays. */
 export function StepPage() {
   const cache = useQueryClient();
   const id = useBookletId();
   const user = useUser();
-  // Who opened the step stays its author when the session ends: the login dialog stands over her work.
+  // The user who opened the step stays its author when the session ends: the login dialog opens over their work.
   const author = useRef(user);
   author.current ??= user;
   if (!author.current) return null;
@@ -42,10 +42,10 @@ export function StepPage() {
   );
 }
 
-/** The step is read from the path, the booklet from `?livret=`. */
+/** The path gives the step, `?livret=` gives the booklet. */
 function BookletStep() {
   const id = useBookletId() ?? '';
-  // Of the match and not of the address: while the next step is on its way, this one is still drawn.
+  // Reads the matched route, not the address bar: while the next step loads, this one is still drawn.
   const step = useMatch({
     strict: false,
     select: ({ pathname }) => builderSteps.find((one) => pathname.endsWith(`/${one}`)) ?? 'name',
@@ -56,7 +56,7 @@ function BookletStep() {
     queryFn: ({ signal }) => api(getTree, { params: { id }, signal, quiet: true }),
   });
   const error = booklet.error ?? tree.error;
-  // A reading that fails later on takes nothing away: what is being typed stands on what is known.
+  // A later failed fetch hides nothing: the form stays on the data already loaded.
   if (error && (!(booklet.data && tree.data) || (error instanceof ApiError && error.status === 403))) {
     const retry = () => void Promise.all([booklet.refetch(), tree.refetch()]);
     return <ScreenFailure error={error} onRetry={retry} />;
@@ -74,7 +74,7 @@ function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: Build
   const cache = useQueryClient();
   const desk = useMemo(() => deskOf(kept.id, cache), [kept.id, cache]);
   const saved = useSyncExternalStore(desk.subscribe, desk.read);
-  // A choice shows as chosen at once; whether it is saved is told at the foot.
+  // A choice shows at once; the footer shows its save state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` tells when the desk changed
   const booklet = useMemo(() => ({ ...kept, ...bodyOf(desk.fields.unsaved, kept) }), [kept, desk, saved]);
   const hold = useRef<(() => boolean) | null>(null);
@@ -87,7 +87,7 @@ function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: Build
   });
   useUnsavedGuard(saved.state !== 'saved');
 
-  // Another browser resumes here. The last step is only reached once the server agrees that nothing is missing.
+  // Another browser resumes at this step. The server alone sets the last step, once nothing is missing.
   const building = booklet.state === 'building';
   useEffect(() => {
     if (building && step !== 'livret-completed' && cameFrom !== step) desk.fields.put({ wizardStep: step }, 'chosen');

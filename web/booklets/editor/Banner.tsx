@@ -5,7 +5,7 @@ import { useEditor } from './editor-context.ts';
 import { useSaveStatus } from './use-save-status.ts';
 import classes from './Workbench.module.css';
 
-/** What keeps the work from being saved, or from being done at all, above the page. */
+/** Banner above the page: the reason why the work cannot be saved or edited. */
 export function Banner() {
   const t = useT();
   const { readOnly, booklet, template } = useEditor();

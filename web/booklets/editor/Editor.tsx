@@ -22,7 +22,7 @@ import { useUndo } from './use-undo.ts';
 import classes from './Workbench.module.css';
 import { Workbench } from './Workbench.tsx';
 
-/** What the editor writes in and how it is moved about in: a booklet, or a chapter of the library. */
+/** Content and navigation of an editor: a booklet, or a chapter of the library. */
 export interface EditorSource {
   backing: Backing;
   userId: string;
@@ -30,19 +30,19 @@ export interface EditorSource {
   booklet: Edited | undefined;
   whole: Booklet | null;
   template: TemplateTools | null;
-  /** Chapters and pages as the server told them. */
+  /** Chapters and pages as the server sent them. */
   told: Tree | undefined;
   variables: readonly VariableUse[] | undefined;
   error: Error | null;
   refetch: () => void;
-  /** Nothing of it may be changed. */
+  /** True when nothing can be changed. */
   barred: boolean;
-  /** The order of chapters and pages may not. */
+  /** True when the order of chapters and pages cannot be changed. */
   structureLocked: boolean;
   place: { page?: string; bloc?: string };
   openPage: OpenPage;
   exit: EditorScene['exit'];
-  /** Back to where one came from, when it cannot be shown. */
+  /** Link to the previous screen, shown when the content cannot be displayed. */
   back: ReactNode;
 }
 
@@ -53,14 +53,14 @@ interface LoadingPageProps {
   openPage: OpenPage;
 }
 
-/** While the next page is fetched: the one before may have just been deleted, which can be undone at once. */
+/** Placeholder while the next page loads. Undo works here, because the previous page may have just been deleted. */
 function LoadingPage({ desk, readOnly, announce, openPage }: LoadingPageProps) {
   const show = useCallback(({ page }: Undone) => page !== null && goTo(desk, openPage, page, null), [desk, openPage]);
   useUndo({ desk, readOnly, announce, onUndone: show });
   return <LoadingSkeleton blocks={4} />;
 }
 
-/** The editor, whatever it writes in. Another thing is another editor: give it a key. */
+/** Editor of a booklet or of a chapter template. Set a `key`, so that other content mounts another editor. */
 export function Editor(source: EditorSource) {
   const { backing, userId, email, booklet, whole, template, told, variables, barred, place, openPage, exit, back } =
     source;
@@ -116,7 +116,7 @@ export function Editor(source: EditorSource) {
     ],
   );
 
-  // A field of another page was asked for by the gate: it waits for the page to be open.
+  // The publish gate asked for a field of another page: wait until that page is open.
   const [asked, setAsked] = useState<{ block: string; field: string } | null>(null);
   useEffect(() => {
     if (!own) return;
@@ -134,7 +134,7 @@ export function Editor(source: EditorSource) {
     retry();
   };
   const failure = booklet && tree ? pageError : source.error;
-  // The frame of the back office has a main part already.
+  // The back office layout already has a `main` element.
   const Frame = template ? 'div' : 'main';
   const signedOut = failure instanceof ApiError && failure.code === 'AUTH-010';
   const login = (
@@ -158,7 +158,7 @@ export function Editor(source: EditorSource) {
     return (
       <Frame className={classes.state}>
         {failure instanceof ApiError && failure.status === 409 ? (
-          // In the bin: trying again changes nothing.
+          // The booklet is in the bin: a retry changes nothing.
           <EmptyState isScreen title={failure.message} action={back} />
         ) : (
           <ScreenFailure error={failure} onRetry={again} action={back} />

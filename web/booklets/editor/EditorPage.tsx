@@ -11,14 +11,14 @@ import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.t
 import { bookletBacking } from './backing.ts';
 import { Editor } from './Editor.tsx';
 import type { OpenPage } from './open-page.ts';
-// Whoever leaves without a network is asked first: the window of that question comes with the editor.
-import '../../ui/dialog/ConfirmWindow.tsx';
+// The confirmation window ships with the editor, because leaving offline asks for confirmation.
+import '../ui/dialog/ConfirmWindow.tsx';
 
-/** Of the match and not of the address: while another screen is on its way, the editor is still drawn. */
+/** Read from the route match, not from the address: the editor is still drawn while another screen loads. */
 export const usePlace = () =>
   useMatch({ strict: false, select: ({ search }) => search as { page?: string; bloc?: string } });
 
-/** Who opened the editor stays its author when the session ends: the login dialog stands over her work. */
+/** The user who opened the editor stays the author after the session ends: the login dialog covers their work. */
 export const useAuthor = () => {
   const user = useUser();
   const author = useRef(user);
@@ -77,7 +77,8 @@ function BookletEditor({ bookletId, author }: { bookletId: string; author: { id:
         void variables.refetch();
       }}
       barred={barred}
-      // The order of chapters and pages is the whole booklet's: whoever is held to some chapters leaves it alone.
+      // The order of chapters and pages belongs to the whole booklet: editors restricted to some chapters cannot change
+      // it.
       structureLocked={barred || whole?.heldTo !== null}
       place={place}
       openPage={openPage}

@@ -18,13 +18,13 @@ interface FirstPageProps {
   announce: (message: string) => void;
 }
 
-/** A booklet without any page: the first one is a name away. */
+/** Empty state of a booklet without pages: the editor names the first one. */
 export function FirstPage(props: FirstPageProps) {
   const { exit, isTemplate, tree, desk, readOnly } = props;
   const t = useT();
   const [naming, setNaming] = useState(false);
   const undo = useUndo(props);
-  // The frame of the back office has a main part already.
+  // The back office layout already has a `main` element.
   const Frame = isTemplate ? 'div' : 'main';
   return (
     <Frame className={classes.state}>

@@ -13,7 +13,9 @@ interface HolderNoteProps {
   noteId?: string;
 }
 
-/** Why a block cannot be written in just now, and what becomes of what was; once it may be taken, how. */
+/**
+ * Explains why another editor locks a block and what happens to unsaved text. Offers to take over when the lock ends.
+ */
 export function HolderNote({ id, holder, noteId }: HolderNoteProps) {
   const t = useT();
   const commands = useCommands();

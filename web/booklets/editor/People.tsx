@@ -11,10 +11,10 @@ const initials = (name: string) =>
     .join('')
     .toLocaleUpperCase('fr');
 
-/** A colour that stays the same for a person. */
+/** A stable colour for each person. */
 const hue = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
-/** Who else has this page open. */
+/** Other editors who have this page open. */
 export function People() {
   const t = useT();
   const present = useStore('people', (store) => store.present);

@@ -7,7 +7,9 @@ import { useSaveStatus } from './use-save-status.ts';
 
 const SHOWN = { saved: 'saved', saving: 'saving' } as const;
 
-/** « Enregistré » only when the server acknowledged everything; else what keeps it from being so, in a word: the banner says more. */
+/**
+ * Shows « Enregistré » only after the server acknowledged everything; otherwise a short reason. The banner says more.
+ */
 export function SaveStatus() {
   const t = useT();
   const { readOnly } = useEditor();

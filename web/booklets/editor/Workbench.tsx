@@ -46,7 +46,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
   useFreshGate();
   useWindowKeys(openHelp);
 
-  // A field is asked for: its panel must be there.
+  // A field was requested: open its panel.
   useEffect(() => {
     if (!target) return;
     setTab('block');

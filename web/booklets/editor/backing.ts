@@ -5,15 +5,15 @@ import { bookletKeys } from '../booklets/use-booklet.ts';
 import type { Changes } from './store/answers.ts';
 import { type Server, serverOf } from './store/transport.ts';
 
-/** What the editor writes in, as the server keeps it: a booklet, or a chapter of the library. */
+/** Server access for the edited content: a booklet, or a chapter of the library. */
 export interface Backing {
-  /** Names what is kept on the device. */
+  /** Identifies the drafts stored on the device. */
   id: string;
   server: Server;
-  /** What others did on a page since a revision. `typingIn`: the block that is written in here. */
+  /** Changes by others on a page since a revision. `typingIn`: the block being edited here. */
   changes: (pageId: string, asked: { since: number; typingIn?: string }) => Promise<Changes>;
   treeKey: QueryKey;
-  /** What is no longer fresh once something was written. */
+  /** Queries to invalidate after a change. */
   staleKeys: readonly QueryKey[];
 }
 

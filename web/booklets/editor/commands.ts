@@ -11,14 +11,14 @@ import type { OpenPage } from './open-page.ts';
 import type { Undone } from './store/timeline.ts';
 import { goTo, tellUndone } from './telling.ts';
 
-/** Blocks written in the canvas itself. */
+/** Block types edited in the canvas itself. */
 export const isInline = (type: string): boolean => type === 'heading' || type === 'text';
 
 export const frameId = (block: string): string => `cadre-${block}`;
 
 /**
- * The focus goes to a block: at once where it is drawn already, since the next key must find it there, else with the next
- * frame. The block is scrolled to once it stands in its place.
+ * Focuses a block immediately if it is already drawn, because the next key must reach it; otherwise on the next frame.
+ * Scrolls to the block once it is in place.
  */
 export const focusBlock = (id: string | null): void => {
   if (id === null) return;
@@ -32,7 +32,7 @@ export const focusBlock = (id: string | null): void => {
   });
 };
 
-/** What can be done with the blocks of the open page, by the mouse as by keys: done, announced, and the focus put right. */
+/** Commands on the blocks of the open page, for mouse and keyboard: each one applies, announces and sets the focus. */
 export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
   const { store, selection, announce } = scene;
   const place = (id: string) => ({ place: store.order.indexOf(id) + 1, total: store.order.length });
@@ -44,7 +44,7 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
     return null;
   };
 
-  /** The same, where nobody else writes. */
+  /** The block, if it can be changed and no other editor holds its lock. */
   const unheld = (id: string): BlockContent | null => {
     const holder = store.locks.held(id) ? store.locks.holder(id) : null;
     if (holder) toast.warning(errorText('EDI-008', { personne: holder.name }));
@@ -79,7 +79,7 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
     begin,
     moveTo,
 
-    /** Adds a block and lets one write in it at once. An empty text where `/` was typed makes room for it. */
+    /** Adds a block and starts editing it. An empty text where `/` was typed is replaced. */
     add(
       type: BlockType,
       after: string | null,
@@ -99,7 +99,7 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
       return id;
     },
 
-    /** One place up (−1) or down (1). */
+    /** Moves a block one place up (−1) or down (1). */
     step(id: string, by: -1 | 1): void {
       const at = store.order.indexOf(id);
       if (at + by < 0 || at + by >= store.order.length) return;
@@ -145,7 +145,7 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
       if (!scene.readOnly) tell(scene.desk.timeline.redo());
     },
 
-    /** The block above (−1) or below (1). */
+    /** Selects the block above (−1) or below (1). */
     walk(by: -1 | 1): void {
       const at = selection.state.block === null ? -1 : store.order.indexOf(selection.state.block);
       const next = store.order[Math.max(0, Math.min(store.order.length - 1, at + by))];
@@ -163,7 +163,7 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
       else begin(id, block.type);
     },
 
-    /** Takes a block that was kept for somebody else, and writes in it. */
+    /** Takes over a block after the lock of another editor ended, and starts editing it. */
     take(id: string): void {
       const block = store.block(id);
       if (!block || isLocked(block, scene) || store.locks.held(id)) return;

@@ -1,8 +1,8 @@
 import { type CollisionDetection, closestCenter, type Modifier } from '@dnd-kit/core';
 
 /**
- * By the mouse, what is level with the pointer, and of two within each other the inner one; by keys, the nearest to what is
- * moved. dnd-kit's own measure goes by the label that follows the pointer, which stands beside it.
+ * With the mouse, finds the container level with the pointer, and the inner one of two nested ones; with keys, the
+ * nearest to the moved item. dnd-kit measures from the drag label by default, which is beside the pointer.
  */
 export const levelWithPointer: CollisionDetection = (drag) => {
   const at = drag.pointerCoordinates;
@@ -18,7 +18,7 @@ export const levelWithPointer: CollisionDetection = (drag) => {
 
 const BESIDE = 12;
 
-/** The label of what is dragged goes beside the pointer, wherever its handle was taken. By keys it stays where it is. */
+/** Puts the drag label beside the pointer, wherever the handle was grabbed. With keys it stays in place. */
 export const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect: rect, transform }) =>
   rect && activatorEvent instanceof PointerEvent
     ? {

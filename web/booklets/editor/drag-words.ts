@@ -1,7 +1,7 @@
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 import { t } from '../../lib/i18n.ts';
 
-/** What screen readers hear of a drag, in words of ours. `name` tells what is dragged or passed over. */
+/** Screen reader announcements of a drag, in the words of the product. `name` labels the dragged or hovered item. */
 export const dragWords = (
   name: (id: string) => string,
 ): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } => ({

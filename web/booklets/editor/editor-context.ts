@@ -9,28 +9,28 @@ import type { Holder } from './store/locks.ts';
 import type { PageStore } from './store/page-store.ts';
 import type { Selected, Selection } from './store/selection.ts';
 
-/** What the editor shows of what it writes in. */
+/** Fields of the booklet or template that the editor needs. */
 export type Edited = Pick<Booklet, 'id' | 'title' | 'sourceLanguage' | 'tone' | 'theme' | 'state' | 'can'>;
 
-/** What only the pages of a chapter template have, and the frame of the back office around them. */
+/** Components that only chapter templates have, inside the back office layout. */
 export interface TemplateTools {
-  /** At the right of the top bar. */
+  /** Shown at the right of the top bar. */
   Bar: ComponentType;
-  /** Beside the fields of a block. */
+  /** Shown beside the fields of a block. */
   Block: ComponentType<{ id: string }>;
-  /** Beside the fields of the page. */
+  /** Shown beside the fields of the page. */
   Page: ComponentType;
 }
 
-/** What every part of the open editor shares. It is the same object while the same page is open. */
+/** State shared by every part of the open editor. The object stays the same while the same page is open. */
 export interface EditorScene {
   backing: Backing;
   booklet: Edited;
-  /** The booklet; null when it is a chapter template that is written. */
+  /** The booklet; null when a chapter template is edited. */
   whole: Booklet | null;
   template: TemplateTools | null;
   openPage: OpenPage;
-  /** The link out of the editor, drawn as one wants. */
+  /** Renders the link out of the editor with the given props. */
   exit: (link: object) => ReactElement;
   desk: Desk;
   store: PageStore;
@@ -38,11 +38,11 @@ export interface EditorScene {
   checks: Checks;
   tree: Tree;
   variables: readonly VariableUse[];
-  /** Nothing of this page can be changed: no right on it, archived or in the bin. */
+  /** True when nothing of this page can be changed: no permission, archived or in the bin. */
   readOnly: boolean;
-  /** Chapters and pages can be neither made, moved nor removed. */
+  /** True when chapters and pages can be neither created, moved nor deleted. */
   structureLocked: boolean;
-  /** Says something to screen readers. */
+  /** Announces a message to screen readers. */
   announce: (message: string) => void;
 }
 
@@ -54,14 +54,14 @@ export const useEditor = (): EditorScene => {
   return scene;
 };
 
-/** Draws again when one of the things the store tells of changes. */
+/** Subscribes to a topic of the page store. */
 export const useStore = <Value>(topic: string, read: (store: PageStore) => Value): Value => {
   const { store } = useEditor();
   const listen = useCallback((listener: () => void) => store.topics.listen(topic, listener), [store, topic]);
   return useSyncExternalStore(listen, () => read(store));
 };
 
-/** The same for what the desk tells of: all the pages, and their tree. */
+/** Subscribes to a topic of the editor session: all the pages, and their tree. */
 export const useDesk = <Value>(topic: string, read: (desk: Desk) => Value): Value => {
   const { desk } = useEditor();
   const listen = useCallback((listener: () => void) => desk.topics.listen(topic, listener), [desk, topic]);
@@ -71,15 +71,15 @@ export const useDesk = <Value>(topic: string, read: (desk: Desk) => Value): Valu
 export const useBlock = (id: string): BlockContent | undefined => useStore(`block:${id}`, (store) => store.block(id));
 export const useOrder = (): readonly string[] => useStore('order', (store) => store.order);
 
-/** A part of the selection; `read` must answer a value that is the same while nothing changed. */
+/** Subscribes to a part of the selection; `read` must return the same value while nothing changed. */
 export const useSelection = <Value>(read: (selected: Selected) => Value): Value => {
   const { selection } = useEditor();
   return useSyncExternalStore(selection.listen, () => read(selection.state));
 };
 
-/** Somebody else who writes in a block, or has just done so (`over`). */
+/** The other editor who writes in a block, or has just stopped (`over`). */
 export const useHolder = (id: string): Holder | null => useStore('locks', (store) => store.locks.holder(id));
 
-/** Whether the model of the page keeps this block from being changed by this person (EDI-009). */
+/** True when the page template locks this block for this user (EDI-009). */
 export const isLocked = (block: BlockContent, { booklet, readOnly }: EditorScene): boolean =>
   readOnly || (block.locked && !booklet.can['booklet.theme']);

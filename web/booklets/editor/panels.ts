@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 export type PanelName = 'tree' | 'panel';
 export type PanelTab = 'block' | 'page' | 'checks' | 'history';
 
-/** On a narrow window the two sides are drawers: which one is open, and which tab the right one shows. */
+/** On a narrow window the two sides are drawers: the open one, and the tab shown in the right one. */
 export interface Panels {
   opened: PanelName | null;
   tab: PanelTab;

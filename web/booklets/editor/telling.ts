@@ -6,7 +6,7 @@ import type { Desk, DeskNews } from './store/desk.ts';
 import type { Said, What } from './store/said.ts';
 import type { Undone } from './store/timeline.ts';
 
-/** Words of what was done that are feminine in French: « Suppression … annulée ». */
+/** Kinds of changes whose French noun is feminine: « Suppression … annulée ». */
 const FEMININE: ReadonlySet<What> = new Set([
   'blockChanged',
   'blockRemoved',
@@ -27,12 +27,12 @@ const gender = ({ what }: Said) => (FEMININE.has(what) ? 'feminine' : 'masculine
 
 let removal: number | null = null;
 
-/** Says that something was deleted, and that it can come back; until it is back. */
+/** Shows that something was deleted and can be restored, until it is. */
 export const tellRemoved = (message: string): void => {
   removal = toast.success(message);
 };
 
-/** Says what was undone or done again; what could not be is also shown. */
+/** Announces an undo or redo; a failed one is shown as a warning. */
 export const tellUndone = ({ said, way, lost }: Undone, announce: (message: string) => void): void => {
   const values = { what: labelOf(said) };
   if (removal !== null) toastQueue.close(removal);
@@ -41,12 +41,12 @@ export const tellUndone = ({ said, way, lost }: Undone, announce: (message: stri
   else announce(t(`editor.step.${way}.${gender(said)}`, values));
 };
 
-/** Goes where something was undone, unless the page cannot be had now: it is not on this device, and there is no connection. */
+/** Opens the page of an undo, unless it is neither on this device nor reachable without a connection. */
 export const goTo = (desk: Desk, openPage: OpenPage, page: string, block: string | null): void => {
   if (desk.has(page) || navigator.onLine) openPage(page, block ?? undefined);
 };
 
-/** Shows what became of a change that could not be done as it was asked. */
+/** Shows the outcome of a change that could not be done as requested. */
 export const tellNews = (news: DeskNews): void => {
   switch (news.kind) {
     case 'refused': {
@@ -62,6 +62,6 @@ export const tellNews = (news: DeskNews): void => {
   }
 };
 
-/** The title of the page that what was written in a lost one goes to. */
+/** Title of the page that receives the content of a lost one. */
 export const recoveredTitle = (title: string | null): string =>
   title === null ? t('editor.news.recoveredTitle.unknown') : t('editor.news.recoveredTitle', { title });

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A sentence for screen readers; said again even when it is the same. */
+/** A sentence for screen readers, announced again even when it is the same. */
 export const useAnnouncer = (): [said: string, announce: (message: string) => void] => {
   const [said, setSaid] = useState('');
   const announce = useCallback((message: string) => {

@@ -5,7 +5,7 @@ import { focusBlock } from './commands.ts';
 import { useEditor } from './editor-context.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Gives back a block that is left, and tells whoever is in one that somebody else has taken it, or is done. */
+/** Releases the lock of a block that is left, and announces when another editor takes the current block, or is done. */
 export const useBlockLocks = (): void => {
   const { store, selection, announce, readOnly } = useEditor();
   const commands = useCommands();
@@ -33,7 +33,7 @@ export const useBlockLocks = (): void => {
       if (!holder) return;
       announce(`${errorText('EDI-008', { personne: holder.name })} ${t('editor.holder.wait')}`);
       if (editing) commands.leave();
-      // A rich text of the panel has gone, and the focus with it.
+      // A rich text of the panel disappeared, and the focus with it.
       else requestAnimationFrame(() => document.activeElement === document.body && focusBlock(block));
     };
     look();

@@ -4,7 +4,7 @@ import { useEditor } from './editor-context.ts';
 
 const EVERY = 4000;
 
-/** Asks every few seconds, while the page is looked at, what others did and who is here. */
+/** Requests the changes and the presence of others every few seconds, while the page is visible. */
 export const useChanges = (): void => {
   const { backing, desk, store, selection } = useEditor();
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useChanges = (): void => {
           const changes = await backing.changes(store.id, { since: revision, typingIn });
           if (!stopped) store.merge(changes, epoch);
         } catch (error) {
-          // The next time is soon; saving tells of a lost connection by itself.
+          // The next request is soon; saving reports a lost connection by itself.
           if (!(error instanceof ApiError)) throw error;
         }
       }
@@ -30,7 +30,7 @@ export const useChanges = (): void => {
       if (!stopped) timer = setTimeout(() => void ask(), EVERY);
     };
     void ask();
-    // Somebody else is here, and a block is gone into: may it be written in?
+    // Another editor is present and a block was entered: ask now if it is locked.
     let { block } = selection.state;
     const forget = selection.listen(() => {
       const before = block;

@@ -8,14 +8,14 @@ import { isMissing } from './media/media-cache.ts';
 
 const PAUSE = 500;
 
-/** Checks the open page some time after each change, as the publish gate will. */
+/** Checks the open page some time after each change, with the rules of the publish gate. */
 export const useChecking = (): void => {
   const { store, checks, variables, tree } = useEditor();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const pages = visiblePages(tree);
     const facts = variables
-      // A name that nobody knows is listed because a page uses it: it has no label of its own, and no value.
+      // An unknown variable is listed because a page uses it: it has no label of its own, and no value.
       .filter(({ key, label, group, value }) => group !== 'other' || label !== key || value !== '')
       .map(({ key, required, source, value, defaultValue }) => ({
         name: key,

@@ -14,12 +14,12 @@ import { Desk, type DeskHost } from './store/desk.ts';
 import type { PageStore } from './store/page-store.ts';
 import { recoveredTitle, tellNews } from './telling.ts';
 
-/** Desks that were left with something still to be saved: whoever comes back finds it as it was. */
+/** Sessions left with something to save: the editor finds them again when it reopens. */
 const left = new Map<string, Desk>();
-// What the device keeps is found again after a reload.
+// Drafts on the device survive a reload: only a full device needs a warning.
 trackUnsavedWork(() => [...left.values()].some((desk) => !desk.saved && desk.deviceFull));
 
-/** The desk for as long as the editor is open. `backing` must stay the same. */
+/** The session for as long as the editor is open. `backing` must stay the same. */
 export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage): Desk => {
   const cache = useQueryClient();
   const open = useRef(openPage);
@@ -52,14 +52,14 @@ export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage):
       window.removeEventListener('online', back);
       desk.leave();
       if (!desk.saved) left.set(key, desk);
-      // The state and the numbers of the booklet were changed by what was written.
+      // Editing changed the state and the counts of the booklet.
       for (const queryKey of backing.staleKeys) void cache.invalidateQueries({ queryKey });
     };
   }, [desk, cache, backing, key]);
   return desk;
 };
 
-/** Chapters and pages as they are shown: those the server told, and what was done here since. */
+/** The displayed tree: the one of the server, and the changes made here since. */
 export const useShownTree = (desk: Desk, told: Tree | undefined): Tree | null => {
   useEffect(() => {
     if (told) desk.tree.learn(told);
@@ -68,7 +68,7 @@ export const useShownTree = (desk: Desk, told: Tree | undefined): Tree | null =>
   return useSyncExternalStore(listen, () => desk.tree.shown);
 };
 
-/** Whether something waits for the server; leaving then asks, and closing the tab too. */
+/** Asks before leaving the screen or closing the tab while something waits for the server. */
 export const useGuard = (desk: Desk): void => {
   const t = useT();
   const listen = useMemo(() => (listener: () => void) => desk.topics.listen('status', listener), [desk]);
@@ -79,7 +79,7 @@ export const useGuard = (desk: Desk): void => {
     shouldBlockFn: async ({ current, next }) => {
       if (desk.saved || current.pathname === next.pathname) return false;
       desk.flush();
-      // Most of the time a moment is all it takes.
+      // A moment is enough most of the time.
       for (let wait = 0; wait < 15 && !desk.saved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
       if (desk.saved) return false;
       return !(await confirm.ask({
@@ -93,7 +93,7 @@ export const useGuard = (desk: Desk): void => {
   });
 };
 
-/** The page to show: the one asked for, or the nearest one to where it was, or the first. */
+/** The page to show: the requested one, or the nearest to its former place, or the first. */
 export const usePageId = (tree: Tree | null, asked: string | undefined): string | null => {
   const before = useRef<readonly string[]>([]);
   const instead = useRef<{ asked: string | undefined; id: string | null }>({ asked: undefined, id: null });
@@ -114,7 +114,7 @@ export const usePageId = (tree: Tree | null, asked: string | undefined): string 
   return id;
 };
 
-/** The page on the desk. One that cannot be had for want of a connection leaves the one before in its place. */
+/** The store of a page. If it cannot be loaded without a connection, the previous page stays. */
 export const usePageStore = (desk: Desk, pageId: string | null, back: OpenPage) => {
   const t = useT();
   const [store, setStore] = useState<PageStore | null>(null);
@@ -143,7 +143,7 @@ export const usePageStore = (desk: Desk, pageId: string | null, back: OpenPage) 
           toast.warning(t('editor.page.unreachable'));
           return back(before);
         }
-        // Deleted by somebody since the tree was told: what is shown is its neighbour.
+        // Another editor deleted it since the tree was loaded: its neighbour is shown.
         if (failure.status === 404) void desk.tree.refresh();
         setError(failure);
       });

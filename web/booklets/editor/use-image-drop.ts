@@ -7,7 +7,7 @@ import { useEditor } from './editor-context.ts';
 import { useUpload } from './media/use-upload.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Pictures pasted or dropped in the page: each goes to the library and becomes an image after the block given. */
+/** Images pasted or dropped in the page: each is uploaded to the library and becomes an image after the given block. */
 export const useImageDrop = (): ((files: readonly File[], after: string | null) => Promise<void>) => {
   const { announce, selection, booklet } = useEditor();
   const commands = useCommands();
@@ -21,7 +21,7 @@ export const useImageDrop = (): ((files: readonly File[], after: string | null) 
         if (!media) continue;
         const picture = { mediaId: media.id, alt: altIn(media, booklet.sourceLanguage), decorative: media.decorative };
         last = commands.add('image', last, { ...structuredClone(image.empty), picture }) ?? last;
-        // What is still asked of the person: to say what the image shows.
+        // The user must still describe the image.
         if (last) selection.goTo(last, 'picture.alt');
       }
     },

@@ -12,7 +12,7 @@ const worst = (levels: readonly Level[]): Level | null =>
 
 const REFRESH = 30_000;
 
-/** What the gate says of a page: of the open one at once, of the others as the server last said. */
+/** Gate level of a page: live for the open one, as last received for the others. */
 export const useStatusOf = (pageId: string): Level | null => {
   const { booklet, whole, store } = useEditor();
   const { data: gate } = useGate(booklet.id, whole !== null);
@@ -24,7 +24,10 @@ export const useStatusOf = (pageId: string): Level | null => {
   return worst(gate?.findings.filter(({ where }) => where.pageId === pageId).map(({ level }) => level) ?? []);
 };
 
-/** Asks the gate again some time after the work was saved, and at the first save whether the version on line is behind. */
+/**
+ * Refreshes the gate some time after a save. The first save also refreshes the booklet: the online version may be
+ * outdated.
+ */
 export const useFreshGate = (): void => {
   const { booklet, whole, desk } = useEditor();
   const cache = useQueryClient();

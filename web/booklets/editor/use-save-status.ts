@@ -14,7 +14,7 @@ const statusOf = (boxes: Desk['outboxes']): SaveStatus => {
   return items.length > 0 ? 'invalid' : 'saved';
 };
 
-/** Whether the server has everything that was done in this booklet, and if not, why; and how many changes wait. */
+/** Save status of the booklet: saved, or the reason why not, and the number of pending changes. */
 export const useSaveStatus = (): { status: SaveStatus; at: Date | null; waiting: number; deviceFull: boolean } => {
   const { desk } = useEditor();
   const listen = useCallback((listener: () => void) => desk.topics.listen('status', listener), [desk]);

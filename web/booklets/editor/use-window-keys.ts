@@ -3,14 +3,14 @@ import { t } from '../../lib/i18n.ts';
 import { useEditor } from './editor-context.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Keys that work wherever the focus is, dialogs apart: undo, redo, save now, help. */
+/** Keyboard shortcuts of the whole window, dialogs apart: undo, redo, save now, help. */
 export const useWindowKeys = (onHelp: () => void): void => {
   const { desk, announce } = useEditor();
   const commands = useCommands();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : document.body;
-      // A dialog keeps its keys, unless it shows fields of the page: the panel on a phone, a table made larger.
+      // A dialog keeps its keys, unless it shows fields of the page: the panel on a phone, an enlarged table.
       if (!target.closest('[data-undo]') && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]'))
         return;
       const control = event.ctrlKey || event.metaKey;
@@ -19,7 +19,7 @@ export const useWindowKeys = (onHelp: () => void): void => {
         event.preventDefault();
         run();
       };
-      // Whether or not rich text prevented them: it keeps the browser from undoing, and has no history of its own.
+      // Runs even if rich text prevented them: it keeps the browser from undoing, and has no history of its own.
       if (control && !event.altKey && key === 's') {
         return act(() => {
           desk.flush();

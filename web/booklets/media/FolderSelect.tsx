@@ -3,13 +3,13 @@ import { useT } from '../../lib/i18n.ts';
 import { treeOf, useFolders } from './use-media.ts';
 
 interface FolderSelectProps {
-  /** A folder’s id, or empty for all of them. */
+  /** Folder id, or empty for all folders. */
   value: string;
   onChange: (folder: string) => void;
   enabled: boolean;
 }
 
-/** Narrows a list of files to one folder; nothing while there is none. */
+/** Filters a list of files by folder; hidden when there is no folder. */
 export function FolderSelect({ value, onChange, enabled }: FolderSelectProps) {
   const t = useT();
   const { data } = useFolders(enabled);

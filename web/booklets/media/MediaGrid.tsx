@@ -20,7 +20,7 @@ interface CardProps {
   ticked: boolean;
   onTick: () => void;
   list: MediaListProps;
-  /** What goes along when this card is dragged. */
+  /** Ids of the files that a drag of this card moves. */
   dragged: readonly string[];
 }
 
@@ -65,12 +65,12 @@ function Card({ row, ticked, onTick, list, dragged }: CardProps) {
   );
 }
 
-/** The files as pictures, to recognise them. */
+/** Files as a grid of thumbnails. */
 export function MediaGrid(list: MediaListProps) {
   const t = useT();
   const { rows, total, state, onStateChange, error, loading, empty, toolbar, tools, bulkActions } = list;
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
-  // A card that is no longer on screen is no longer selected: nobody deletes what they do not see.
+  // Only visible cards stay selected, so that no hidden file is deleted.
   const selected = (rows ?? []).filter(({ id }) => ticks.has(id)).map(({ id }) => id);
   const toggle = (id: string) => {
     const next = new Set(selected);

@@ -23,12 +23,12 @@ import { SendingPanel } from './sending/SendingPanel.tsx';
 import { useFolders, useMediaList } from './use-media.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 
-// Fetched when a file is opened: its forms are most of this screen.
+// Loaded when a file is opened: its forms are most of this page's code.
 const MediaDialog = lazyPart(() =>
   import('./detail/MediaDialog.tsx').then((module) => ({ default: module.MediaDialog })),
 );
 
-/** `/parametres/mediatheque` (A22): all the files of the company, where they lie and where they are used. */
+/** `/parametres/mediatheque` (A22): all files of the company, with their folders and usages. */
 export function MediaPage() {
   const t = useT();
   const list = useListState();

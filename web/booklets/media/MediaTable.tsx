@@ -8,7 +8,7 @@ import { Marks } from './marks.tsx';
 import classes from './media.module.css';
 import { Thumb } from './Thumb.tsx';
 
-/** The files as lines, to compare them. */
+/** Files as a table. */
 export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {
   const t = useT();
   const columns = useMemo(

@@ -11,7 +11,7 @@ const ICONS = {
   image: IconFileText,
 };
 
-/** What a file looks like; its name stands beside it. */
+/** Thumbnail of a file. It is decorative: the name is beside it. */
 export function Thumb({ media, isSmall = false }: { media: Media; isSmall?: boolean }) {
   const Icon = ICONS[media.kind];
   const name = isSmall ? classes.smallThumb : classes.thumb;

@@ -2,7 +2,7 @@ import { MEDIA_KINDS, MEDIA_SHOWS } from '../../../contract/booklets/media/media
 import type { useT } from '../../lib/i18n.ts';
 import type { Filter } from '../../ui/FilterChips.tsx';
 
-/** Mo above which a file is worth looking at. */
+/** Size thresholds of the filter, in MB. */
 const WEIGHTS = [1, 5, 20, 100] as const;
 
 export const mediaFilters = (t: ReturnType<typeof useT>): Filter[] => [

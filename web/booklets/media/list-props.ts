@@ -3,7 +3,7 @@ import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
 import type { BulkAction, TableState } from '../../ui/table/table-state.ts';
 
-/** What the grid and the list show alike. */
+/** Props shared by the grid and the table. */
 export interface MediaListProps {
   rows: readonly ListedMedia[] | undefined;
   total: number;
@@ -21,5 +21,5 @@ export interface MediaListProps {
   tools: ReactNode;
 }
 
-/** What is dragged from the list to a folder: ids of files. */
+/** Drag data type: the ids of the files dragged to a folder. */
 export const DRAGGED = 'application/x-embarque-media';

@@ -8,7 +8,7 @@ type Query = QueryInputOf<typeof listMedia>;
 const among = <Value extends string>(values: readonly Value[], asked: unknown): Value | undefined =>
   values.find((one) => one === asked);
 
-/** The library, as its address says. */
+/** State of the media library, stored in the URL. */
 export const useListState = () => {
   const list = useList({
     path: paths.media,
@@ -32,10 +32,10 @@ export const useListState = () => {
     query,
     view: search.vue === 'liste' ? ('list' as const) : ('grid' as const),
     open: wordOf(search.fichier) ?? null,
-    /** Undefined: all files, wherever they are. */
+    /** Selects a folder; undefined selects all files. */
     setFolder: (next: string | undefined) => go({ dossier: next, page: undefined }),
     setView: (next: 'grid' | 'list') => go({ vue: next === 'list' ? 'liste' : undefined }),
-    /** Shows one file above the list, or none. */
+    /** Opens a file above the list; null closes it. */
     setOpen: (id: string | null) => go({ fichier: id ?? undefined } as Search, id === null),
   };
 };

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 const DAY = 86_400_000;
 const WARNED = 30;
 
-/** What is to be mended about a file, or known before it is used. */
+/** Warnings and notes about a file: missing alternative text, licence, lock, sharing. */
 export function Marks({ media }: { media: ListedMedia }) {
   const t = useT();
   const { licenceExpiresOn } = media;

@@ -23,13 +23,13 @@ interface Asked {
   onOpen: (id: string) => void;
 }
 
-/** Has the browser save a file, under the name it has in the library. */
+/** Downloads a file under its name in the library. */
 export const download = async (id: string): Promise<void> => {
   const { url } = await api(linkMedia, { params: { id } });
   window.location.assign(url);
 };
 
-/** What can be done with files, one by one or several at once, and the windows that ask for more. */
+/** Actions on one or several files, and the dialogs to render. */
 export const useMediaActions = ({ show, onOpen }: Asked) => {
   const t = useT();
   const [moving, setMoving] = useState<{ ids: readonly string[]; done: () => void } | null>(null);

@@ -5,7 +5,7 @@ import type { QueryInputOf } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 
-/** Keys of what is cached of the library. */
+/** Query keys of the media library. */
 export const mediaKeys = {
   all: ['media'] as const,
   list: (query: QueryInputOf<typeof listMedia>) => ['media', 'list', query] as const,
@@ -34,7 +34,7 @@ export const useMediaDetail = (id: string) =>
     staleTime: 0,
   });
 
-/** Has everything about the library fetched again. */
+/** Refetches all data of the media library. */
 export const refreshMedia = (): void => void queryClient.invalidateQueries({ queryKey: mediaKeys.all });
 
 export interface FolderNode extends MediaFolder {
@@ -43,7 +43,7 @@ export interface FolderNode extends MediaFolder {
   path: string;
 }
 
-/** Folders in the order of a tree, each after the one it lies in. */
+/** Folders in tree order: each one follows its parent. */
 export const treeOf = (
   folders: readonly MediaFolder[],
   parentId: string | null = null,

@@ -8,7 +8,7 @@ interface AccessChoiceProps {
   onChange: (mode: 'link' | 'public') => void;
 }
 
-/** Who may read, at a glance. « Public » is asked twice. Doors chosen in more detail are told, not undone. */
+/** Quick choice of the access method. « Public » needs a confirmation. Detailed settings are listed, not changed. */
 export function AccessChoice({ doors, onChange }: AccessChoiceProps) {
   const t = useT();
   const chosen = quickDoor(doors);

@@ -2,7 +2,7 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import { useT } from '../../lib/i18n.ts';
 import { placeOf } from './finding-place.ts';
 
-/** Where a finding is, in words. Fetched apart: it knows every kind of block with its fields. */
+/** Location of a finding, as text. Loaded separately: it needs every block type with its fields. */
 export function FindingPlace({ where }: { where: GateFinding['where'] }) {
   useT();
   return placeOf(where).join(' › ');

@@ -12,7 +12,7 @@ const FindingPlace = lazyPart(() => import('./FindingPlace.tsx').then((module) =
 interface FindingsListProps {
   bookletId: string;
   findings: readonly GateFinding[];
-  /** In the editor: go to the block on the spot instead of by a link. */
+  /** In the editor: selects the block directly instead of following a link. */
   onGo?: (finding: GateFinding) => void;
 }
 
@@ -28,7 +28,7 @@ const linkOf = (bookletId: string, { where }: GateFinding) => {
   };
 };
 
-/** What the gate found, the blocking first; each leads to where it is mended. */
+/** Findings of the publication gate, errors first, each with a link to the place to fix. */
 export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
   const t = useT();
   const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));

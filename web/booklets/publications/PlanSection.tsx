@@ -16,13 +16,13 @@ import { useKeepPlan, usePlan } from './use-plan.ts';
 
 interface PlanSectionProps {
   booklet: Booklet;
-  /** What is said of the version, as for one that is published at once. */
+  /** Kind and note of the version, as for an immediate publication. */
   words: { kind: 'minor' | 'major'; note: string };
-  /** Whether nothing stands in the way of a publication. */
+  /** True when nothing blocks a publication. */
   ready: boolean;
 }
 
-/** « Plus tard »: the draft is published by itself at a time of the company's clocks; moved or cancelled until then. */
+/** « Plus tard »: schedules the publication, in the company's time zone. The user may move or cancel it until then. */
 export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   const t = useT();
   const id = useId();
@@ -33,7 +33,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   const [busy, setBusy] = useState(false);
   const shown = useRef<HTMLElement>(null);
   const isThere = data !== undefined;
-  // Asked for at the foot of a dialog, it may be out of sight.
+  // The section opens at the bottom of a dialog and may be out of view.
   useEffect(() => {
     if (isThere) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [isThere]);

@@ -27,15 +27,15 @@ interface PublishDialogProps {
   onClose: () => void;
   onGo?: (finding: GateFinding) => void;
   /**
-   * What plans the publication, given what is said of the version and whether nothing stands in its way. Screens without it
-   * lead to the booklet's home, which has it: few publications are planned.
+   * Renders the scheduling of the publication, from the version's kind and note and whether nothing blocks it. Pages
+   * without it link to the booklet's home page, which has it: few publications are scheduled.
    */
   plan?: (words: { kind: 'minor' | 'major'; note: string }, ready: boolean) => ReactNode;
-  /** Whether planning was asked for already. */
+  /** The dialog opens with the scheduling visible. */
   toPlan?: boolean;
 }
 
-/** The gate, who may read, and the button; then the link to hand over. */
+/** Findings of the publication gate, access method and publish button; then the link to share. */
 export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = false }: PublishDialogProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const [later, setLater] = useState(toPlan);
   const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
   const { data: review, isLoading: readsReview } = useReview(booklet.id, opened && !done);
-  // All at once: what came above the choice later would move it away under the pointer.
+  // Renders all sections at once: a section that arrives later would move the choices under the pointer.
   const isRead = (gate !== undefined || error !== null) && !readsReview;
   const waits = review?.required === true && review.state !== 'approved';
   const again = booklet.onlineVersion !== null;

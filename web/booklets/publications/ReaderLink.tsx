@@ -4,7 +4,7 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 
-/** Where the booklet is read, to be copied and handed over. */
+/** Reader URL of the booklet, to copy and share. */
 export function ReaderLink({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const { doors, link, readerPath } = booklet.access;

@@ -23,7 +23,7 @@ const Said = ({ text, by }: { text: string; by: string | null }) =>
     </blockquote>
   );
 
-/** Where the approval of a draft stands, and what whoever looks may do about it. */
+/** State of a draft's approval, and the actions available to the user. */
 export function ReviewPanel({ bookletId, review }: ReviewPanelProps) {
   const t = useT();
   const id = useId();

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../lib/chunks.ts';
 import { useReview } from './use-review.ts';
 
-// Few booklets are approved before they are published: the panel is fetched when there is one.
+// The panel is loaded on demand: few booklets need approval.
 const ReviewPanel = lazyPart(() => import('./ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })));
 
-/** The approval of a booklet that wants one; nothing for the others. It is drawn once its panel is fetched. */
+/** Approval of a booklet that requires it; hidden for the others. It appears once its panel is loaded. */
 export function ReviewSection({ bookletId }: { bookletId: string }) {
   const { data: review } = useReview(bookletId);
   if (!review?.required) return null;

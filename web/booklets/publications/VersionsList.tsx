@@ -16,7 +16,7 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
 
-/** Every version ever published; an old one can go back on line or back to the draft. */
+/** All published versions. An older one can be published again or restored to the draft. */
 export function VersionsList({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const cache = useQueryClient();

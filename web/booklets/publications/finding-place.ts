@@ -8,7 +8,7 @@ import { say } from '../editor/words.ts';
 
 const placeIn = (index: string | undefined): number => Number(index) + 1;
 
-/** The labels on the way to a field, from the outside in: `items.1.question` → « Questions n° 2 », « Question ». */
+/** Labels along the path to a field, outermost first: `items.1.question` → « Questions n° 2 », « Question ». */
 const labelsTo = (fields: readonly AnyField[], path: readonly string[]): string[] => {
   const [name, ...rest] = path;
   const field = fields.find((one) => one.name === name);
@@ -60,9 +60,9 @@ const partsOf = ({ screen, pageTitle, blockType, blockWords, field }: GateFindin
 };
 
 /**
- * Where a finding of the gate is, from the outside in, as a person finds it again: the page, the block by its kind and
- * its first words, the field; or the step of the wizard and its field.
+ * Location of a finding of the publication gate, outermost first: the page, the block by its type and first words, the
+ * field; or the step of the wizard and its field.
  */
 export const placeOf = (where: GateFinding['where']): string[] =>
-  // A step named as its field is said once.
+  // A step with the same name as its field appears once.
   partsOf(where).filter((part, index, parts) => part !== parts[index - 1]);

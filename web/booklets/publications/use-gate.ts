@@ -3,7 +3,7 @@ import { getGate } from '../../../contract/booklets/publications/publications.ts
 import { api } from '../../lib/api.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
-/** What stands between the draft and its publication, asked afresh each time it is shown. */
+/** Findings that block or accompany the publication of the draft. Refetched each time they are shown. */
 export const useGate = (bookletId: string, enabled = true) =>
   useQuery({
     queryKey: bookletKeys.gate(bookletId),

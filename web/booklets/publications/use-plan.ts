@@ -6,7 +6,7 @@ import { useKeepBooklet } from '../booklets/use-booklet.ts';
 
 const keyOf = (bookletId: string) => ['booklet', bookletId, 'plan'] as const;
 
-/** When the draft is to be published by itself, asked afresh each time it is shown. */
+/** Scheduled publication of the draft. Refetched each time it is shown. */
 export const usePlan = (bookletId: string) =>
   useQuery({
     queryKey: keyOf(bookletId),
@@ -14,7 +14,7 @@ export const usePlan = (bookletId: string) =>
     staleTime: 0,
   });
 
-/** Tells the cache what a call about the plan answered. */
+/** Caches the booklet that a plan call returned and invalidates the plan. */
 export const useKeepPlan = () => {
   const cache = useQueryClient();
   const keep = useKeepBooklet();

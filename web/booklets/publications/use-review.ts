@@ -5,7 +5,7 @@ import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const keyOf = (bookletId: string) => ['booklet', bookletId, 'review'] as const;
 
-/** Where the approval of the draft stands, asked afresh each time it is shown. */
+/** Approval state of the draft. Refetched each time it is shown. */
 export const useReview = (bookletId: string, enabled = true) =>
   useQuery({
     queryKey: keyOf(bookletId),
@@ -14,7 +14,7 @@ export const useReview = (bookletId: string, enabled = true) =>
     staleTime: 0,
   });
 
-/** Tells the cache what a call answered; without an answer, that it is to be asked again. */
+/** Caches the review that a call returned; without one, invalidates it. */
 export const useKeepReview = (bookletId: string) => {
   const cache = useQueryClient();
   return (review?: Review): void => {

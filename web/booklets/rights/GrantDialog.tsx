@@ -29,7 +29,7 @@ import { TextField } from '../../ui/TextField.tsx';
 interface GrantDialogProps {
   bookletId: string;
   rights: BookletRights;
-  /** Whose right is changed; null: somebody is to be chosen or invited. */
+  /** Holder of the right to change; null to choose or invite somebody. */
   to: RightHolder | null;
   onClose: () => void;
   onKept: (rights: BookletRights) => void;
@@ -37,7 +37,7 @@ interface GrantDialogProps {
 
 const FORM = 'donner-un-droit';
 
-/** What the window asks for: an end is a day, and the right lasts until its evening. */
+/** Form fields: the end is a day, and the right lasts until the end of that day. */
 const common = { level: levelSchema, chapterIds: z.array(uuid), until: z.string(), notify: z.boolean() };
 const message = paragraphs('Message', { max: 300 });
 const chosen = z.object({ ...common, message, userId: uuid });
@@ -54,7 +54,7 @@ type Way = 'colleague' | 'invitation';
 const endOf = (until: string): string | null => (until === '' ? null : new Date(`${until}T23:59:59`).toISOString());
 const dayOf = (moment: string | null): string => (moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE'));
 
-/** Gives somebody a right, or changes the one she has. */
+/** Grants a right, or changes an existing one. */
 export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDialogProps) {
   const t = useT();
   const [way, setWay] = useState<Way>('colleague');

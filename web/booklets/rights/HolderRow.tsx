@@ -24,7 +24,7 @@ interface HolderRowProps {
   onKept: (rights: BookletRights) => void;
 }
 
-/** One person: what she may do, until when, who said so, and what can be done about it. */
+/** One holder: level, end date, grantor, and actions. */
 export function HolderRow({ bookletId, holder, rights, onChange, onKept }: HolderRowProps) {
   const t = useT();
   const user = useUser();
@@ -33,7 +33,7 @@ export function HolderRow({ bookletId, holder, rights, onChange, onKept }: Holde
   const mine = user?.id === userId;
   const titles = rights.chapters.filter(({ id }) => chapterIds?.includes(id)).map(({ title }) => title);
   const params = { id: bookletId, userId };
-  // Refusals are said in a toast; the list stays as it is.
+  // A toast shows the error; the list stays unchanged.
   const run = (work: Promise<BookletRights>) => void work.then(onKept, () => undefined);
 
   const revoke = () =>

@@ -14,7 +14,7 @@ import { HolderRow } from './HolderRow.tsx';
 import classes from './RightsPage.module.css';
 import { useKeepRights, useRights } from './use-rights.ts';
 
-/** `/livrets/options/utilisateurs` (A12): which colleagues may read, write, publish or own this booklet. */
+/** `/livrets/options/utilisateurs` (A12): colleagues who can read, write, publish or own this booklet. */
 export function RightsPage() {
   const t = useT();
   const id = useBookletId() ?? '';
@@ -59,7 +59,7 @@ export function RightsPage() {
           <Button
             variant="default"
             onClick={() => {
-              // A refusal is said in a toast, and the list stays as it is.
+              // A toast shows the error, and the list stays unchanged.
               api(withdrawOffer, { params: { id } }).then(keep, () => undefined);
             }}
           >

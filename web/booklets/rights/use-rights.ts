@@ -5,14 +5,14 @@ import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const key = (id: string) => ['booklet', id, 'rights'] as const;
 
-/** Who may do what with a booklet. */
+/** Rights on a booklet. */
 export const useRights = (id: string) =>
   useQuery({
     queryKey: key(id),
     queryFn: ({ signal }) => api(listRights, { params: { id }, signal, quiet: true }),
   });
 
-/** Keeps what a change answered; the overview names the same people. */
+/** Stores an answer in the cache, and reloads the overview, which names the same users. */
 export const useKeepRights = (id: string) => {
   const cache = useQueryClient();
   return (rights: BookletRights): void => {

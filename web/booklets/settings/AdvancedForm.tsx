@@ -19,14 +19,14 @@ import { useAdvancedForm } from './use-advanced-form.ts';
 interface AdvancedFormProps {
   bookletId: string;
   advanced: AdvancedSettings;
-  /** `shown`: the form shows just what was kept. */
+  /** `shown`: the form already shows the saved values. */
   onSaved: (advanced: AdvancedSettings, shown: boolean) => void;
 }
 
 const within = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Everything there is to choose, saved as a whole. */
+/** Form of all advanced settings, saved as a whole. */
 export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps) {
   const t = useT();
   const { form, conflict, settle } = useAdvancedForm(bookletId, advanced, onSaved);

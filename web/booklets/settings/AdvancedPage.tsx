@@ -10,14 +10,14 @@ import classes from './advanced.module.css';
 import { DangerSection } from './DangerSection.tsx';
 import { useAdvanced, useKeepAdvanced } from './use-advanced.ts';
 
-/** `/livrets/options/avance` (A9): how a booklet is read, followed and kept, and what ends it. */
+/** `/livrets/options/avance` (A9): reading, tracking and retention settings, and the actions that withdraw it. */
 export function AdvancedPage() {
   const t = useT();
   const id = useBookletId() ?? '';
   const keep = useKeepAdvanced(id);
   const { data: booklet } = useBooklet(id);
   const { data: advanced, error, refetch } = useAdvanced(id);
-  // The form stands on the settings as they were when it came, or as they were kept otherwise than shown.
+  // The form starts from the settings as first loaded, or as saved when they differ from the form.
   const [base, setBase] = useState<{ advanced: AdvancedSettings; epoch: number } | null>(null);
   if (advanced && base === null) setBase({ advanced, epoch: 0 });
   if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;

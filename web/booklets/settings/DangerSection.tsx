@@ -27,7 +27,7 @@ const Ending = ({ title, sentence, button }: EndingProps) => (
   </li>
 );
 
-/** What takes the booklet from its owner, from its readers or from the list. */
+/** Actions that transfer, unpublish, archive or bin the booklet. */
 export function DangerSection({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
     try {
       keep(await work());
     } catch (error) {
-      // Already said in a toast.
+      // The API client already showed the error in a toast.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

@@ -7,7 +7,7 @@ const nameOf = (language: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** The language the booklet is written in: the only one it is read in today. */
+/** Source language of the booklet: the only language that readers get today. */
 export function LanguageSection({ language }: { language: string }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ interface PreviewedProps {
   children: (preview: SettingsPreview) => ReactNode;
 }
 
-/** What the settings above would tell or do, before they are saved. */
+/** Preview of the effect of unsaved settings. */
 export function Previewed({ title, sentence, preview, children }: PreviewedProps) {
   const t = useT();
   const id = useId();

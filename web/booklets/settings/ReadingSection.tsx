@@ -9,7 +9,7 @@ import classes from './advanced.module.css';
 const SHOWN = ['showProgress', 'showReadingTime', 'search'] as const;
 const SIZES = [100, 112, 125, 150];
 
-/** How the booklet is walked through, and what is beside its pages. */
+/** Navigation between pages, and the tools shown beside them. */
 export function ReadingSection({ form }: { form: SettingsForm }) {
   const t = useT();
   const navigation = form.field('settings.reading.navigation');

@@ -8,17 +8,17 @@ import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
 import { Previewed } from './Previewed.tsx';
 
-/** As many as the server tells at most. */
+/** The server returns at most this number of nights. */
 const NIGHTS = 12;
 
 interface RetentionSectionProps {
   form: SettingsForm;
-  /** Days that a personal link lives; null: there are none. */
+  /** Lifetime of a personal link in days; null when there are no such links. */
   accessDays: number | null;
   preview: UseQueryResult<SettingsPreview>;
 }
 
-/** How long people stay somebody, and whom the nights to come would forget. */
+/** Retention of personal data, and a preview of what the next nights would anonymise or delete. */
 export function RetentionSection({ form, accessDays, preview }: RetentionSectionProps) {
   const t = useT();
   const days = form.field('settings.retention.anonymiseAfterDays');

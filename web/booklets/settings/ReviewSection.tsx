@@ -11,7 +11,7 @@ interface ReviewSectionProps {
   publishers: AdvancedSettings['publishers'];
 }
 
-/** Who agrees before a version goes on line, and whom a major one asks to read again. */
+/** Approval before publication, and the readers whom a major version asks to read again. */
 export function ReviewSection({ form, publishers }: ReviewSectionProps) {
   const t = useT();
   const approval = form.ticked('settings.review.approval');

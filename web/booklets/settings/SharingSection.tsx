@@ -14,7 +14,7 @@ interface SharingSectionProps {
   mayExport: boolean;
 }
 
-/** What is told of the booklet where its address is pasted, and the booklet as a file. */
+/** Link preview of the booklet on other sites, and the export of its archive. */
 export function SharingSection({ form, bookletId, mayExport }: SharingSectionProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -14,12 +14,12 @@ import { Previewed } from './Previewed.tsx';
 interface TrackingSectionProps {
   form: SettingsForm;
   mode: TrackingMode;
-  /** `2026-11-20`. */
+  /** Today, as `2026-11-20`. */
   today: string;
   preview: UseQueryResult<SettingsPreview>;
 }
 
-/** How much of the reading is kept, and what people are told of it. */
+/** Level of reading data that is kept, and the notice that readers see about it. */
 export function TrackingSection({ form, mode, today, preview }: TrackingSectionProps) {
   const t = useT();
   const chosen = form.field('settings.tracking.mode');

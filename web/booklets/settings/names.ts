@@ -33,13 +33,13 @@ const VALUES: Record<string, TextKey> = {
   nobody: 'advanced.majorAsks.nobody',
 };
 
-/** How a field is called on the screen. */
+/** Label of a setting; null when it has none. */
 export const fieldName = (field: string): string | null => {
   const key = NAMES[field];
   return key ? t(key) : null;
 };
 
-/** What a field holds, in words; people by their names. */
+/** Formats the value of a setting; user ids become names. */
 export const wordsWith =
   (people: readonly { id: string; name: string }[]) =>
   (field: string, value: unknown): string | null => {

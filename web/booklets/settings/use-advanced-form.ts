@@ -7,7 +7,7 @@ import { useSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 
 const isNamed = (values: Values): boolean => values['settings.tracking.mode'] === 'named';
 
-/** The settings as a form; following people less than by name is confirmed. */
+/** Form of the advanced settings. Leaving named tracking needs a confirmation. */
 export const useAdvancedForm = (
   bookletId: string,
   advanced: AdvancedSettings,

@@ -10,7 +10,7 @@ import { bookletKeys } from '../booklets/use-booklet.ts';
 
 const keyOf = (bookletId: string) => ['booklet', bookletId, 'settings'] as const;
 
-/** How this booklet is read, followed and kept. */
+/** Reading, tracking and retention settings of a booklet. */
 export const useAdvanced = (bookletId: string) =>
   useQuery({
     queryKey: keyOf(bookletId),
@@ -18,7 +18,7 @@ export const useAdvanced = (bookletId: string) =>
     staleTime: 0,
   });
 
-/** Tells the cache what was saved; other screens show it too. */
+/** Caches saved settings and invalidates the pages that show them. */
 export const useKeepAdvanced = (bookletId: string) => {
   const cache = useQueryClient();
   return (settings: AdvancedSettings): void => {
@@ -28,7 +28,7 @@ export const useKeepAdvanced = (bookletId: string) => {
   };
 };
 
-/** What settings would tell and do; null: they are not ready to be asked about. */
+/** Preview of the effect of settings; `query` is null until they are valid. */
 export const usePreview = (bookletId: string, query: QueryOf<typeof previewBookletSettings> | null) =>
   useQuery({
     queryKey: [...keyOf(bookletId), 'preview', query],
@@ -40,7 +40,7 @@ export const usePreview = (bookletId: string, query: QueryOf<typeof previewBookl
         quiet: true,
       }),
     enabled: query !== null,
-    // What was told of other settings stands until these are told of, and not where there is nothing to tell.
+    // The former preview stays visible while the next one loads, but not when there is no valid query.
     ...(query !== null && { placeholderData: keepPreviousData }),
     staleTime: 0,
   });

@@ -11,7 +11,7 @@ const LOOKS = {
   archived: { tone: 'neutral', Icon: IconArchive },
 } as const;
 
-/** Where a tutorial or a news item stands. */
+/** Badge of the state of a tutorial or a news item. */
 export function ArticleBadge({ state }: { state: ArticleState }) {
   const t = useT();
   const { tone, Icon } = LOOKS[state];

@@ -15,7 +15,7 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { FileField } from './FileField.tsx';
 
-/** A picture in the text: sent as soon as it is chosen, as the other files of an article are. */
+/** Picture in the text: uploaded on selection, like the other files of an article. */
 function Picture({ id, path, error, disabled, onChange }: PictureProps) {
   const t = useT();
   const file = id === null ? null : { id, kind: 'image' as const, name: '', size: 0, url: articleFilePath(id) };
@@ -33,19 +33,19 @@ function Picture({ id, path, error, disabled, onChange }: PictureProps) {
   );
 }
 
-/** Most blocks of an article. */
+/** Maximum number of blocks in an article. */
 const MOST = 60;
 
 interface ArticleFieldProps {
-  /** What it begins with; give another `key` to show another text. */
+  /** Initial blocks; change `key` to show another text. */
   blocks: readonly ArticleBlock[];
-  /** By path in the form: `blocks`, `blocks.2.title`. */
+  /** Errors by path in the form: `blocks`, `blocks.2.title`. */
   errors: Readonly<Record<string, string | undefined>>;
   disabled?: boolean;
   onChange: (blocks: ArticleBlock[]) => void;
 }
 
-/** The text of a tutorial or of a news item, written in blocks as messages are. */
+/** Block editor of a tutorial or a news item, similar to the one of messages. */
 export function ArticleField({ blocks, errors, disabled = false, onChange }: ArticleFieldProps) {
   const t = useT();
   const scene = useMemo(

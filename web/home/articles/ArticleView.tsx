@@ -35,7 +35,7 @@ function Block({ block, level }: { block: ArticleBlock; level: 2 | 3 }) {
   }
 }
 
-/** A tutorial or a news item as it is read. `level`: that of its titles. */
+/** A tutorial or a news item as readers see it. `level`: level of its headings. */
 export function ArticleView({ blocks, level = 2 }: { blocks: readonly ArticleBlock[]; level?: 2 | 3 }) {
   return (
     <div className={classes.article}>

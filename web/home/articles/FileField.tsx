@@ -21,7 +21,7 @@ interface FileFieldProps {
   onChange: (file: ArticleFile | null) => void;
 }
 
-/** A picture, a film or captions of an article: sent as soon as it is chosen. */
+/** Picture, video or captions of an article, uploaded on selection. */
 export function FileField({ kind, label, help, path, file, error, disabled = false, onChange }: FileFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

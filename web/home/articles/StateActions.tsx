@@ -11,13 +11,13 @@ interface StateActionsProps {
   title: string;
   state: ArticleState;
   busy: boolean;
-  /** Something typed is not saved: it would not be in what is published. */
+  /** The form has unsaved changes, which a publication would not include. */
   dirty: boolean;
   onTurn: (state: Turn) => void;
   onDelete: () => void;
 }
 
-/** What can be done with a tutorial or a news item as a whole. */
+/** Actions on a whole tutorial or news item. */
 export function StateActions({ title, state, busy, dirty, onTurn, onDelete }: StateActionsProps) {
   const t = useT();
   const offline = state === 'draft' || state === 'archived';

@@ -29,7 +29,7 @@ const ALERTS = {
   storage: { icon: IconDatabase, to: paths.storageUsage },
 } as const;
 
-/** The booklet of an alert, and the tab of its list that holds who it is about. */
+/** Search parameters of an alert: its booklet, and the list tab that shows the people concerned. */
 const alertSearch = (kind: Alert['kind'], bookletId: string | null) => {
   if (bookletId === null) return {};
   return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
@@ -158,7 +158,7 @@ function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
   );
 }
 
-/** `/tableau-bord` (A24): where things stand, and what to see to. */
+/** `/tableau-bord` (A24): key numbers and alerts. */
 export function DashboardPage() {
   const t = useT();
   const { data, error, refetch } = useQuery({

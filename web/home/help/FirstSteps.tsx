@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './help.module.css';
 import { useFirstSteps, useForgetHelp } from './use-help.ts';
 
-/** « Premiers pas »: what a company does first. `always`: also when the person has put it away. */
+/** « Premiers pas »: first tasks of a company. `always` shows it even after the user has dismissed it. */
 export function FirstSteps({ always = false }: { always?: boolean }) {
   const t = useT();
   const mayCreate = useCan('booklet.create');
@@ -21,7 +21,7 @@ export function FirstSteps({ always = false }: { always?: boolean }) {
   const over = done === data.steps.length;
   if (!always && (data.dismissed || over)) return null;
   const put = (dismissed: boolean) => {
-    // A refusal is said in a toast, and the list stays as it is.
+    // A toast reports a refusal, and the list stays the same.
     api(dismissFirstSteps, { body: { dismissed } }).then(forget, () => undefined);
   };
   return (

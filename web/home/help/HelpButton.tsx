@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 const HelpPanel = lazyPart(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel })));
 
-/** « ? »: help about the screen one is at. */
+/** « ? » button: help about the current screen. */
 export function HelpButton() {
   const t = useT();
   const [open, setOpen] = useState(false);

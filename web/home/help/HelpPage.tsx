@@ -36,7 +36,7 @@ interface Asked {
   livret?: string;
 }
 
-/** What people wrote to the publisher’s staff, for its staff. */
+/** Messages to the publisher’s support, for its staff. */
 function Received() {
   const t = useT();
   const { data } = useQuery({
@@ -64,7 +64,7 @@ function Received() {
   );
 }
 
-/** `/aide` (C4): tutorials, first steps, keys, words, and a way to the support. */
+/** `/aide` (C4): tutorials, first steps, shortcuts, vocabulary, and contact with support. */
 export function HelpPage() {
   const t = useT();
   const asked = useSearch({ strict: false }) as Asked;

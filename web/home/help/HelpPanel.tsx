@@ -12,13 +12,13 @@ import classes from './help.module.css';
 import { TutorialView } from './TutorialView.tsx';
 import { useTutorials } from './use-help.ts';
 
-/** What « ? » opens: the tutorials of this screen, one of them read beside it. */
+/** Panel of the « ? » button: the tutorials of this screen, and the open one beside it. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const text = useWidgetText();
-  // The pattern of the route when it names an id: a tutorial is about the screen, not about one thing.
+  // The route pattern, without ids: a tutorial is about the screen, not about one item.
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? state.location.pathname });
-  // What goes with a message to the support: where one was, and with which booklet.
+  // Context of a support message: the current screen and booklet.
   const from = useRouterState({ select: (state) => state.location.pathname });
   const booklet = useSearch({ strict: false }) as { livret?: string };
   const { data, error, refetch } = useTutorials({ screen: String(screen) });

@@ -12,13 +12,13 @@ import { TextField } from '../../ui/TextField.tsx';
 import classes from './help.module.css';
 
 interface SupportDialogProps {
-  /** The screen one came from, and its booklet; may be empty. */
+  /** The previous screen and its booklet; may be empty. */
   from: string;
   bookletId: string;
   onClose: () => void;
 }
 
-/** « Contacter le support »: what goes with the message is shown before it leaves. */
+/** « Contacter le support »: shows the context sent with the message. */
 export function SupportDialog({ from, bookletId, onClose }: SupportDialogProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

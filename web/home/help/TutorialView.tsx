@@ -10,7 +10,7 @@ import { ArticleView } from '../articles/ArticleView.tsx';
 import classes from './help.module.css';
 import { useForgetHelp, useHelpTutorial } from './use-help.ts';
 
-/** One tutorial as it is read: its film, its text, and whether it helped. */
+/** A tutorial for reading: its video, its text, and the « useful » question. */
 export function TutorialView({ id }: { id: string }) {
   const t = useT();
   const forget = useForgetHelp();
@@ -19,7 +19,7 @@ export function TutorialView({ id }: { id: string }) {
   const unread = data !== undefined && !data.read;
   useEffect(() => {
     if (!unread) return;
-    // Nothing is lost when that fails: it is noted the next time.
+    // A failure loses nothing: it is recorded the next time.
     api(noteTutorial, { params: { id }, body: { useful: null }, quiet: true, background: true }).then(
       forget,
       () => undefined,

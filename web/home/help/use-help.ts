@@ -9,7 +9,7 @@ export const helpKeys = {
   steps: ['help', 'steps'] as const,
 };
 
-/** The tutorials that hold some words, or that a screen offers. */
+/** Tutorials that match a search, or belong to a screen. */
 export const useTutorials = (query: { search?: string; screen?: string }) =>
   useQuery({
     queryKey: [...helpKeys.list, query],
@@ -30,7 +30,7 @@ export const useFirstSteps = (wanted = true) =>
     enabled: wanted,
   });
 
-/** What was told of tutorials is no longer fresh: one was read. */
+/** Invalidates the tutorials after one was read. */
 export const useForgetHelp = () => {
   const cache = useQueryClient();
   return useCallback(() => {

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../lib/i18n.ts';
 
-/** Keys that do something, and what they do. */
+/** Keyboard shortcuts and their descriptions. */
 export const SHORTCUTS: readonly { keys: string; does: TextKey }[] = [
   { keys: 'Ctrl + K', does: 'help.keys.search' },
   { keys: 'Ctrl + Z', does: 'help.keys.undo' },
@@ -10,7 +10,7 @@ export const SHORTCUTS: readonly { keys: string; does: TextKey }[] = [
   { keys: 'Tab', does: 'help.keys.tab' },
 ];
 
-/** Words of the product, explained: `help.word.x` and `help.word.x.means`. */
+/** Vocabulary of the product: `help.word.x` and `help.word.x.means`. */
 export const WORDS = [
   'booklet',
   'publication',

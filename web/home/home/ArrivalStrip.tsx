@@ -21,7 +21,7 @@ const daysFrom = (today: string): string[] =>
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** « Arrivées des 30 prochains jours »: a square a day, those on which somebody arrives lead to her. */
+/** « Arrivées des 30 prochains jours »: one square per day; days with arrivals link to the participants. */
 export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
   const t = useT();
   const user = useUser();
@@ -76,7 +76,10 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
                     to={one ? paths.bookletParticipants : paths.dashboard}
                     search={one ? { livret: only.bookletId } : {}}
                   >
-                    {/* Words, not a label: a name must hold what is seen, which is cut short in each language its own way. */}
+                    {/*
+                     * Visible words, not a label: an accessible name must contain the visible text, which each language
+                     * abbreviates its own way.
+                     */}
                     <VisuallyHidden>{told}</VisuallyHidden>
                     {face}
                     <strong className={classes.people} aria-hidden>

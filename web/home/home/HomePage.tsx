@@ -25,7 +25,7 @@ import { TodoList } from './TodoList.tsx';
 const ArrivalStrip = lazyPart(() => import('./ArrivalStrip.tsx'));
 const OwnArrivals = lazyPart(() => import('./OwnArrivals.tsx'));
 
-/** What is to be done, then the booklets one works on; for a referent, whom he is in charge of. */
+/** Tasks, then the booklets of the user; for a referent, their participants. */
 export function HomePage() {
   const t = useT();
   const user = useUser();

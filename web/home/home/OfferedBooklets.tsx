@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './HomePage.module.css';
 
-/** Booklets that somebody wants to hand over to this person. */
+/** Booklets offered to this user by their owners. */
 export function OfferedBooklets() {
   const t = useT();
   const cache = useQueryClient();
@@ -15,7 +15,7 @@ export function OfferedBooklets() {
   });
   if (data.length === 0) return null;
   const answer = async (id: string, accepted: boolean) => {
-    // A refusal is said in a toast; the list tells what is left.
+    // A toast reports a refusal; the list shows the remaining offers.
     await api(answerOffer, { params: { id }, body: { accepted } }).catch(() => undefined);
     await Promise.all(
       [['ownership-offers'], ['home'], ['booklets'], ['booklet', id]].map((queryKey) =>

@@ -90,7 +90,7 @@ function Person({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival
   );
 }
 
-/** « Mes nouveaux arrivants »: whom a referent is in charge of, in every booklet. */
+/** « Mes nouveaux arrivants »: participants of a referent, in every booklet. */
 export default function OwnArrivals() {
   const t = useT();
   const cache = useQueryClient();
@@ -111,7 +111,7 @@ export default function OwnArrivals() {
     });
     if (!sure) return;
     const { bookletId: id, enrolmentId } = row;
-    // A refusal is said in a toast; the list tells where she stands.
+    // A toast reports a refusal; the list shows the current state of the participant.
     await api(remindOwn, { params: { id, enrolmentId } }).catch(() => undefined);
     await cache.invalidateQueries({ queryKey: ['own-arrivals'] });
   };

@@ -49,13 +49,13 @@ const target = ({ kind, wizardStep }: Todo): string =>
     ? `${paths.builder}/${wizardStep === null || wizardStep === 'start' ? 'name' : wizardStep}`
     : TARGETS[kind];
 
-/** The booklet of a task, and the tab of its list that holds who it is about. */
+/** Search of the target screen: the booklet of a task, and the tab with the people concerned. */
 const searchOf = ({ kind, bookletId }: Todo) => {
   if (bookletId === null) return {};
   return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
 };
 
-/** At most seven things, each with one way to do it. */
+/** At most seven tasks, each with one link to do it. */
 export function TodoList({ todo }: { todo: readonly Todo[] }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';
 
-/** The news, the pinned ones first. Nothing at all when there is none, or none could be had. */
+/** Latest news, pinned first. Renders nothing when there is none or when loading fails. */
 export function LatestNews({ size, heading }: { size: number; heading: string }) {
   const t = useT();
   const { data } = useQuery({

@@ -58,7 +58,7 @@ const EMPTY: NewsForm = {
 const valuesOf = (item: NewsItem): NewsForm =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, item[name as keyof NewsForm]])) as unknown as NewsForm;
 
-/** Companies that an item of the publisher may be for; all of them when none is named. */
+/** Target companies of a publisher's item; an empty selection means all of them. */
 function CompaniesField({
   value,
   onChange,
@@ -85,7 +85,7 @@ function CompaniesField({
   );
 }
 
-/** The form of a news item; of a new one when there is none yet. Keyed by the version it stands on. */
+/** Form of a news item, new or existing. Its key is the row version. */
 function Writing({ item }: { item: NewsItem | null }) {
   const t = useT();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function Writing({ item }: { item: NewsItem | null }) {
   const turn = async (state: 'published' | 'draft' | 'archived') => {
     if (!item) return;
     setTurning(true);
-    // A refusal is said in a toast; the form stays as it is.
+    // A toast shows the error; the form stays unchanged.
     await api(setNewsState, { params: { id: item.id }, body: { state, rowVersion: item.rowVersion } }).then(
       keep,
       () => undefined,

@@ -73,7 +73,7 @@ const columnsOf = (t: typeof Translate): Column<NewsRow>[] => [
   },
 ];
 
-/** `/parametres/actualites` (A20): what people are told on their home page. */
+/** `/parametres/actualites` (A20): news for the home page of users. */
 export function NewsListPage() {
   const t = useT();
   const list = useListState({

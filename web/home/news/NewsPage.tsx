@@ -28,7 +28,7 @@ export function NewsPage() {
   const unread = data !== undefined && !data.read;
   useEffect(() => {
     if (!unread) return;
-    // That it was opened is noted; nothing is lost when that fails.
+    // Records the opening; a failure has no consequence.
     api(noteNews, { params: { id: newsId }, body: { understood: false }, quiet: true, background: true }).then(
       () => void cache.invalidateQueries({ queryKey: newsKeys.latest }),
       () => undefined,

@@ -1,4 +1,4 @@
 import { newsForm } from '../../../contract/home/news.ts';
 
-/** Fetched when the form is first sent. */
+/** Separate chunk: the form needs it only at the first submit. */
 export const newsSchema = newsForm;

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 export const newsKeys = {
   list: ['news', 'list'] as const,
   one: (id: string) => ['news', 'one', id] as const,
-  /** As people read them. */
+  /** News as readers see them. */
   latest: ['news', 'latest'] as const,
   read: (id: string) => ['news', 'read', id] as const,
 };
@@ -16,7 +16,7 @@ export const useNewsItem = (id: string) =>
     queryFn: ({ signal }) => api(getNews, { params: { id }, signal, quiet: true }),
   });
 
-/** Tells the cache what a call answered, and that the lists are no longer fresh. */
+/** Stores an answer in the cache, and invalidates the lists. */
 export const useKeepNews = () => {
   const cache = useQueryClient();
   return (item: NewsItem): void => {

@@ -64,7 +64,7 @@ const valuesOf = ({
   ...form
 }: Tutorial): TutorialForm => form;
 
-/** The form of a tutorial; of a new one when there is none yet. Keyed by the version it stands on. */
+/** Form of a tutorial, new or existing. Its key is the row version. */
 function Writing({ tutorial }: { tutorial: Tutorial | null }) {
   const t = useT();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function Writing({ tutorial }: { tutorial: Tutorial | null }) {
     if (!tutorial) return;
     setTurning(true);
     const { id, rowVersion } = tutorial;
-    // A refusal is said in a toast; the form stays as it is.
+    // A toast shows the error; the form stays unchanged.
     await api(setTutorialState, { params: { id }, body: { state, at: null, rowVersion } }).then(keep, () => undefined);
     setTurning(false);
   };

@@ -72,7 +72,7 @@ const columnsOf = (t: typeof Translate): Column<TutorialRow>[] => [
   },
 ];
 
-/** `/parametres/tutoriels` (A19): what the help page teaches. */
+/** `/parametres/tutoriels` (A19): tutorials of the help page. */
 export function TutorialsPage() {
   const t = useT();
   const list = useListState({

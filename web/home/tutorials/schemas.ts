@@ -1,4 +1,4 @@
 import { tutorialForm } from '../../../contract/home/tutorials.ts';
 
-/** Fetched when the form is first sent. */
+/** Separate chunk: the form needs it only at the first submit. */
 export const tutorialSchema = tutorialForm;

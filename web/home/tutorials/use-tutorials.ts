@@ -14,7 +14,7 @@ export const useTutorial = (id: string) =>
     queryFn: ({ signal }) => api(getTutorial, { params: { id }, signal, quiet: true }),
   });
 
-/** Tells the cache what a call answered, and that lists and the help are no longer fresh. */
+/** Stores an answer in the cache, and invalidates the lists and the help. */
 export const useKeepTutorial = () => {
   const cache = useQueryClient();
   return (tutorial: Tutorial): void => {

@@ -10,7 +10,7 @@ interface IconFieldProps {
   disabled?: boolean;
 }
 
-/** The drawing of a chapter or a sector, among those there are. */
+/** Choice of the icon of a chapter or sector. */
 export function IconField({ value, onChange, disabled = false }: IconFieldProps) {
   const t = useT();
   return (

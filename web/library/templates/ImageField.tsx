@@ -10,7 +10,7 @@ interface ImageFieldProps {
   disabled: boolean;
 }
 
-/** An image of the company's library that shows what a chapter is about. */
+/** Choice of the image of a chapter, among the company's media. */
 export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
   const t = useT();
   const [picking, setPicking] = useState(false);

@@ -16,7 +16,7 @@ import { libraryKeys } from './use-library.ts';
 
 type Lines = AnswerOf<typeof importTemplates>['lines'];
 
-/** Takes an exported file in: first what would become of each chapter, then the chapters, as drafts. */
+/** Imports an exported file: a dry run shows the outcome of each chapter, then the chapters are created as drafts. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       given = JSON.parse(await file.text());
     } catch {
-      // Told by the server as any other file that is no export.
+      // The server reports this file like any other invalid export.
     }
     setContent(given);
     await ask(given, true);

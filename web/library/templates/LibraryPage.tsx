@@ -7,7 +7,7 @@ import { useCan } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { places } from './places.ts';
 
-/** `/parametres/builder`: what booklets begin with. */
+/** `/parametres/builder`: chapters and sectors that new booklets start from. */
 export function LibraryPage() {
   const t = useT();
   const mayRead = useCan('library.read');

@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 
-/** Who reads the library without writing it tells its administrators what is missing. */
+/** A user without write access proposes a change to the administrators of the library. */
 export function ProposeDialog({ templateId, onClose }: { templateId: string | null; onClose: () => void }) {
   const t = useT();
   const form = useSchemaForm(

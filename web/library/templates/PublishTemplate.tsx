@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useKeepTemplate } from './use-library.ts';
 
-/** Makes the next version of a chapter; booklets that took an older one are told, and nothing in them changes. */
+/** Publishes the next version of a chapter. Booklets on an older version get a notice; their content stays the same. */
 export function PublishTemplate({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const keep = useKeepTemplate();

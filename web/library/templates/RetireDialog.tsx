@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { libraryKeys, useKeepTemplate } from './use-library.ts';
 
-/** A chapter that is no longer offered, and which one takes its place. */
+/** Retires a chapter and optionally names its replacement. */
 export function RetireDialog({ card, onClose }: { card: TemplateCard; onClose: () => void }) {
   const t = useT();
   const keep = useKeepTemplate();

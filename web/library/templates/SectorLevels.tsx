@@ -15,7 +15,7 @@ interface SectorLevelsProps {
   disabled: boolean;
 }
 
-/** The sectors that suggest a chapter, each with how strongly. */
+/** Sectors that suggest a chapter, with the level of each suggestion. */
 export function SectorLevels({ value, onChange, disabled }: SectorLevelsProps) {
   const t = useT();
   const { data } = useQuery({

@@ -23,7 +23,7 @@ const ProposeDialog = lazyPart(() =>
   import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
 );
 
-/** What else can be done with a chapter. */
+/** Further actions on a chapter. */
 export function TemplateActions({ card }: { card: TemplateCard }) {
   const t = useT();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function TemplateActions({ card }: { card: TemplateCard }) {
   const [open, setOpen] = useState<'retire' | 'propose' | null>(null);
   const { id, title, can, state } = card;
   const params = { id };
-  // What is refused is said in a toast.
+  // The API client shows a refusal in a toast.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   const remove = async () => {
     await api(deleteTemplate, { params });

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './library.module.css';
 import { chapterPlace, pagesPlace } from './places.ts';
 
-/** What a chapter is made of, who uses it and what became of it. */
+/** Pages, usages, variables and versions of a chapter. */
 export function TemplateAside({ card }: { card: TemplateCard }) {
   const t = useT();
   const { id, pages, usages, versions, used, replacedBy, state } = card;

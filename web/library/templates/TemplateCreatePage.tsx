@@ -26,7 +26,7 @@ import { libraryKeys, useKeepTemplate } from './use-library.ts';
 
 type Asked = BodyInputOf<typeof createTemplate>;
 
-/** `/parametres/builder/chapitres/create`: what a chapter is called and whom it is for; its pages come next. */
+/** `/parametres/builder/chapitres/create`: title and audience of a new chapter; its pages come next. */
 export function TemplateCreatePage() {
   const t = useT();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const valuesOf = (card: TemplateCard): TemplateFields => ({
   sectors: card.can.sectors ? card.sectors.map(({ id, level }) => ({ id, level })) : null,
 });
 
-/** The card of a chapter, saved as a whole. Keyed by the version it stands on. */
+/** Form of a chapter, saved as a whole. Its React key is the row version that it edits. */
 export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (dirty: boolean) => void }) {
   const t = useT();
   const keep = useKeepTemplate();

@@ -20,13 +20,13 @@ const PublishTemplate = lazyPart(() =>
   import('./PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
 );
 
-/** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and who uses it. */
+/** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and its usages. */
 export function TemplatePage() {
   const t = useT();
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
   const { data, error, refetch } = useTemplate(templateId);
   const [publishing, setPublishing] = useState(false);
-  // A version would put another card in the place of the one that is being written.
+  // Publishing is disabled while the form is dirty: the returned card would replace the unsaved input.
   const [dirty, setDirty] = useState(false);
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;

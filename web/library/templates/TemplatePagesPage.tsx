@@ -13,7 +13,7 @@ import { templateBacking } from './editor/template-backing.ts';
 import { chapterPlace, pagesPlace, places } from './places.ts';
 import { useTemplateDocument } from './use-library.ts';
 
-/** `/parametres/builder/chapitres/{id}/pages` (A15): the pages of a chapter template, written as those of booklets. */
+/** `/parametres/builder/chapitres/{id}/pages` (A15): editor of the pages of a chapter template. */
 export function TemplatePagesPage() {
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
   const author = useAuthor();
@@ -33,7 +33,7 @@ function TemplateEditor({ id, author }: { id: string; author: { id: string; emai
   );
   const exit = useCallback((link: object) => <Link to={chapterPlace(id)} {...link} />, [id]);
   const title = data?.title;
-  // Whoever may write a template may write all of it, its locked blocks too.
+  // A user who may edit a template may edit all of it, including its locked blocks.
   const booklet = useMemo<Edited | undefined>(
     () =>
       title === undefined

@@ -27,7 +27,7 @@ const ProposeDialog = lazyPart(() =>
   import('./ProposeDialog.tsx').then((module) => ({ default: module.ProposeDialog })),
 );
 
-/** `/parametres/builder/chapitres` (A15): the chapters that booklets begin with. */
+/** `/parametres/builder/chapitres` (A15): chapters that new booklets start from. */
 export function TemplatesPage() {
   const t = useT();
   const list = useListState();

@@ -11,12 +11,12 @@ const KINDS = ['text', 'phone', 'email', 'url', 'hours', 'date', 'list'] as cons
 interface VariablesFieldProps {
   value: readonly TemplateVariable[];
   onChange: (value: TemplateVariable[]) => void;
-  /** By `variables.{place}.{field}`. */
+  /** Errors by `variables.{index}.{field}`. */
   errors: Record<string, string>;
   disabled: boolean;
 }
 
-/** The variables that a chapter brings beside those of the publisher. */
+/** Variables that a chapter adds to those of the publisher. */
 export function VariablesField({ value, onChange, errors, disabled }: VariablesFieldProps) {
   const t = useT();
   const change = (at: number, fields: Partial<TemplateVariable>) =>

@@ -3,7 +3,7 @@ import type { QueryInputOf } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState as useList } from '../../lib/use-list-state.ts';
 
-/** The list of chapters, as its address says. */
+/** State of the chapter list, stored in the URL. */
 export const useListState = () => {
   const list = useList({
     path: paths.libraryChapters,

@@ -4,12 +4,12 @@ import { t } from '../../lib/i18n.ts';
 
 const isCategory = (code: string): code is CategoryCode => (CATEGORY_CODES as readonly string[]).includes(code);
 
-/** The family of a chapter; one that this program does not know, as it is. */
+/** Label of a chapter's category; the code itself when this version does not know it. */
 export const categoryName = (code: string): string => (isCategory(code) ? t(`library.category.${code}`) : code);
 export const stateName = (state: TemplateState): string => t(`library.state.${state}`);
 export const scopeName = (scope: 'global' | 'company'): string => t(`library.scope.${scope}`);
 
-/** What a title is called in addresses: a code to begin with. */
+/** Suggests a code from a title. */
 export const codeOf = (title: string): string =>
   title
     .normalize('NFD')

@@ -1,6 +1,6 @@
 import { libraryPaths, paths, sectorPath } from '../../../contract/platform/paths.ts';
 
-/** Screens of the library as links name them. */
+/** Paths of the library's pages, for links. */
 export const places: Record<'chapters' | 'newChapter' | 'sectors' | 'newSector', string> = {
   chapters: paths.libraryChapters,
   newChapter: paths.libraryChapterCreate,

@@ -1,4 +1,4 @@
-/** Fetched when a form is first sent: what a page is drawn with does not wait for it. */
+/** Loaded when a form is first submitted: pages render without the schemas. */
 export {
   newTemplate as createSchema,
   proposal as proposeSchema,

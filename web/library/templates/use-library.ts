@@ -3,14 +3,14 @@ import { getTemplate, type TemplateCard } from '../../../contract/library/chapte
 import { getTemplateDocument } from '../../../contract/library/template-content.ts';
 import { api } from '../../lib/api.ts';
 
-/** Keys of what is cached about the library. */
+/** Query keys of the library. */
 export const libraryKeys = {
   all: ['library'] as const,
   list: ['library', 'templates'] as const,
   template: (id: string) => ['library', 'template', id] as const,
   document: (id: string) => ['library', 'document', id] as const,
   documentTree: (id: string) => ['library', 'document', id, 'tree'] as const,
-  // Not those of the builder, which are told otherwise.
+  // Distinct from the builder's key, whose rows have another shape.
   sectors: ['library', 'sector-cards'] as const,
   sector: (id: string) => ['library', 'sector-cards', id] as const,
 };
@@ -27,7 +27,7 @@ export const useTemplateDocument = (id: string) =>
     queryFn: ({ signal }) => api(getTemplateDocument, { params: { id }, signal, quiet: true }),
   });
 
-/** Tells the cache what a call answered of a chapter, and that what was told of the library is no longer fresh. */
+/** Caches the chapter that a call returned and invalidates the lists that show it. */
 export const useKeepTemplate = () => {
   const cache = useQueryClient();
   return (card: TemplateCard): void => {

@@ -22,7 +22,7 @@ const STATES = {
   failed: { icon: IconAlertTriangle, tone: 'danger' },
 } as const;
 
-/** The state of a campaign in an icon and a word. */
+/** Badge of a campaign state: an icon and a word. */
 export function CampaignBadge({ state }: { state: CampaignState }) {
   const { icon: Icon, tone } = STATES[state];
   return (

@@ -11,7 +11,7 @@ const SendingPage = lazyPart(() =>
   import('./sending/SendingPage.tsx').then((module) => ({ default: module.SendingPage })),
 );
 
-/** `/livrets/options/emailing/{id}`: the steps of a draft, or how the sending of a campaign goes. */
+/** `/livrets/options/emailing/{id}`: the edit steps of a draft, or the sending progress of a launched campaign. */
 export function CampaignPage() {
   const bookletId = useBookletId() ?? '';
   const { campaignId = '' } = useParams({ strict: false }) as { campaignId?: string };

@@ -6,13 +6,13 @@ import { searchOf } from './names.ts';
 interface LinkButtonProps extends ButtonProps {
   to: string;
   bookletId: string;
-  /** What the address says besides. */
+  /** Extra search parameters of the link. */
   more?: Record<string, string | undefined>;
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** A link to a screen of the booklet, with the look of a button. */
+/** Link to a screen of the booklet, styled as a button. */
 export function LinkButton({ to, bookletId, more, ...button }: LinkButtonProps) {
   return <Button renderRoot={(props) => <Link to={to} search={searchOf(bookletId, more)} {...props} />} {...button} />;
 }

@@ -13,13 +13,13 @@ import { MAILING_TABS, type MailingTab, useListState } from './list/list-state.t
 import { Tabs } from './Tabs.tsx';
 import { isMissing } from './use-campaigns.ts';
 
-// Fetched when asked for: most visits are to see how a sending went.
+// Lazy chunks: most visits only check how a sending went.
 const SequenceTab = lazyPart(() =>
   import('./sequence/SequenceTab.tsx').then((module) => ({ default: module.SequenceTab })),
 );
 const OutboxTab = lazyPart(() => import('./outbox/OutboxTab.tsx').then((module) => ({ default: module.OutboxTab })));
 
-/** `/livrets/options/emailing` (A13): what is written to the people of this booklet. */
+/** `/livrets/options/emailing` (A13): campaigns, automatic sequence and outbox of a booklet. */
 export function MailingPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';

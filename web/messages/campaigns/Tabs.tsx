@@ -9,7 +9,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Which part of a screen is shown. */
+/** Tabs that choose the visible part of a screen. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <fieldset className={classes.tabs} aria-label={label}>

@@ -7,11 +7,11 @@ import { t } from '../../lib/i18n.ts';
 export const kindName = (kind: CampaignKind): string => t(`campaigns.kind.${kind}`);
 export const stateName = (state: CampaignState): string => t(`campaigns.state.${state}`);
 
-/** The screen of a campaign: its steps as long as it is a draft, its sending afterwards. */
+/** Screen of a campaign: its steps while it is a draft, its sending afterwards. */
 export const campaignPath = (id: string): string => `${paths.bookletMailing}/${id}`;
 export const recipientsPath = (id: string): string => `${paths.bookletMailing}/${id}/destinataires`;
 
-/** When a campaign left or is to leave, in words. */
+/** Past or planned departure of a campaign, in words. */
 export const departureWords = ({ state, plannedAt, launchedAt }: CampaignRow): string => {
   if (state === 'draft') return plannedAt ? t('campaigns.departure.wanted', { when: dayAndTime(plannedAt) }) : '—';
   if (state === 'planned') return plannedAt ? t('campaigns.departure.planned', { when: dayAndTime(plannedAt) }) : '—';
@@ -19,7 +19,7 @@ export const departureWords = ({ state, plannedAt, launchedAt }: CampaignRow): s
   return at ? dayAndTime(at) : '—';
 };
 
-/** The part of an address that says which booklet is open, and whatever else a screen is told. */
+/** Search parameters of a link: the open booklet, and any extra parameters. */
 export const searchOf = (bookletId: string, more: Record<string, string | undefined> = {}): { livret: string } => ({
   livret: bookletId,
   ...more,

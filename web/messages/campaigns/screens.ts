@@ -1,4 +1,4 @@
-/** The screens of campaigns, fetched together: what is heavy in each is fetched when it is opened. */
+/** Campaign screens in one chunk; their heavy parts load on demand. */
 export { CampaignPage } from './CampaignPage.tsx';
 export { CreatePage } from './create/CreatePage.tsx';
 export { MailingPage } from './MailingPage.tsx';

@@ -7,7 +7,7 @@ import { EDIT_STEPS } from './edit/steps.ts';
 import { campaignPath, searchOf } from './names.ts';
 import { useKeepCampaign } from './use-campaigns.ts';
 
-/** Makes a draft, and opens it at its message. What is refused is said in a toast. */
+/** Creates a draft and opens its content step. Errors show in a toast. */
 export const useBegin = (bookletId: string) => {
   const navigate = useNavigate();
   const keep = useKeepCampaign(bookletId);

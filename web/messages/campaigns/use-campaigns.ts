@@ -11,7 +11,7 @@ import {
 import type { QueryInputOf } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 
-/** Keys of what is cached about the campaigns of a booklet. */
+/** Cache keys of the campaigns of a booklet. */
 export const campaignKeys = {
   all: (bookletId: string) => ['booklet', bookletId, 'campaigns'] as const,
   list: (bookletId: string) => ['booklet', bookletId, 'campaigns', 'list'] as const,
@@ -56,7 +56,7 @@ export const useSequence = (bookletId: string) =>
     staleTime: 0,
   });
 
-/** What stands in the way of a launch. `version`: of the campaign as it is saved; another one is checked anew. */
+/** Launch checks. `version`: version of the saved campaign; a new version runs the checks again. */
 export const useChecks = (bookletId: string, campaignId: string, version: number) =>
   useQuery({
     queryKey: [...campaignKeys.part(bookletId, campaignId, 'checks'), version],
@@ -65,7 +65,7 @@ export const useChecks = (bookletId: string, campaignId: string, version: number
     staleTime: 0,
   });
 
-/** Tells the cache what a call answered, and that lists are no longer fresh. */
+/** Stores an answer in the cache, and invalidates the lists. */
 export const useKeepCampaign = (bookletId: string) => {
   const cache = useQueryClient();
   return (campaign?: CampaignDetail): void => {

@@ -16,7 +16,7 @@ interface AccountFieldsProps {
   hasPassword: boolean;
 }
 
-/** Where to, how, and as whom: the same for a mail server and for a mailbox. */
+/** Fields of a mail account: address, security and credentials; common to the mail server and the mailbox. */
 export function AccountFields({ half, form, hasPassword }: AccountFieldsProps) {
   const t = useT();
   const text = (name: string) => {
@@ -43,7 +43,7 @@ export function AccountFields({ half, form, hasPassword }: AccountFieldsProps) {
           help={security.value === 'none' ? t('mailSettings.security.none.help') : undefined}
           onChange={(value) => {
             security.onChange(value);
-            // The port follows, unless somebody chose another.
+            // The port follows the security mode, unless it has a custom value.
             if (value !== null && Object.values(ports).includes(Number(port))) portField.onChange(ports[value]);
           }}
         />

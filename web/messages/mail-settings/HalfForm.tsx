@@ -18,13 +18,13 @@ interface HalfFormProps {
   half: Half;
   companyId: string;
   settings: MailSettings;
-  /** What there is to say of it while it is off, and while it is on. */
+  /** Content shown while this half is off, and while it is on. */
   whenOff?: ReactNode;
   whenOn?: ReactNode;
   onSaved: () => void;
 }
 
-/** The mail server, or the mailbox of what comes back: on or off, its account, its test, its button. */
+/** Form of the mail server or of the bounce mailbox: switch, account, test and save button. */
 export function HalfForm({ half, companyId, settings, whenOff, whenOn, onSaved }: HalfFormProps) {
   const t = useT();
   const { form, conflict, settle } = useMailForm(half, companyId, settings, onSaved);

@@ -11,11 +11,11 @@ import { HalfForm } from './HalfForm.tsx';
 import classes from './mail-settings.module.css';
 import { useKeepMailSettings, useMailSettings } from './use-mail-settings.ts';
 
-/** By which mail server a company writes, and which mailbox is read for what comes back: a part of its card. */
+/** Mail server of a company, and its bounce mailbox: a part of the company page. */
 export function MailSettings({ companyId }: { companyId: string }) {
   const t = useT();
   const { data, error, refetch } = useMailSettings(companyId);
-  // A form that was saved is made anew: what was typed as a password is forgotten.
+  // A saved form is remounted, to clear the typed password.
   const [saved, setSaved] = useState({ server: 0, mailbox: 0 });
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
@@ -46,7 +46,7 @@ export function MailSettings({ companyId }: { companyId: string }) {
   );
 }
 
-/** When the mailbox was read, what kept it from being, and reading it now. */
+/** Last reading of the mailbox, its error, and a button to read it now. */
 function Reading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mailbox'] }) {
   const t = useT();
   const keep = useKeepMailSettings(companyId);
@@ -57,7 +57,7 @@ function Reading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mai
     try {
       keep(await api(readMailbox, { params: { id: companyId } }));
     } catch (error) {
-      // Already said in a toast; why stays on the screen.
+      // A toast already shows the error; its reason stays on the screen.
       if (!(error instanceof ApiError)) throw error;
       await refetch();
     } finally {

@@ -5,7 +5,7 @@ import { bodyOf, type Half } from './values.ts';
 
 const SHAPES = { server: mailServerForm, mailbox: mailboxForm };
 
-/** A half of the settings as the server judges it, each refusal beside its field. */
+/** Server schema of one half; each error goes to its field. */
 export const schemaOf = (half: Half): z.ZodType =>
   z.record(z.string(), z.unknown()).superRefine((values: Values, context) => {
     for (const { path, message } of SHAPES[half].safeParse(bodyOf(values)).error?.issues ?? []) {

@@ -24,7 +24,7 @@ export const useMailSettings = (companyId: string) =>
     staleTime: 0,
   });
 
-/** Tells the cache what a call answered. */
+/** Stores an answer in the cache. */
 export const useKeepMailSettings = (companyId: string) => {
   const cache = useQueryClient();
   return (settings: MailSettings): void => {
@@ -32,7 +32,7 @@ export const useKeepMailSettings = (companyId: string) => {
   };
 };
 
-/** A half of the settings as a form that saves it. `onSaved`: it is to be shown anew, the typed password forgotten. */
+/** Form that saves one half of the settings. `onSaved` must remount the form, to clear the typed password. */
 export const useMailForm = (half: Half, companyId: string, settings: MailSettings, onSaved: () => void) => {
   const keep = useKeepMailSettings(companyId);
   const held = useSettingsForm(settings, {
@@ -55,7 +55,7 @@ export const useMailForm = (half: Half, companyId: string, settings: MailSetting
   return held;
 };
 
-/** Signs in as it stands in the form; answers what came of it, in words. */
+/** Tests the connection with the form values; returns the result in words. */
 export const tryMail = async (
   half: Half,
   companyId: string,

@@ -43,7 +43,7 @@ const columnsOf = (t: typeof Translate): Column<Binned>[] => [
 const namesIn = (needs: Binned['needs'], t: typeof Translate) =>
   needs.map(({ kind, title }) => t(`bin.need.${kind === 'booklet' ? 'booklet' : 'chapter'}`, { title })).join(', ');
 
-/** `/parametres/corbeille` (A25): what was deleted in the last 30 days, to be brought back with what holds it. */
+/** `/parametres/corbeille` (A25): objects deleted in the last 30 days, restorable with their deleted parents. */
 export function BinPage() {
   const t = useT();
   const search = useSearch({ strict: false }) as Search;

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** For good: the title must be typed exactly. */
+/** Permanent deletion: the user must type the exact title. */
 export function PurgeDialog({ item, onClose, onDone }: { item: Binned; onClose: () => void; onDone: () => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');

@@ -30,7 +30,7 @@ const ICONS: Record<SearchKind, typeof IconBook2> = {
 
 const PAUSE = 200;
 
-/** What was typed, once the hand has stopped for a moment. */
+/** Debounced value of the typed text. */
 const useRested = (typed: string): string => {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
@@ -45,7 +45,7 @@ const grouped = (hits: readonly Hit[]) =>
     (group) => group.hits.length > 0,
   );
 
-/** The search of everything one may open: words above, what was found below, arrows and Enter between the two. */
+/** Search of all accessible objects: input above, results below, arrows and Enter to move between them. */
 export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -63,7 +63,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const groups = grouped(asked.length >= 2 ? (data?.hits ?? []) : []);
   const flat = groups.flatMap(({ hits }) => hits);
   const chosen = Math.min(active, flat.length - 1);
-  // While one types, what is shown is not yet what is asked for: Enter would open something else.
+  // While the user types, the results lag behind the text: Enter would open the wrong one.
   const current = typed.trim() === asked ? flat[chosen] : undefined;
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 
-/** A picture before and after it is made smaller. */
+/** A picture before and after its reduction. */
 function Preview({ row }: { row: CleanUpRow }) {
   const t = useT();
   const { data, error } = useQuery({
@@ -46,7 +46,9 @@ interface CleanUpDialogProps {
   onDone: () => void;
 }
 
-/** What the assistant found of a kind; all of it is ticked, for that is why one came. */
+/**
+ * Files that the assistant found for one kind of clean-up; all are selected by default, as the user came to free space.
+ */
 export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
   const t = useT();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -67,7 +69,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
       onDone();
       onClose();
     } catch (failure) {
-      // Already said in a toast.
+      // A toast already shows the error.
       if (!(failure instanceof ApiError)) throw failure;
     } finally {
       setBusy(false);

@@ -144,7 +144,7 @@ function Assistant({
   );
 }
 
-/** `/tableau-bord/espace-utilise` (A24): what is kept, where, how it grows, and what can be freed. */
+/** `/tableau-bord/espace-utilise` (A24): storage by kind and place, its growth, and the space that can be freed. */
 export function StorageUsagePage() {
   const t = useT();
   const cache = useQueryClient();
@@ -162,7 +162,7 @@ export function StorageUsagePage() {
     try {
       saveFile(await api(exportStorageUsage));
     } catch (failure) {
-      // Already said in a toast.
+      // A toast already shows the error.
       if (!(failure instanceof ApiError)) throw failure;
     }
   };

@@ -15,16 +15,16 @@ interface ActDialogProps {
   accept: string;
   danger?: boolean;
   onClose: () => void;
-  /** Sends it; what it answers is given to `onDone`, also when it was refused to everybody. */
+  /** Sends the change. `onDone` receives the result, even when the change was refused for everyone. */
   send: () => Promise<BulkAnswer>;
   onDone: (outcome: BulkAnswer) => void;
-  /** Draws the fields, with the errors beside them. */
+  /** Renders the fields, with their errors. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
 const FORM = 'agir-sur-des-participants';
 
-/** A window that asks for what a change of one or several needs, then sends it. */
+/** Dialog that collects the values of a change for one or several participants, then sends it. */
 export function ActDialog({ title, accept, danger = false, onClose, send, onDone, children }: ActDialogProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ interface ActWindowsProps {
   onOpen: (enrolmentId: string) => void;
 }
 
-/** The window that an action opens. */
+/** The dialog of the current action. */
 export function ActWindows({ bookletId, asking, onClose, onDone, onOpen }: ActWindowsProps) {
   if (asking.kind === 'link') return <LinkDialog link={asking.link} onClose={onClose} />;
   if (asking.kind === 'outcome') return <OutcomeDialog outcome={asking.outcome} onClose={onClose} />;

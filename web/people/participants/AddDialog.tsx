@@ -13,14 +13,14 @@ import { useChoices, useRefresh } from './use-participants.ts';
 interface AddDialogProps {
   bookletId: string;
   onClose: () => void;
-  /** Shows the sheet of somebody who is in the booklet. */
+  /** Opens the profile of a participant who is already in the booklet. */
   onOpen: (enrolmentId: string) => void;
 }
 
 type Way = 'new' | 'existing';
 const FORM = 'ajouter-un-participant';
 
-/** Somebody new, or people of the company who have a sheet. */
+/** Adds a new person, or people of the company who already have a profile. */
 export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
   const t = useT();
   const refresh = useRefresh(bookletId);

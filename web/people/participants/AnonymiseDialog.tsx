@@ -19,7 +19,7 @@ interface AnonymiseDialogProps {
   onDone: (outcome: BulkAnswer) => void;
 }
 
-/** For good: the word must be typed. */
+/** Anonymisation is final: the user must type a confirmation word. */
 export function AnonymiseDialog({ bookletId, target, onClose, onDone }: AnonymiseDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState('');

@@ -27,7 +27,7 @@ interface ArrivalPreviewProps {
   arrivalOn: string;
 }
 
-/** What another arrival day moves, said before it is saved. */
+/** Preview of the messages that another arrival day moves, before it is saved. */
 export function ArrivalPreview({ bookletId, selection, arrivalOn }: ArrivalPreviewProps) {
   const t = useT();
   const [day] = useDebouncedValue(arrivalOn, 300);

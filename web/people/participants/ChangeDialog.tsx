@@ -23,10 +23,10 @@ interface ChangeDialogProps {
 
 type What = 'arrivalOn' | 'groups' | 'referentId';
 
-/** Nobody is named: the perimeters say who it is. */
+/** Removes the referent: the perimeters then choose one. */
 const NOBODY = 'nobody';
 
-/** One change for several people: their arrival, their groups or who is in charge of them. */
+/** One change for several participants: their arrival, their groups or their referent. */
 export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialogProps) {
   const t = useT();
   const { referents, groups } = useChoices(bookletId);

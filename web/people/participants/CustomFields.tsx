@@ -6,7 +6,7 @@ import type { SheetForm } from './SheetFields.tsx';
 
 const TYPES = { text: 'text', date: 'date', number: 'text' } as const;
 
-/** The fields that a company adds to its participants. */
+/** Fields that a company adds to its participants. */
 export function CustomFields({ form, fields }: { form: SheetForm; fields: readonly CustomField[] }) {
   const t = useT();
   return fields.map(({ key, label, kind, required, choices, help }) => {
@@ -36,7 +36,7 @@ export function CustomFields({ form, fields }: { form: SheetForm; fields: readon
         key={key}
         {...common}
         value={value}
-        // A number is kept with a point, whatever separates its decimals on the keyboard.
+        // A number is stored with a point, whatever decimal separator the user types.
         {...(kind === 'number' && {
           onChange: (event) => props.onChange(event.currentTarget.value.replace(',', '.')),
         })}

@@ -16,13 +16,13 @@ interface EditDialogProps {
   bookletId: string;
   enrolmentId: string;
   onClose: () => void;
-  /** Once merged, the person may be followed by the other sheet’s enrolment. */
+  /** After a merge, the participant may have the other profile's enrolment. */
   onOpen: (enrolmentId: string) => void;
 }
 
 const FORM = 'fiche-participant';
 
-/** The sheet of a person, to be changed. */
+/** Dialog to edit a participant's profile. */
 export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDialogProps) {
   const t = useT();
   const refresh = useRefresh(bookletId);
@@ -31,7 +31,7 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
   const [state, setState] = useState({ dirty: false, busy: false });
   const [first, setFirst] = useState<ParticipantDetail | null>(null);
   const [taken, setTaken] = useState<Participant | null>(null);
-  // What is refetched meanwhile must not take the place of what is being typed.
+  // Later refetches must not overwrite the user's input.
   if (data && !first) setFirst(data);
   const onState = useCallback((next: typeof state) => setState(next), []);
   const leave = useLeave(onClose, state.dirty);

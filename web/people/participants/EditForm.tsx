@@ -20,17 +20,17 @@ interface EditFormProps {
   id: string;
   bookletId: string;
   detail: ParticipantDetail;
-  /** What the form starts from: the sheet of `detail`, or somebody else’s version of it. */
+  /** Initial values: the profile of `detail`, or another user's version of it. */
   sheet: Participant;
   choices: Choices;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
-  /** Null: nothing had changed. */
+  /** Null when nothing had changed. */
   onSaved: (detail: ParticipantDetail | null) => void;
-  /** Somebody else’s version is taken instead of what was written here. */
+  /** The user dropped their changes for another user's version. */
   onTaken: (sheet: Participant) => void;
 }
 
-/** Changes a sheet, which is the same in every booklet of the company. */
+/** Edits a profile, which all booklets of the company share. */
 export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSaved, onTaken }: EditFormProps) {
   const t = useT();
   const params = { id: bookletId, enrolmentId: detail.id };
@@ -38,7 +38,7 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
   const [conflict, setConflict] = useState<Conflict<Participant> | null>(null);
   const [other, setOther] = useState<OtherSheet | null>(null);
   const [merging, setMerging] = useState(false);
-  /** What the next save stands on: somebody else’s version, once it was seen. */
+  /** Version that the next save starts from: another user's version, once the user has seen it. */
   const base = useRef(sheet);
   const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(sheetSchema, valuesOf(sheet, custom), async (values) => {
@@ -52,7 +52,7 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
       setOther(otherOf(error));
       throw besideFields(error);
     }
-    // Not kept: the form stays as it is, and the panel says why.
+    // Not saved: the form keeps its values and the panel shows the reason.
     throw new ApiError(409, {});
   });
   const { dirty, busy, values } = form;

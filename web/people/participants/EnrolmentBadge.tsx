@@ -29,7 +29,7 @@ const STATES = {
   anonymised: { icon: IconUserQuestion, tone: 'neutral' },
 } as const;
 
-/** The state of an enrolment in an icon and a word, with what wants attention. */
+/** State of an enrolment as an icon and a word, with warnings. */
 export function EnrolmentBadge({ row }: { row: Pick<ParticipantRow, 'state' | 'late' | 'toReread'> }) {
   const t = useT();
   const { icon: Icon, tone } = STATES[row.state];

@@ -19,7 +19,7 @@ interface ExistingFormProps {
   onAdded: () => void;
 }
 
-/** People of the company who have a sheet already, found by name and ticked. */
+/** Adds people of the company who already have a profile, with a search by name and checkboxes. */
 export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormProps) {
   const t = useT();
   const [search, setSearch] = useState('');

@@ -11,7 +11,7 @@ import { keyFrom } from './settings.ts';
 
 interface FieldEditorProps {
   field: CustomField;
-  /** Nobody has a value of it yet: its key may change. */
+  /** No participant has a value yet: the key may change. */
   fresh: boolean;
   disabled: boolean;
   errorOf: (name: keyof CustomField) => string | undefined;
@@ -19,7 +19,7 @@ interface FieldEditorProps {
   onRemove: () => void;
 }
 
-/** One field that a company adds to its participants. */
+/** Editor of one field that a company adds to its participants. */
 export function FieldEditor({ field, fresh, disabled, errorOf, onChange, onRemove }: FieldEditorProps) {
   const t = useT();
   const set = (change: Partial<CustomField>) => onChange({ ...field, ...change });

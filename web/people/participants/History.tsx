@@ -38,7 +38,7 @@ function EventWords({ event }: { event: Event }) {
   );
 }
 
-/** What happened to the enrolment, the latest first. */
+/** Events of the enrolment, latest first. */
 export function TimeLine({ detail }: { detail: ParticipantDetail }) {
   const t = useT();
   if (detail.events.length === 0) return <p className={classes.quiet}>{t('participants.timeline.none')}</p>;
@@ -84,7 +84,7 @@ export function Confirmations({ bookletId, all }: { bookletId: string; all: Know
   const receipt = (proofId: string) =>
     void api(getProofReceipt, { params: { id: bookletId, proofId } }).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // The API client already showed the error in a toast.
       () => undefined,
     );
   if (all.length === 0) return <p className={classes.quiet}>{t('participants.confirmations.none')}</p>;

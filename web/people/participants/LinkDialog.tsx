@@ -11,7 +11,7 @@ export interface ShownLink {
   expiresAt: string | null;
 }
 
-/** A personal link, shown this once. */
+/** A personal link, shown only once. */
 export function LinkDialog({ link, onClose }: { link: ShownLink; onClose: () => void }) {
   const t = useT();
   return (

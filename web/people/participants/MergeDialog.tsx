@@ -22,7 +22,7 @@ import { differing, type SheetPatch } from './sheet.ts';
 interface MergeDialogProps {
   params: { id: string; enrolmentId: string };
   otherId: string;
-  /** What was typed and not saved yet: it stands for this sheet. */
+  /** Unsaved input. It overrides the values of this profile. */
   patch: SheetPatch;
   words: SheetWords;
   onClose: () => void;
@@ -34,7 +34,7 @@ type Picks = Record<string, 'mine' | 'other'>;
 const blank = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).length === 0);
 
-/** Two sheets of the same person become one: what differs is chosen, one field after the other. */
+/** Merges two profiles of the same person. The user chooses the value of each field that differs. */
 export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }: MergeDialogProps) {
   const t = useT();
   const [picks, setPicks] = useState<Picks>({});

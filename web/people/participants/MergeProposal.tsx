@@ -16,7 +16,7 @@ interface MergeProposalProps {
   onUse: () => void;
 }
 
-/** The address or the number that was typed is that of somebody known: is it she? */
+/** The typed e-mail or employee number belongs to a known participant: proposes to use their profile. */
 export function MergeProposal({ typed, other, busy, onClose, onUse }: MergeProposalProps) {
   const t = useT();
   const rows = [

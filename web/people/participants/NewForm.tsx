@@ -22,11 +22,11 @@ interface NewFormProps {
   choices: Choices;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   onAdded: (detail: ParticipantDetail) => void;
-  /** She is in the booklet already: her sheet is asked for. */
+  /** The participant is already in the booklet: opens their profile. */
   onFound: (enrolmentId: string) => void;
 }
 
-/** Somebody who is not known yet. */
+/** Adds a person who has no profile yet. */
 export function NewForm({ id, bookletId, choices, onState, onAdded, onFound }: NewFormProps) {
   const t = useT();
   const [other, setOther] = useState<OtherSheet | null>(null);

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './participants.module.css';
 
-/** « 12 faits, 3 refusés », and why. */
+/** « 12 faits, 3 refusés », with the reasons. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: BulkAnswer; onClose: () => void }) {
   const t = useT();
   const { done, refused, refusedTotal } = outcome;

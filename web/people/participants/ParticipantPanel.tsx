@@ -36,7 +36,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where the person is in this booklet. */
+/** Progress of the participant in this booklet. */
 function Standing({ detail }: { detail: ParticipantDetail }) {
   const t = useT();
   const { days, stage, progress, proofs, versionRead, lastActivityAt, expiresAt, source, follow } = detail;
@@ -66,7 +66,7 @@ function Standing({ detail }: { detail: ParticipantDetail }) {
   );
 }
 
-/** What is known of the person; only what there is something to say about. */
+/** Profile of the participant, without its empty fields. */
 function Sheet({ detail, custom }: { detail: ParticipantDetail; custom: readonly CustomField[] }) {
   const { sheet, referent, buddy } = detail;
   const words = { referents: [referent, buddy].filter((one) => one !== null), custom };
@@ -101,7 +101,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything this booklet knows of one person, beside the list. */
+/** Details of one participant, beside the list. */
 export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, onClose }: ParticipantPanelProps) {
   const t = useT();
   const { data, error, refetch } = useParticipant(bookletId, enrolmentId);

@@ -25,7 +25,7 @@ import { Tabs } from './Tabs.tsx';
 import { useParticipantActions } from './use-participant-actions.tsx';
 import { useParticipants } from './use-participants.ts';
 
-// Fetched when asked for: most visits are to look somebody up.
+// Loaded on demand: most visits only look up a participant.
 const AddDialog = lazyPart(() => import('./AddDialog.tsx').then((module) => ({ default: module.AddDialog })));
 const ImportDialog = lazyPart(() =>
   import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
@@ -38,7 +38,7 @@ const ParticipantPanel = lazyPart(() =>
   import('./ParticipantPanel.tsx').then((module) => ({ default: module.ParticipantPanel })),
 );
 
-/** `/livrets/options/participants` (A10): who this booklet is for, and where each of them is. */
+/** `/livrets/options/participants` (A10): participants of a booklet and their progress. */
 export function ParticipantsPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
@@ -48,7 +48,7 @@ export function ParticipantsPage() {
   const [asked, setAsked] = useState<'add' | 'import' | 'settings' | 'proofs' | null>(null);
   const named = data?.follow.named ?? false;
   const can = data?.can;
-  // The columns stay the same while the address changes.
+  // The columns stay the same while the URL changes.
   const open = useRef(list.setOpen);
   open.current = list.setOpen;
   const columns = useMemo(() => participantColumns(t, named, (id) => open.current(id)), [t, named]);
@@ -67,7 +67,7 @@ export function ParticipantsPage() {
   const download = (format: 'csv' | 'xlsx') => () =>
     void api(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } }).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // The API client already showed the error in a toast.
       () => undefined,
     );
   const downloadProofs = () =>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './participants.module.css';
 
-/** Whether the company's proofs of reading are as they were given: asked anew each time it opens. */
+/** Integrity check of the company's proofs of reading. It runs again each time the dialog opens. */
 export function ProofsDialog({ bookletId, onClose }: { bookletId: string; onClose: () => void }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery({

@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   onDone: (outcome: BulkAnswer) => void;
 }
 
-/** Marking as completed, or putting the progress back: somebody will ask why. */
+/** Completion by hand and progress reset require a reason, for later questions. */
 export function ReasonDialog({ bookletId, action, target, onClose, onDone }: ReasonDialogProps) {
   const t = useT();
   const [reason, setReason] = useState('');

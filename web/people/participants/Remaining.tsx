@@ -10,7 +10,7 @@ const MAX_TASKS = 5;
 interface RemainingProps {
   bookletId: string;
   remaining: NonNullable<ParticipantDetail['remaining']>;
-  /** Pages and blocks lead to the editor. */
+  /** Pages and blocks link to the editor. */
   isEditor: boolean;
 }
 
@@ -37,7 +37,7 @@ function Task({ bookletId, task, isEditor }: { bookletId: string; task: Particip
   );
 }
 
-/** What keeps the reading from being complete, each with the place in the booklet. */
+/** Tasks left before the reading is complete, each with its place in the booklet. */
 export function Remaining({ bookletId, remaining, isEditor }: RemainingProps) {
   const t = useT();
   return (['pages', 'quizzes', 'confirmations'] as const)

@@ -13,14 +13,14 @@ import { participantKeys, useParticipantSettings } from './use-participants.ts';
 
 const FORM = 'champs-et-listes';
 
-/** « Champs et listes »: what a company adds to the sheets of its participants. */
+/** « Champs et listes »: fields and lists that a company adds to its participants' profiles. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const cache = useQueryClient();
   const { data, error, refetch } = useParticipantSettings();
   const [first, setFirst] = useState<ParticipantSettings | null>(null);
   const [state, setState] = useState({ dirty: false, busy: false });
-  // What is refetched meanwhile must not take the place of what is being typed.
+  // Later refetches must not overwrite the user's input.
   if (data && !first) setFirst(data);
   const onState = useCallback((next: typeof state) => setState(next), []);
   const leave = useLeave(onClose, state.dirty);

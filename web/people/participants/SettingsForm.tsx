@@ -36,7 +36,7 @@ interface SettingsFormProps {
   onTaken: (settings: ParticipantSettings) => void;
 }
 
-/** The fields a company adds to its participants, and the lists it chooses sites and departments from. */
+/** Fields that a company adds to its participants, and its lists of sites and departments. */
 export function SettingsForm({ id, settings, onState, onSaved, onTaken }: SettingsFormProps) {
   const t = useT();
   const locked = !settings.mayChange;
@@ -69,7 +69,7 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
           },
         });
       } else throw error;
-      // Not kept: the form stays as it is.
+      // Not saved: the form keeps its values.
       throw new ApiError(409, {});
     }
   });

@@ -19,11 +19,11 @@ export type SheetForm = ReturnType<typeof useSchemaForm<SheetValues>>;
 interface SheetFieldsProps {
   form: SheetForm;
   choices: Choices;
-  /** Referents that the sheet names, whether or not they are among the choices. */
+  /** Referents of the profile, even when they are not among the options. */
   named: readonly ({ id: string; name: string } | null)[];
-  /** Under the arrival: what another day would move. */
+  /** Shown under the arrival: messages that another day would move. */
   arrivalNote?: ReactNode;
-  /** Under the address or the number that somebody else has. */
+  /** Shown under an e-mail or employee number that another participant has. */
   otherNote?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything that is kept of a person, in five parts. */
+/** All fields of a profile, in five sections. */
 export function SheetFields({ form, choices, named, arrivalNote, otherNote }: SheetFieldsProps) {
   const t = useT();
   const { field, errors } = form;

@@ -10,15 +10,15 @@ export interface Side {
 }
 
 interface SidesProps {
-  /** Heads of the two columns. */
+  /** Headings of the two columns. */
   heads: { mine: string; other: string };
   rows: readonly Side[];
-  /** For each row that lets one choose, whose value is kept. */
+  /** Side to keep, for each row that offers a choice. */
   chosen?: Readonly<Record<string, 'mine' | 'other'>>;
   onChoose?: (name: string, side: 'mine' | 'other') => void;
 }
 
-/** Two sheets side by side; with `chosen`, what to keep where they differ. */
+/** Two profiles side by side. `chosen` holds the value to keep where they differ. */
 export function Sides({ heads, rows, chosen, onChoose }: SidesProps) {
   const t = useT();
   const cell = (row: Side, side: 'mine' | 'other') => {

@@ -14,7 +14,7 @@ interface TabsProps {
   onChange: (tab: ParticipantTab) => void;
 }
 
-/** What one mostly looks for, with how many there are; those that would tell who reads only where that is told. */
+/** Main filters, with their counts. Tabs that reveal individual reading need named follow-up. */
 export function Tabs({ tabs, value, onChange }: TabsProps) {
   const t = useT();
   return (

@@ -3,14 +3,14 @@ import type { BulkAnswer } from '../../../contract/people/participants/participa
 import type { ShownLink } from './LinkDialog.tsx';
 import type { Target } from './targets.ts';
 
-/** What is being asked in a window. */
+/** State of the open action dialog. */
 export type Asking =
   | { kind: 'complete' | 'reset' | 'change' | 'anonymise'; target: Target }
   | { kind: 'link'; link: ShownLink }
   | { kind: 'edit'; enrolmentId: string }
   | { kind: 'outcome'; outcome: BulkAnswer };
 
-/** Of the moves made by hand. */
+/** Icons of the manual actions. */
 export const ICONS = {
   invite: IconSend,
   revoke: IconUserOff,

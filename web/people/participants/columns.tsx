@@ -10,7 +10,7 @@ import classes from './participants.module.css';
 
 const NONE = '—';
 
-/** Columns of the list; those that tell who reads only where people are followed by name. */
+/** Columns of the list. Columns that reveal individual reading need named follow-up. */
 export const participantColumns = (
   t: typeof Translate,
   named: boolean,

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import { languageTitle } from '../../lib/language-names.ts';
 import { dayWords } from './names.ts';
 
-/** Who is who and what is what, beyond the sheet itself. */
+/** Names of referents and definitions of custom fields, needed to format a profile. */
 export interface SheetWords {
   referents: readonly { id: string; name: string }[];
   custom: readonly CustomField[];
@@ -18,13 +18,13 @@ const customWords = ({ kind }: Pick<CustomField, 'kind'>, value: string): string
   return value;
 };
 
-/** A value of a field of the company in words. */
+/** Formats the value of a custom field. */
 export const customValue = (custom: readonly CustomField[], key: string, value: string): string => {
   const field = custom.find((one) => one.key === key);
   return field ? customWords(field, value) : value;
 };
 
-/** A field of a sheet in words; null when it is empty. */
+/** Formats a field of a profile; null when it is empty. */
 export const fieldWords = (name: string, value: unknown, { referents, custom }: SheetWords): string | null => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;

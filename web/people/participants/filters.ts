@@ -11,7 +11,7 @@ interface Counted {
   n: number;
 }
 
-/** Filters that somebody answers to; one with nothing to choose between is not offered, unless it is in use. */
+/** Filters that match at least one participant. A filter without options is hidden, unless it is in use. */
 export const participantFilters = (facets: ParticipantList['facets'], t: typeof Translate): Filter[] => {
   const counted = (label: string, n: number) => t('booklets.filter.count', { label, n });
   const options = (values: readonly Counted[], label: (value: string) => string = (value) => value) =>

@@ -29,10 +29,10 @@ const besideOf = (search: Search) => {
   return { tab, open: wordOf(search.fiche) ?? null };
 };
 
-/** What the address says of the screen. */
+/** Reads the state of the list from the URL. */
 export const readList = (search: Search) => ({ ...readListState(SHAPE, search), ...besideOf(search) });
 
-/** The list of participants, as its address says. */
+/** State of the participant list, stored in the URL. */
 export const useListState = () => {
   const list = useList({ path: paths.bookletParticipants, ...SHAPE });
   const { go, nothing } = list;
@@ -44,7 +44,7 @@ export const useListState = () => {
     filter: { tab: beside.tab, search: list.words, ...list.filters } as ParticipantFilter,
     setTab: (next: ParticipantTab) => go({ onglet: next === 'all' ? undefined : next, page: undefined }),
     clear: () => go({ ...nothing, onglet: undefined }),
-    /** Shows somebody beside the list, or nobody. */
+    /** Opens a participant's panel; null closes it. */
     setOpen: (id: string | null) => go({ fiche: id ?? undefined }, id === null),
   };
 };

@@ -3,13 +3,13 @@ import type { ParticipantRow } from '../../../contract/people/participants/parti
 import { day } from '../../lib/format.ts';
 import { t } from '../../lib/i18n.ts';
 
-/** What a person is called on screen; who was anonymised has no name any more. */
+/** Displayed name of a participant. An anonymised participant has no name. */
 export const fullName = ({ firstName, lastName }: Pick<ParticipantRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || t('participants.anonymous');
 
-/** « 20/11/2026 » from `YYYY-MM-DD`, whatever the time zone of the browser; a dash for none. */
+/** Formats `YYYY-MM-DD` as « 20/11/2026 », independent of the browser's time zone; a dash for null. */
 export const dayWords = (value: string | null): string => (value === null ? '—' : day(`${value}T12:00:00`));
 
-/** Where somebody is by the date alone: « Première semaine ». */
+/** Label of an arrival stage, which depends on the date alone: « Première semaine ». */
 export const stageName = (stage: ArrivalStage): string =>
   t(`participants.stage.${stage === 'day_one' ? 'dayOne' : stage}`);

@@ -9,8 +9,8 @@ interface Choice {
 }
 
 /**
- * Who may be named in a sheet for a part: those of that role first, the others with their role, and whoever it names already,
- * though of another booklet.
+ * Referents that a profile may have for a role: those of that role first, then the others with their role, then those
+ * that the profile already has from another booklet.
  */
 export const peopleFor = (
   role: ReferentRole,

@@ -9,7 +9,7 @@ import type { ApiError } from '../../lib/api.ts';
 
 export const MAX_FIELDS = 20;
 
-/** What the window holds. A field of the company that is new has no value yet, and its key may still change. */
+/** Values of the settings form. The key of a new field may change, as no participant has a value yet. */
 export type SettingsValues = Pick<ParticipantSettings, 'fields' | 'sites' | 'departments' | 'listsOnly'>;
 
 export const settingsSchema = participantSettings.pick({
@@ -39,18 +39,18 @@ export const newField = (): CustomField => ({
 
 const LONGEST_KEY = 30;
 
-/** The key that a label gives: « Taille de gants » → `taille_de_gants`. Empty where nothing of it can be one. */
+/** Derives a key from a label: « Taille de gants » → `taille_de_gants`. Empty when the label has no usable letter. */
 export const keyFrom = (label: string): string =>
   foldedKey(label)
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, LONGEST_KEY);
 
-/** Which fields of the settings differ between two versions of them. */
+/** Fields of the settings that differ between two versions. */
 export const settingsDiffering = (one: SettingsValues, other: SettingsValues): (keyof SettingsValues)[] =>
   SETTINGS_FIELDS.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-/** Somebody else’s version, when that is why the server refused. */
+/** Another user's version, when it caused the refusal; else null. */
 export const currentOf = (error: ApiError): ParticipantSettings | null => {
   const current = participantSettings.safeParse(error.body.current);
   return error.code === 'GEN-011' && current.success ? current.data : null;
@@ -58,7 +58,7 @@ export const currentOf = (error: ApiError): ParticipantSettings | null => {
 
 const usedFields = z.array(z.object({ key: z.string(), label: z.string(), n: z.int() }));
 
-/** Removed fields that people still have a value of, when that is why the server refused. */
+/** Removed fields that participants still have values for, when they caused the refusal; else null. */
 export const usedOf = (error: ApiError): z.infer<typeof usedFields> | null => {
   const used = usedFields.safeParse(error.body.used);
   return error.code === 'GEN-017' && used.success ? used.data : null;

@@ -59,7 +59,7 @@ describe('what the form holds', () => {
   });
 });
 
-/** A server that holds one sheet and refuses what was made from an older version of it. */
+/** Fake server with one profile. It refuses changes based on an older version. */
 const serve = (held: Participant) => {
   let now = held;
   const bodies: object[] = [];
@@ -95,7 +95,7 @@ describe('what is saved', () => {
     const outcome = await saveSheet(params, sheet, { jobTitle: 'Ébéniste', site: 'Angers' });
     expect(outcome).toMatchObject({ kind: 'conflict', conflict: { fields: ['jobTitle'], theirs } });
     expect(server.held()).toEqual(theirs);
-    // Both wrote the same: there is nothing to choose between.
+    // Both users wrote the same value: there is no conflict.
     expect(await saveSheet(params, sheet, { jobTitle: 'Chef d’atelier' })).toMatchObject({ kind: 'saved' });
   });
 });

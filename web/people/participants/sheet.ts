@@ -20,7 +20,7 @@ import { ApiError, api } from '../../lib/api.ts';
 
 type Dated = 'arrivalOn' | 'endOn';
 
-/** What the form holds: a day that is not known is empty, and each field of the company stands by itself. */
+/** Values of the profile form: an unknown date is empty, and each custom field is a separate value. */
 export type SheetValues = Omit<ParticipantFields, Dated | 'fields'> &
   Record<Dated, string> & { [key: `fields.${string}`]: string };
 
@@ -38,7 +38,7 @@ export const valuesOf = (
   ...Object.fromEntries(custom.map(({ key }) => [`${FIELD}${key}`, fields[key] ?? ''])),
 });
 
-/** The sheet that a form holds. Fields of the company without a value are not in it. */
+/** Converts form values to a profile. Custom fields without a value are left out. */
 export const sheetOf = (values: SheetValues): ParticipantFields => {
   const fields = Object.entries(values).filter(([name, value]) => name.startsWith(FIELD) && value !== '');
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(FIELD)));
@@ -50,7 +50,7 @@ export const sheetOf = (values: SheetValues): ParticipantFields => {
   };
 };
 
-/** Checks the values of a form as the server will check the sheet; errors are named as the fields of the form. */
+/** Validates form values with the server's rules. Errors use the field names of the form. */
 export const sheetSchema = z.preprocess(
   (values) => sheetOf(values as SheetValues),
   participantFields.superRefine(refuseEarlyEnd),
@@ -63,11 +63,11 @@ const equal = (name: string, one: unknown, other: unknown): boolean =>
     ? same(sorted(one as Record<string, string>), sorted(other as Record<string, string>))
     : same(one, other);
 
-/** The fields in which two sheets differ, in the order of the form. */
+/** Fields in which two profiles differ, in the order of the form. */
 export const differing = (one: ParticipantFields, other: ParticipantFields): (keyof ParticipantFields)[] =>
   SHEET_FIELDS.filter((name) => !equal(name, one[name], other[name]));
 
-/** What is wanted differently from what the sheet says. The fields of the company go together: those without a value are left out. */
+/** Patch from the profile to the wanted one. Custom fields are sent together, without the empty ones. */
 export const changesOf = (sheet: ParticipantFields, wanted: ParticipantFields): SheetPatch => {
   const filled = Object.fromEntries(Object.entries(sheet.fields).filter(([, value]) => value !== ''));
   const changed = differing({ ...sheet, fields: filled }, wanted);
@@ -82,8 +82,8 @@ export type Saved =
 const MAX_OVERTAKEN = 5;
 
 /**
- * Saves what changed since `base`. Somebody who changed other fields meanwhile loses nothing; where both changed the
- * same field, nothing is saved and both versions come back. Other refusals are thrown (ApiError).
+ * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
+ * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
  */
 export const saveSheet = async (
   params: { id: string; enrolmentId: string },
@@ -111,13 +111,15 @@ export const saveSheet = async (
   }
 };
 
-/** The sheet that has the e-mail or the employee number already, when that is why the server refused; else null. */
+/** The profile that already has the e-mail or employee number, when it caused the refusal; else null. */
 export const otherOf = (error: ApiError): OtherSheet | null => {
   const other = otherSheet.safeParse(error.body.other);
   return other.success ? other.data : null;
 };
 
-/** The same refusal, with its errors named as the fields of the form: what is sent may lie in another object. */
+/**
+ * Renames the errors of a refusal to the field names of the form: the request body may nest the fields in an object.
+ */
 export const besideFields = (error: ApiError): ApiError =>
   new ApiError(error.status, {
     ...error.body,

@@ -12,19 +12,19 @@ import {
 import type { ApiError } from '../../lib/api.ts';
 import { fullName } from './names.ts';
 
-/** Whom an action is for. */
+/** Participants that an action applies to. */
 export interface Target {
   selection: Selection;
   n: number;
-  /** When it is one person. */
+  /** Name of the participant, when there is only one. */
   name: string | null;
-  /** Empties the selection, once it is done. */
+  /** Clears the selection after the action. */
   clear?: () => void;
 }
 
 export const targetOf = (row: ParticipantRow): Target => ({ selection: { ids: [row.id] }, n: 1, name: fullName(row) });
 
-/** The ticked rows, or (`all`) everybody the filter finds, `total` of them. */
+/** The selected rows or, with `all`, every participant that matches the filter (`total` of them). */
 export const selected = (
   ids: readonly string[],
   all: boolean,
@@ -37,20 +37,20 @@ export const selected = (
 export const needsReason = (action: ManualAction): boolean =>
   (REASONED_ACTIONS as readonly ManualAction[]).includes(action);
 
-/** Moves that only make sense where one sees who reads. */
+/** Actions that need the participant's reading progress. */
 const tellsReading = (action: ManualAction): boolean =>
   ENROLMENT_TRANSITIONS[action].from.every((state) => (FOLLOWING_STATES as readonly string[]).includes(state));
 
 export const offeredActions = (named: boolean): ManualAction[] =>
   MANUAL_ACTIONS.filter((action) => named || !tellsReading(action));
 
-/** What can be done by hand with somebody in this state. */
+/** Manual actions available in a state. */
 export const actionsFrom = (state: EnrolmentState, named: boolean): ManualAction[] =>
   offeredActions(named).filter((action) => ENROLMENT_TRANSITIONS[action].from.includes(state));
 
 export const mayAnonymise = (state: EnrolmentState): boolean => ENROLMENT_TRANSITIONS.anonymise.from.includes(state);
 
-/** What came of a change of several, also when it was refused to all of them; null when the error is another. */
+/** Result of a bulk change that was refused for everyone; null for any other error. */
 export const outcomeOf = (error: ApiError): BulkAnswer | null => {
   const { refused, refusedTotal } = error.body as Partial<BulkAnswer>;
   if (error.code !== 'GEN-017' || !Array.isArray(refused)) return null;

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 
-/** What closes a window: asks first when something that was typed would be lost. */
+/** Returns a close handler that asks for confirmation when unsaved input would be lost. */
 export const useLeave = (onClose: () => void, dirty: boolean) => {
   const t = useT();
   return (): void => {

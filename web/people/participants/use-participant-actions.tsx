@@ -38,14 +38,14 @@ const ActWindows = lazyPart(() => import('./ActWindows.tsx').then((module) => ({
 interface Options {
   bookletId: string;
   can: Can | undefined;
-  /** People are followed by name. */
+  /** Participants are followed by name. */
   named: boolean;
   filter: ParticipantFilter;
   total: number;
   onOpen: (enrolmentId: string) => void;
 }
 
-/** What can be done with one participant or several, as the server said with `can`; and the windows it opens, to be drawn. */
+/** Actions on one or several participants, according to the server's `can`, and the dialogs to render. */
 export const useParticipantActions = ({ bookletId, can, named, filter, total, onOpen }: Options) => {
   const t = useT();
   const refresh = useRefresh(bookletId);
@@ -96,12 +96,12 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!opensAccess && error.code === 'EML-041') return askToOpen(target);
-      // Asked with the access to open, it was said in a toast.
+      // With `opensAccess`, the API client already showed the error in a toast.
       if (!opensAccess) toast.error(error.message);
     }
     refresh();
   };
-  /** The letters need personal links, which open nothing yet. */
+  /** The letters need personal links, an access method that is not open yet. */
   const askToOpen = (target: Target) =>
     confirm.require({
       header: t('participants.letters.access.header'),
@@ -125,7 +125,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
       setAsking({ kind: 'link', link: { name: fullName(row), url, expiresAt } });
       refresh();
     } catch (error) {
-      // Already said in a toast.
+      // The API client already showed the error in a toast.
       if (!(error instanceof ApiError)) throw error;
     }
   };

@@ -10,7 +10,7 @@ import type { QueryInputOf } from '../../../contract/platform/call.ts';
 import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
 import { api } from '../../lib/api.ts';
 
-/** Keys of what is cached about participants. */
+/** Query keys of participants. */
 export const participantKeys = {
   all: (bookletId: string) => ['booklet', bookletId, 'participants'] as const,
   list: (bookletId: string) => ['booklet', bookletId, 'participants', 'list'] as const,
@@ -32,14 +32,14 @@ export const useParticipant = (bookletId: string, id: string) =>
     queryFn: ({ signal }) => api(getParticipant, { params: { id: bookletId, enrolmentId: id }, signal, quiet: true }),
   });
 
-/** Fields and lists of the company. */
+/** Custom fields and lists of the company. */
 export const useParticipantSettings = () =>
   useQuery({
     queryKey: participantKeys.settings,
     queryFn: ({ signal }) => api(getParticipantSettings, { signal, quiet: true }),
   });
 
-/** Has the list, and all that counts people, fetched again; keeps what a call answered of one. */
+/** Invalidates the list and every count of participants. Caches the participant that a call returned. */
 export const useRefresh = (bookletId: string) => {
   const cache = useQueryClient();
   return (kept?: ParticipantDetail): void => {
@@ -49,7 +49,7 @@ export const useRefresh = (bookletId: string) => {
   };
 };
 
-/** What forms offer to choose from: values that somebody of this booklet has, with the lists of the company. */
+/** Options of the profile form: values already used in this booklet, and the lists of the company. */
 export const useChoices = (bookletId: string) => {
   const company = useParticipantSettings();
   const settings = company.data;
@@ -71,14 +71,14 @@ export const useChoices = (bookletId: string) => {
     (one) => one !== undefined,
   );
   return {
-    // Whatever came of it: the form can do without suggestions.
+    // True after a failed request too: the form works without suggestions.
     ready: !company.isPending && !known.isPending && !inCharge.isPending,
     settings,
     sites: listed(settings?.sites, facets?.sites),
     departments: listed(settings?.departments, facets?.departments),
     groups: values(facets?.groups),
     languages: [...new Set(languages)],
-    /** Who is in charge in this booklet, in order. */
+    /** Referents of this booklet, in order. */
     referents: inCharge.data ?? [],
   };
 };

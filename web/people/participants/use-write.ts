@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useBegin } from '../../messages/campaigns/use-begin.ts';
 import type { Target } from './targets.ts';
 
-/** Messages that can be begun for some participants. The draft is opened: nothing leaves before somebody launches it. */
+/** Messages to draft for selected participants. The draft opens; nothing is sent before the user launches it. */
 export const useWrite = (bookletId: string) => {
   const t = useT();
   const { begin } = useBegin(bookletId);

@@ -8,11 +8,11 @@ import { nameOf, roleWords } from './words.ts';
 
 interface AbsenceFieldsProps {
   form: ReferentForm;
-  /** Everybody else in charge in the booklet. */
+  /** The other referents of the booklet. */
   others: readonly ReferentRow[];
 }
 
-/** Who answers instead, and when. */
+/** Absence of a referent: dates and deputy. */
 export function AbsenceFields({ form, others }: AbsenceFieldsProps) {
   const t = useT();
   const { field } = form;

@@ -11,7 +11,7 @@ const helpOf = (notice: (typeof REFERENT_NOTICES)[number], mode: TrackingMode) =
     ? 'referents.notice.weekly.arrivals'
     : (`referents.notice.${notice}.help` as const);
 
-/** What is told by e-mail. What tells who reads is sent only where the booklet follows people by name. */
+/** E-mail notices. Notices that reveal reading need a booklet that tracks participants by name. */
 export function NoticesField({ form, mode }: { form: ReferentForm; mode: TrackingMode }) {
   const t = useT();
   const { value, onChange } = form.field('notices');

@@ -53,7 +53,7 @@ function PeopleField({ bookletId, form, row }: PerimeterFieldsProps) {
   );
 }
 
-/** For whom: everybody, or the participants of some sites, departments or groups, or some of them by name. */
+/** Perimeter: all participants, those of some sites, departments or groups, or a list of names. */
 export function PerimeterFields({ bookletId, form, row }: PerimeterFieldsProps) {
   const t = useT();
   const { field, values, errors } = form;

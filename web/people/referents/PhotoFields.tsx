@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
 
-/** A photo of the library, and since when it may be shown. */
+/** Photo from the media library, and the date of the image-right consent. */
 export function PhotoFields({ form }: { form: ReferentForm }) {
   const t = useT();
   const { field, values } = form;

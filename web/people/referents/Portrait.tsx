@@ -5,7 +5,7 @@ interface PortraitProps {
   person: { firstName: string; lastName: string; photoUrl: string | null };
 }
 
-/** A photo, or initials. The name stands beside it: it says nothing more. */
+/** Photo or initials. Decorative: the name appears beside it. */
 export function Portrait({ person }: PortraitProps) {
   return (
     <span className={classes.portrait} aria-hidden>

@@ -28,7 +28,7 @@ import { nameOf } from './words.ts';
 interface ReferentDialogProps {
   bookletId: string;
   list: ReferentList;
-  /** Null: somebody new. */
+  /** Null for a new referent. */
   row: ReferentRow | null;
   onClose: () => void;
   onKept: (list: ReferentList) => void;
@@ -48,7 +48,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Somebody in charge: who, for whom, what readers see, who answers instead, what is told. */
+/** Form of a referent: identity, perimeter, public details, deputy, notices. */
 export function ReferentDialog({ bookletId, list, row, onClose, onKept }: ReferentDialogProps) {
   const t = useT();
   const form = useSchemaForm<Values>(schema, row ? valuesOf(row) : NEW, async (values) => {

@@ -36,7 +36,7 @@ interface ReferentItemProps {
   onEnd: () => void;
 }
 
-/** Somebody in charge: drag, move with the buttons or Alt and the arrows, change, send the link, remove. */
+/** One referent: reorder by drag, buttons or Alt + arrows; edit, send the link, remove. */
 export function ReferentItem(props: ReferentItemProps) {
   const { row, deputy, published, place, total, onMove, onEdit, onRemove, onSend, onEnd } = props;
   const t = useT();

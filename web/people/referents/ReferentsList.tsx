@@ -24,7 +24,7 @@ interface ReferentsListProps {
   onEdit: (row: ReferentRow) => void;
 }
 
-/** The referents in their order, which decides between two of the same role. */
+/** Referents in order; the order decides between two of the same role. */
 export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
   const t = useT();
   const keep = useKeepReferents(bookletId);
@@ -32,7 +32,7 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
   const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   const { rows } = list;
-  // Refusals are said in a toast; the list stays as it is.
+  // A toast shows the error; the list stays unchanged.
   const run = (work: Promise<ReferentList>, otherwise = () => {}) => void work.then(keep, otherwise);
   const of = (row: ReferentRow) => ({ params: { id: bookletId, referentId: row.id } });
 

@@ -18,7 +18,7 @@ const ReferentDialog = lazyPart(() =>
   import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),
 );
 
-/** `/livrets/options/responsables` (A11): who is in charge of the participants of this booklet. */
+/** `/livrets/options/responsables` (A11): referents of the participants of this booklet. */
 export function ReferentsPage() {
   const t = useT();
   const id = useBookletId() ?? '';

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './referents.module.css';
 import { nameOf, roleWords } from './words.ts';
 
-/** « Tester pour… » : who is in charge of somebody, role by role, and what she reads. */
+/** « Tester pour… »: referents of one participant by role, and the details shown to that participant. */
 export function TrialPanel({ bookletId }: { bookletId: string }) {
   const t = useT();
   const [words, setWords] = useState('');
@@ -43,7 +43,7 @@ export function TrialPanel({ bookletId }: { bookletId: string }) {
         value={enrolmentId}
         onChange={setEnrolmentId}
         onSearchChange={setWords}
-        // The server has searched, without regard to accents.
+        // The server has already searched, without regard to accents.
         filter={({ options: all }) => all}
         data={chosen ? [{ value: enrolmentId, label: trial.data.name }, ...options] : options}
       />

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import classes from './referents.module.css';
 import { roleWords } from './words.ts';
 
-/** What is odd, in sentences. Nothing of it forbids anything. */
+/** Warnings about the list. None of them blocks an action. */
 export function Warnings({ warnings }: { warnings: readonly ReferentWarning[] }) {
   const t = useT();
   if (warnings.length === 0) return null;

@@ -18,7 +18,7 @@ interface WhoFieldsProps {
 
 type Way = 'person' | 'account';
 
-/** Somebody with an account, whose names are known, or anybody else; and the part that is played. */
+/** Identity of a referent, from an account or typed, and the role. */
 export function WhoFields({ bookletId, form, row }: WhoFieldsProps) {
   const t = useT();
   const { field, values } = form;

@@ -5,14 +5,14 @@ import { participantKeys } from '../participants/use-participants.ts';
 
 const key = (bookletId: string) => ['booklet', bookletId, 'referents'] as const;
 
-/** Who is in charge of the participants of a booklet. */
+/** Referents of a booklet. */
 export const useReferents = (bookletId: string) =>
   useQuery({
     queryKey: key(bookletId),
     queryFn: ({ signal }) => api(listReferents, { params: { id: bookletId }, signal, quiet: true }),
   });
 
-/** Keeps what a change answered; participants name the same people. */
+/** Stores an answer in the cache, and reloads the participants, which name the same referents. */
 export const useKeepReferents = (bookletId: string) => {
   const cache = useQueryClient();
   return (list: ReferentList): void => {
@@ -22,7 +22,7 @@ export const useKeepReferents = (bookletId: string) => {
   };
 };
 
-/** Shows another order before the server has kept it; answers what takes that back. */
+/** Optimistic reorder; returns a function that undoes it. */
 export const useShowOrder = (bookletId: string) => {
   const cache = useQueryClient();
   return (rows: ReferentList['rows']): (() => void) => {

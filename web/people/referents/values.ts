@@ -3,7 +3,7 @@ import type { BodyInputOf } from '../../../contract/platform/call.ts';
 
 type Body = BodyInputOf<typeof addReferent>;
 
-/** What the form holds: days as a field gives them, each part of the perimeter by itself. */
+/** Form values: days as date fields, and one field per part of the perimeter. */
 export type Values = Omit<Body, 'imageRightOn' | 'absentFrom' | 'absentUntil' | 'perimeter'> & {
   imageRightOn: string;
   absentFrom: string;
@@ -64,7 +64,7 @@ const perimeterOf = ({ kind, sites, departments, groups, people }: Values): Body
   return { kind, values: { site: sites, department: departments, group: groups }[kind] };
 };
 
-/** The form as the call takes it. */
+/** Call body from the form values. */
 export const sent = (values: Values): Body => {
   const { kind, sites, departments, groups, people, ...kept } = values;
   const day = (text: string) => (text === '' ? null : text);

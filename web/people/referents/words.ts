@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts';
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** « Référent sécurité », or the name that a company gave to a role of its own. */
+/** « Référent sécurité », or the company's own name for a custom role. */
 export const roleWords = ({ role, roleLabel }: { role: ReferentRole; roleLabel: string }): string =>
   role === 'other' && roleLabel !== '' ? roleLabel : t(`referents.role.${role}`);
 

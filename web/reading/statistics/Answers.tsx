@@ -150,7 +150,7 @@ function Searches({ searches }: { searches: Told<'searches'> }) {
   );
 }
 
-/** What readers answered and looked for; not known of one side of people. */
+/** Reader answers, ratings and searches; hidden when a side filter is set. */
 export function Answers({ data }: { data: Statistics }) {
   const { threshold, quizzes, opinion, surprise, searches } = data;
   return (

@@ -6,15 +6,15 @@ import classes from './statistics.module.css';
 
 interface BlockProps {
   title: string;
-  /** What the figures say, in a sentence. */
+  /** Sentence that states the result of the figures. */
   sentence: ReactNode;
-  /** Drawn for the eye: the table says the same to everybody. */
+  /** Decorative: the table gives the same data to everybody. */
   chart?: ReactNode;
   table?: ReactNode;
   wide?: boolean;
 }
 
-/** A figure: what it is, what it says, its chart, and its table behind a switch where there is a chart. */
+/** One figure: title, sentence, chart and table. The table is behind a switch when there is a chart. */
 export function Block({ title, sentence, chart, table, wide }: BlockProps) {
   const t = useT();
   const id = useId();

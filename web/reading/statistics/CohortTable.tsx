@@ -11,11 +11,11 @@ const COLUMNS: [keyof Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'c
   ['completed30', 'statistics.completed'],
 ];
 
-/** How warm a cell is, in five steps; the number in it says the same. */
+/** Colour step of a cell, from 0 to 4; the number in the cell gives the same value. */
 const warmth = ({ percent }: Rate): number | undefined =>
   percent === null ? undefined : Math.min(4, Math.floor(percent / 20));
 
-/** A line for each month of arrival, the last first; the warmer, the more. */
+/** One row per month of arrival, latest first; a warmer colour means a higher rate. */
 export function CohortTable({ cohorts, threshold }: { cohorts: readonly Cohort[]; threshold: number }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { ownOf, type StatisticsAsked } from './state.ts';
 
 const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** The figures on the screen, as a file. */
+/** Exports the displayed figures to a file. */
 export function Export({ asked, isOwn }: { asked: StatisticsAsked; isOwn: boolean }) {
   const t = useT();
   const download = (format: (typeof FORMATS)[number]) => () =>
@@ -19,7 +19,7 @@ export function Export({ asked, isOwn }: { asked: StatisticsAsked; isOwn: boolea
         : api(exportStatistics, { query: { ...asked, format } })
     ).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // A toast already shows the error.
       () => undefined,
     );
   return (

@@ -20,7 +20,7 @@ function Figure({ label, value, of }: FigureProps) {
   );
 }
 
-/** What matters most, each with how many people it is about. */
+/** Key figures, each with the size of its population. */
 export function Figures({ data }: { data: Statistics }) {
   const t = useT();
   const { figures, proofs, threshold } = data;

@@ -12,13 +12,13 @@ import classes from './statistics.module.css';
 interface FiltersProps {
   state: ReturnType<typeof useStatisticsState>;
   data: Statistics | undefined;
-  /** By field, as the server says it. */
+  /** Server errors by field. */
   errors: Record<string, string[]>;
 }
 
 const OWN = 'own';
 
-/** Which period, booklets and people. */
+/** Filters of period, booklets and population. */
 export function Filters({ state, data, errors }: FiltersProps) {
   const t = useT();
   const named: Partial<Record<Side, (value: string) => string>> = {

@@ -4,7 +4,7 @@ import classes from './statistics.module.css';
 
 const MOST = 5;
 
-/** How the figures are made, and what is left out of them. */
+/** Method of the figures, and data left out. */
 export function Notes({ data, computed }: { data: Statistics; computed: string }) {
   const t = useT();
   const { booklets, threshold, partial } = data;

@@ -66,7 +66,7 @@ function Mails({ mails, threshold }: { mails: Statistics['mails']; threshold: nu
   );
 }
 
-/** What is known of the people of the period, as numbers. */
+/** Aggregates about the participants of the period. */
 export function People({ data }: { data: Statistics }) {
   const t = useT();
   const { cohorts, threshold, stops, proofs, mails } = data;

@@ -63,7 +63,7 @@ function Told({ data, clear }: { data: Statistics; clear: (() => void) | null })
   );
 }
 
-/** `/tableau-bord/statistiques` (A24): how booklets are received, without anybody's name; for referents, by their own people. */
+/** `/tableau-bord/statistiques` (A24): booklet statistics without any names; referents see their own participants. */
 export function StatisticsPage() {
   const t = useT();
   const state = useStatisticsState();

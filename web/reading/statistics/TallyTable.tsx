@@ -6,14 +6,14 @@ import classes from './statistics.module.css';
 interface TallyTableProps {
   tally: Tally;
   label: string;
-  /** The label is what the eye needs too: there are several tables. */
+  /** Also shows the label, for pages with several tables. */
   titled?: boolean;
   threshold: number;
-  /** What each line is called; default: as the server says. */
+  /** Name of a row; by default the server's label. */
   name?: (label: string) => string;
 }
 
-/** What is told together, in a sentence; empty: nothing is. */
+/** Sentence about the merged rows; empty when none are merged. */
 export const mergedWords = (
   { merged }: Tally,
   threshold: number,
@@ -27,7 +27,7 @@ export const mergedWords = (
     : t('statistics.tally.merged', { labels, min: threshold, n: merged.n });
 };
 
-/** A count by kinds: each with a bar as long as its share; those that are told together come last. */
+/** Counts by category, each with a bar proportional to its share; merged categories come last. */
 export function TallyTable({ tally, label, titled, threshold, name = (one) => one }: TallyTableProps) {
   const t = useT();
   const { shown, merged, total } = tally;

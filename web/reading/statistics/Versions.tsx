@@ -6,7 +6,7 @@ import classes from './statistics.module.css';
 
 type Versions = Statistics['versions'];
 
-/** « 83 % », or a dash: too few, or nobody. */
+/** « 83 % », or a dash when the population is too small or empty. */
 const useShare = () => {
   const t = useT();
   return ({ percent }: Rate): string => (percent === null ? '—' : t('statistics.percent', { n: percent }));
@@ -53,7 +53,7 @@ function VersionsTable({ versions, threshold }: { versions: Versions; threshold:
   );
 }
 
-/** How the last two versions of a booklet differ, in words; null: nothing may be compared. */
+/** Comparison of the last two versions of a booklet, in words; null when they cannot be compared. */
 const useComparison = (versions: Versions): string | null => {
   const t = useT();
   const share = useShare();
@@ -71,7 +71,7 @@ const useComparison = (versions: Versions): string | null => {
   return null;
 };
 
-/** Versions side by side: people, completion, quizzes, visits. */
+/** Versions side by side: participants, completion, quizzes, visits. */
 export function Versions({ versions, threshold }: { versions: Versions; threshold: number }) {
   const t = useT();
   const compared = useComparison(versions);

@@ -25,7 +25,7 @@ const FORM = 'vue-statistiques';
 const NEVER = 'never';
 const schema = async () => (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewForm;
 
-/** What a kept choice is called, and who is told its figures. */
+/** Form of a saved view: its name, and the recipients of its figures. */
 export function ViewForm({ view, readers, onSaved, onClose }: ViewFormProps) {
   const t = useT();
   const start = { name: view.name, rhythm: view.rhythm, mailTo: view.mailTo };

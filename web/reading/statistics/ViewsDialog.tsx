@@ -83,7 +83,7 @@ function Row({ view, onOpen, onChange, onRemove }: RowProps) {
   );
 }
 
-/** Choices of the screen that are kept: to open one, keep this one, say who is written to. */
+/** Saved views of the screen: open one, save the current one, set the recipients. */
 export function ViewsDialog({ state, onClose }: { state: State; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function ViewsDialog({ state, onClose }: { state: State; onClose: () => v
   const remove = async (view: StatisticsView) => {
     const message = t('statistics.views.remove.sure', { name: view.name });
     if (!(await confirm.ask({ header: t('statistics.views.remove'), message }))) return;
-    // A refusal is said in a toast.
+    // A toast shows the error.
     await api(removeStatisticsView, { params: { id: view.id } }).then(kept, () => undefined);
   };
   if (changing && data) {

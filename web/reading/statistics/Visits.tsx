@@ -9,7 +9,7 @@ import classes from './statistics.module.css';
 import { TallyTable } from './TallyTable.tsx';
 import { largestOf, monthWords, stepWords } from './words.ts';
 
-// Recharts is heavy: it comes once there is something to draw.
+// Recharts is heavy: it loads once there is data to draw.
 const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
 
 type VisitsTold = NonNullable<Statistics['visits']>;
@@ -42,7 +42,7 @@ function SeriesTable({ visits, threshold }: { visits: VisitsTold; threshold: num
   );
 }
 
-/** What is known of visits, which are nobody's. */
+/** Aggregates about anonymous visits. */
 export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: number }) {
   const t = useT();
   const isNone = visits.openings === 0 && visits.pages === 0;

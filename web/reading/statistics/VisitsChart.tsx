@@ -4,18 +4,18 @@ import { number } from '../../lib/format.ts';
 import classes from './statistics.module.css';
 
 export interface Bars {
-  /** Along the bottom. */
+  /** Label on the horizontal axis. */
   name: string;
   values: Record<string, number>;
 }
 
 interface VisitsChartProps {
   bars: readonly Bars[];
-  /** Of each bar, from the first to the last; its pattern sets it apart, not its colour alone. */
+  /** Series of each bar in order; a pattern distinguishes them, not only their colour. */
   series: readonly { name: string; label: string; color: string }[];
 }
 
-/** Bars side by side. For the eye alone: whoever reads with something else has the table. */
+/** Grouped bar chart. Visual only: the table serves screen readers. */
 export function VisitsChart({ bars, series }: VisitsChartProps) {
   return (
     <div aria-hidden className={classes.chart}>

@@ -13,7 +13,7 @@ import type { FilterValues } from '../../ui/FilterChips.tsx';
 type Search = Record<string, string | number | undefined>;
 export type StatisticsAsked = QueryInputOf<typeof getStatistics>;
 
-/** What may be asked of one's own people. */
+/** Query parameters of the statistics of a referent's own participants. */
 export const ownOf = ({ from, to, booklets }: StatisticsAsked) => ({ from, to, ...(booklets && { booklets }) });
 
 const route = getRouteApi(paths.statistics);
@@ -24,10 +24,10 @@ export const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
 const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
 
-/** Today, on the wall of whoever looks. */
+/** Today in the browser's time zone. */
 const todayHere = (): string => new Date().toLocaleDateString('sv-SE');
 
-/** What the address says; whatever makes no sense in it is as if it were not there. Dates are judged by the server. */
+/** State from the address; invalid values are ignored. The server validates the dates. */
 export const readState = (search: Search, today: string) => {
   const named = PRESETS.find((one) => PRESET_WORDS[one] === search.periode);
   const isOwn = search.du !== undefined || search.au !== undefined;
@@ -40,7 +40,7 @@ export const readState = (search: Search, today: string) => {
 
 type State = ReturnType<typeof readState>;
 
-/** As a choice is kept. */
+/** Query of a saved view. */
 export const savedOf = ({ preset, from, to, booklets, sides }: State): SavedQuery => {
   const name = SIDE_NAMES.find((side) => sides[side] !== undefined);
   return {
@@ -50,7 +50,7 @@ export const savedOf = ({ preset, from, to, booklets, sides }: State): SavedQuer
   };
 };
 
-/** The state of the screen lives in the address: it can be sent, reloaded, and walked with the back button. */
+/** State of the screen, kept in the address: it supports sharing, reloading and the back button. */
 export const useStatisticsState = () => {
   const search = route.useSearch() as Search;
   const navigate = useNavigate();
@@ -75,13 +75,13 @@ export const useStatisticsState = () => {
     setDates: (change: { from?: string; to?: string }) =>
       go({ periode: undefined, du: change.from ?? state.from, au: change.to ?? state.to }),
     setBooklets: (ids: readonly string[]) => go({ livrets: ids.length > 0 ? ids.join('.') : undefined }),
-    /** One at a time: the one that was chosen last. */
+    /** Only one side filter applies: the last chosen. */
     setSides: (next: FilterValues) => {
       const chosen = SIDE_NAMES.filter((side) => next[side] !== undefined);
       const last = chosen.find((side) => next[side] !== state.sides[side]) ?? chosen[0];
       go(Object.fromEntries(SIDE_NAMES.map((side) => [SIDES[side], side === last ? next[side] : undefined])));
     },
-    /** What is on the screen, to be kept. */
+    /** Current state as a saved query. */
     saved: savedOf(state),
     open: ({ period, booklets, side }: SavedQuery) =>
       go({

@@ -2,7 +2,7 @@ import type { Rate, Tally } from '../../../contract/reading/statistics/statistic
 import { day } from '../../lib/format.ts';
 import { currentLocale, type t as Translate } from '../../lib/i18n.ts';
 
-/** « septembre 2026 », of `2026-09`. */
+/** « septembre 2026 » from `2026-09`. */
 export const monthWords = (month: string): string =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), {
     month: 'long',
@@ -18,17 +18,17 @@ export const monthsWords = (months: readonly string[], t: typeof Translate): str
     : t('statistics.cohorts.range', { from: monthWords(first), to: monthWords(last) });
 };
 
-/** The beginning of a bar of the chart, as it is read. */
+/** Label of a bar of the chart: its first day or its month. */
 export const stepWords = (from: string, step: 'day' | 'week' | 'month'): string =>
   step === 'month' ? monthWords(from.slice(0, 7)) : day(`${from}T12:00:00`);
 
-/** « 83 % », that it is hidden, or a dash where there is nobody. */
+/** « 83 % », a notice when the value is hidden, or a dash for an empty population. */
 export const percentWords = ({ percent, of }: Rate, threshold: number, t: typeof Translate): string => {
   if (of === 0) return '—';
   return percent === null ? t('statistics.hidden', { n: threshold }) : t('statistics.percent', { n: percent });
 };
 
-/** The one of a tally that is largest, if one is told; with its share of the total. */
+/** Largest visible category of a tally, with its share of the total; null when there is none. */
 export const largestOf = ({ shown, total }: Tally): { label: string; percent: number } | null => {
   const [first] = shown.filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n);
   return first && total ? { label: first.label, percent: Math.round((100 * first.n) / total) } : null;

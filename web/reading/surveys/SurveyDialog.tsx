@@ -8,7 +8,7 @@ import classes from './surveys.module.css';
 
 type Question = SurveyResult['questions'][number];
 
-/** Marks stand in their own order, choices with the most given first. */
+/** Ratings keep their own order; other choices start with the most frequent. */
 const inOrder = ({ kind, values }: Question) =>
   kind === 'scale' || kind === 'smileys' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
 
@@ -91,7 +91,7 @@ function People({ people }: { people: NonNullable<SurveyResult['people']> }) {
   );
 }
 
-/** What was answered to one survey, question by question; then by whom, where names are kept. */
+/** Answers to one survey by question, then by participant where names are kept. */
 export function SurveyDialog({
   survey,
   threshold,

@@ -15,7 +15,7 @@ import classes from './surveys.module.css';
 
 const SurveyDialog = lazyPart(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));
 
-/** What readers answered to the surveys of the booklet; nothing where it has none, or for whoever may not see statistics. */
+/** Results of the surveys of a booklet; renders nothing without surveys, or without the right to see statistics. */
 export function SurveysPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const [asked, setAsked] = useState<string | null>(null);

@@ -3,12 +3,12 @@ import type { t as translate } from '../../lib/i18n.ts';
 
 type Translate = typeof translate;
 
-/** What a survey is called: its own title, or its nature. */
+/** Title of a survey, or its kind when it has none. */
 export const titleOf = ({ title, kind }: Pick<SurveyResult, 'title' | 'kind'>, t: Translate): string =>
   title || t(`editor.block.survey.kind.${kind}`);
 
 const isFace = (value: string): value is '1' | '2' | '3' | '4' | '5' => /^[1-5]$/.test(value);
 
-/** An answer as people read it: faces have words. */
+/** An answer in words: smileys have a label. */
 export const valueInWords = (kind: string, value: string, t: Translate): string =>
   kind === 'smileys' && isFace(value) ? t(`surveys.face.${value}`) : value;

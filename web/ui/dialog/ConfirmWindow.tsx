@@ -9,11 +9,14 @@ import classes from './ConfirmDialog.module.css';
 interface ConfirmWindowProps {
   request: ConfirmRequest;
   opened: boolean;
-  /** What a way out does, once: calls back, and closes the window unless that asked the next question. */
+  /**
+   * Wraps the callback of an exit: runs once, calls back, and closes the window unless the callback made another
+   * request.
+   */
   answer: (callback?: () => void) => () => void;
 }
 
-/** The window of one question, with its two answers. */
+/** Window of one request, with its two answers. */
 export function ConfirmWindow({ request, opened, answer }: ConfirmWindowProps) {
   const text = useWidgetText();
   const messageId = useId();

@@ -13,7 +13,7 @@ import { useStack } from './use-stack.ts';
 
 type FrameProps = Omit<DialogProps, 'appendTo'>;
 
-/** Menus and selects opened from this window stand right above it. */
+/** Menus and selects opened from this window are stacked right above it. */
 function useOverlayTheme(layer: number) {
   return useMemo(() => {
     const above = { defaultProps: { zIndex: layer + 1 } };
@@ -21,7 +21,7 @@ function useOverlayTheme(layer: number) {
   }, [layer]);
 }
 
-/** An open menu or list inside the window takes Escape for itself. */
+/** An open menu or list inside the window handles Escape itself. */
 const ownsEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null;
 
@@ -56,7 +56,7 @@ export function DialogFrame({
   useScrollLock(opened && (blockScroll || maximized));
   useDialogFocus(frame, opened, modal);
 
-  // Captured: by the time the event comes back up, a list it closed no longer shows that it was open.
+  // Capture phase: when the event bubbles, a list that it closed no longer looks open.
   useWindowEvent(
     'keydown',
     (event) => {
@@ -70,7 +70,7 @@ export function DialogFrame({
 
   const press = (event: MouseEvent) => {
     pressedOnMask.current = event.target === event.currentTarget;
-    // The focus stays in the window when its surroundings are pressed.
+    // A press outside keeps the focus in the window.
     if (pressedOnMask.current) event.preventDefault();
   };
   const release = (event: MouseEvent) => {
@@ -86,7 +86,7 @@ export function DialogFrame({
         data-position={position}
         data-modal={modal}
         data-leaving={!opened}
-        // While it fades it is no dialog any more: neither keys nor screen readers reach it.
+        // During the closing animation it is inert: keys and screen readers cannot reach it.
         inert={!opened}
         aria-hidden={!opened || undefined}
         onMouseDown={press}

@@ -1,12 +1,12 @@
 export const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** Milliseconds after which what is removed was not removed by what the window asked for. */
+/** Milliseconds after which the removal of an element is no longer attributed to the action of the window. */
 const REMOVAL_MS = 15_000;
 
 interface Level {
   element: Element;
-  /** The elements after it, then those before it, the nearest first. */
+  /** The siblings after it, then those before it, nearest first. */
   neighbours: readonly Element[];
 }
 
@@ -26,7 +26,7 @@ const levelOf = (element: Element): Level => {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** An element that has the focus, and its surroundings: they say where the focus goes when the element is removed. */
+/** A focused element and its surroundings, to find the next focus when the element is removed. */
 export class FocusPlace {
   readonly #element: HTMLElement;
   readonly #levels: readonly Level[];
@@ -39,14 +39,14 @@ export class FocusPlace {
     this.#levels = levels;
   }
 
-  /** Focuses the element, or what stands next to where it was; the same when that is removed in the next seconds. */
+  /** Focuses the element or its nearest neighbour, and again if that one is removed in the next seconds. */
   restore(): void {
     if (this.#element.isConnected) this.#element.focus({ preventScroll: true });
     else this.#focusNear();
     let taken = document.activeElement;
     const observer = new MutationObserver(() => {
       if (taken?.isConnected && taken !== document.body) return;
-      // While a screen is fetched there may be nothing to focus: what comes next is looked at as well.
+      // While a screen loads there may be nothing to focus: later mutations are checked as well.
       if (isLost()) this.#focusNear();
       taken = document.activeElement;
     });
@@ -54,7 +54,7 @@ export class FocusPlace {
     setTimeout(() => observer.disconnect(), REMOVAL_MS);
   }
 
-  /** A row that is deleted leaves the focus to the next row, else to the one before, else to what stands around them. */
+  /** A deleted row passes the focus to the next row, else to the previous one, else to the surrounding elements. */
   #focusNear(): void {
     for (const { element, neighbours } of this.#levels) {
       const around = element.isConnected ? [element] : neighbours.filter((one) => one.isConnected);

@@ -8,8 +8,8 @@ interface Point {
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
 /**
- * Moves `windowRef` by the pointer, whole inside the viewport: never left of 0 or above 0, never past the other edges.
- * Returns the handlers of its handle. The place is kept when the viewport changes size, as far as it still fits.
+ * Makes `windowRef` draggable, entirely inside the viewport: never left of 0 or above 0, never past the other edges.
+ * Returns the handlers of its handle. The position survives a resize of the viewport, as far as it still fits.
  */
 export function useDrag(windowRef: RefObject<HTMLElement | null>, enabled: boolean) {
   const offset = useRef<Point>({ x: 0, y: 0 });

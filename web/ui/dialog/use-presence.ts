@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Keeps something in the page while it leaves. `leave` is the time in milliseconds its exit takes. `opening` grows each time it
- * opens, also when it had not left yet.
+ * Keeps an element mounted during its exit. `leave` is the duration of the exit in milliseconds. `opening` increases
+ * each time it opens, even before the exit has ended.
  */
 export function usePresence(opened: boolean, leave: number): { present: boolean; opening: number } {
   const [present, setPresent] = useState(opened);

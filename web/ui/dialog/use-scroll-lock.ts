@@ -19,7 +19,7 @@ function unlock(): void {
   if (locks === 0) Object.assign(document.body.style, before);
 }
 
-/** Stops the page behind from scrolling, until the last window that asked for it has closed. */
+/** Locks the scroll of the page until the last window that requested it has closed. */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return;

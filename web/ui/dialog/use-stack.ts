@@ -6,7 +6,7 @@ interface Place {
 
 const stack: Place[] = [];
 
-/** The place of an open window among the others: how many lie under it, and whether it is the one in front. */
+/** Position of an open window in the stack: the number of windows below, and a test for the front one. */
 export function useStack(opened: boolean): { depth: number; isFront: () => boolean } {
   const [depth, setDepth] = useState(0);
   const place = useRef<Place | null>(null);

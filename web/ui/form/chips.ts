@@ -1,4 +1,4 @@
 import classes from './ChipsField.module.css';
 
-/** What a field whose values are chips looks like. */
+/** Class names of a field whose values are chips. */
 export const CHIPS = { input: classes.input ?? '', inputField: classes.typed ?? '' };

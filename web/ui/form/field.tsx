@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../FieldError.tsx';
 import classes from './Field.module.css';
 
-/** What every field says around its input: label above, error and help under it, « obligatoire » in words. */
+/** Common texts around an input: label above, error and help below, « obligatoire » in words. */
 export interface FieldOptions {
   label: ReactNode;
   help?: ReactNode;
@@ -42,7 +42,7 @@ function FieldHelp({ help, max, value }: { help?: ReactNode; max?: number; value
   );
 }
 
-/** The wrapper props of a Mantine input. With `max`, counts the characters of `value` as a person counts them. */
+/** Wrapper props of a Mantine input. With `max`, counts the characters of `value` as users perceive them. */
 export function fieldProps({
   label,
   help,
@@ -53,7 +53,7 @@ export function fieldProps({
 }: FieldOptions & { max?: number; value?: string }) {
   const withHelp = (help !== undefined && help !== null) || max !== undefined;
   return {
-    // Named otherwise (`aria-label`): no empty line above the field.
+    // With another name (`aria-label`), no empty line above the field.
     label: label === undefined ? undefined : <FieldLabel label={label} required={required} />,
     description: withHelp ? <FieldHelp help={help} max={max} value={value} /> : undefined,
     error: error ? <FieldError>{error}</FieldError> : undefined,

@@ -20,7 +20,7 @@ const askToDelete = () =>
     acceptLabel: 'Supprimer le livret',
   });
 
-/** Every piece of the design system on one page, with believable content. */
+/** All components of the design system on one page, with realistic content. */
 export function Showcase() {
   const { choice, choose } = useColourScheme();
   return (

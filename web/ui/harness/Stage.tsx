@@ -16,7 +16,7 @@ const set = (next: typeof shown) => {
   for (const listener of listeners) listener();
 };
 
-/** Opens one dialog with any properties. */
+/** Opens a dialog with any props. */
 export const stage = {
   open: (props: StageProps = {}) => set({ opened: true, props }),
   close: () => set({ ...shown, opened: false }),

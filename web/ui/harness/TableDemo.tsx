@@ -70,7 +70,7 @@ const filters = [
   { id: 'sector', label: 'Secteur d’activité', options: sectors.map((sector) => ({ value: sector, label: sector })) },
 ];
 
-/** What a server would answer. */
+/** Simulates the answer of a server. */
 function answer(state: TableState, query: string, values: FilterValues) {
   const found = booklets.filter(
     (row) =>

@@ -10,7 +10,7 @@ import { UiProvider } from '../UiProvider.tsx';
 import { Showcase } from './Showcase.tsx';
 import { Stage, stage } from './Stage.tsx';
 
-/** The browser tests speak to the design system through `window.ui`; `calls` tells what was called back. */
+/** API of the browser tests, as `window.ui`; `calls` logs the callbacks. */
 const ui = { confirm, toast, stage, speak, widgetText, calls: [] as string[] };
 Object.assign(window, { ui });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Drawing.module.css';
 
-/** Our own line drawings, 160 × 112, in the product’s blues; `fill` parts are tinted, `accent` lines carry the story. */
+/** Line drawings of the product, 160 × 112, in its blues; `fill` parts are tinted, `accent` lines are highlighted. */
 const drawings = {
   booklet: (
     <>
@@ -88,7 +88,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** Says nothing by itself: the sentence beside it does. */
+/** Decorative: the sentence beside it carries the meaning. */
 export function Drawing({ name }: { name: DrawingName }): ReactNode {
   return (
     <svg className={classes.drawing} viewBox="0 0 160 112" aria-hidden="true">

@@ -8,16 +8,16 @@ interface StateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** A smaller way on, under the button. */
+  /** Secondary link, under the button. */
   link?: ReactNode;
-  /** Number of a refusal, to give to support. */
+  /** Number of a refusal, for support. */
   incident?: string | null;
   role?: 'alert';
-  /** It stands for the whole screen: its title is the screen’s heading. */
+  /** True when it replaces the whole screen: its title is then the heading of the screen. */
   isScreen?: boolean;
 }
 
-/** A drawing, a sentence, one button: what a screen shows when it has nothing else to show. */
+/** A drawing, a sentence and one button, for a screen without content. */
 export function State({ drawing, title, children, action, link, incident = null, role, isScreen = false }: StateProps) {
   const t = useT();
   const Title = isScreen ? 'h1' : 'p';

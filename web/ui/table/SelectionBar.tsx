@@ -9,15 +9,15 @@ interface SelectionBarProps {
   selected: readonly string[];
   actions: readonly BulkAction[];
   clear: () => void;
-  /** Of all pages. */
+  /** Number of rows across all pages. */
   total: number;
-  /** Everything found is meant, beyond this page. */
+  /** True when every result is selected, beyond this page. */
   all: boolean;
-  /** Takes everything found; absent where that cannot be. */
+  /** Selects every result; absent where that is impossible. */
   takeAll?: (() => void) | undefined;
 }
 
-/** Stands above the rows as soon as one is ticked. */
+/** Bar above the rows, shown once one is selected. */
 export function SelectionBar({ selected, actions, clear, total, all, takeAll }: SelectionBarProps) {
   const t = useT();
   const more = actions.filter((action) => action.more);
@@ -26,7 +26,7 @@ export function SelectionBar({ selected, actions, clear, total, all, takeAll }: 
       <strong role="status">
         {all ? t('ui.table.allSelected', { count: total }) : t('ui.table.selected', { count: selected.length })}
       </strong>
-      {/* Before the rest: never beside what deletes, which comes last. */}
+      {/* Comes first: never beside the delete button, which comes last. */}
       <Button size="compact-md" variant="subtle" onClick={clear}>
         {t('ui.table.unselect')}
       </Button>

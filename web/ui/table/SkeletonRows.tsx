@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 
 const LINES = ['72%', '54%', '88%', '63%', '47%', '80%', '58%', '69%'];
 
-/** Grey lines of uneven length, where the rows will be. */
+/** Grey lines of uneven length, as placeholder of the rows. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return LINES.map((width) => (
     <tr key={width} aria-hidden>

@@ -10,7 +10,7 @@ interface SortButtonProps {
   onClick: () => void;
 }
 
-/** The head of a sortable column. Its direction is said by `aria-sort` on the cell. */
+/** Header of a sortable column. `aria-sort` on the cell carries the direction. */
 export function SortButton({ label, direction, onClick }: SortButtonProps) {
   const Icon = icons[direction || 'none'];
   return (

@@ -4,7 +4,7 @@ import { ActionMenu } from '../ActionMenu.tsx';
 import type { TableBodyProps } from './body.ts';
 import classes from './TableCards.module.css';
 
-/** The rows as cards, under 640 px: the first column is the title, the others name themselves. */
+/** The rows as cards, under 640 px: the first column is the title, the others have labels. */
 export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   const { table, label, columns, rowName, actions, selectable, loading, waiting } = props;
   const t = useT();

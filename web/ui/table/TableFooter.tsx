@@ -16,7 +16,7 @@ interface TableFooterProps {
   onStateChange: (state: TableState) => void;
 }
 
-/** « 1–25 sur 3 412 », rows a page, and the way to the other pages. */
+/** Footer « 1–25 sur 3 412 »: range, rows per page, and pagination. */
 export function TableFooter({ state, total, onStateChange }: TableFooterProps) {
   const t = useT();
   const pages = pageCount(state, total);

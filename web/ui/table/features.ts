@@ -6,7 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** Everything the server does itself: no row model of ours sorts, filters or pages. */
+/** The server sorts, filters and pages: the table has no row model for that. */
 export const features = tableFeatures({
   columnVisibilityFeature,
   rowPaginationFeature,

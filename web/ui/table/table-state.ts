@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** What a table shows. The caller keeps it, in the URL: a list can then be sent to a colleague as one sees it. */
+/** Display state of a table. The caller keeps it in the URL, so that a list can be shared as displayed. */
 export interface TableState {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   sort: { column: string; direction: 'asc' | 'desc' } | null;
-  /** Ids of the columns to show; `null` is the columns’ own choice. */
+  /** Ids of the visible columns; `null` uses the defaults of the columns. */
   columns: readonly string[] | null;
 }
 
@@ -19,11 +19,11 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Can be taken away by the person; the first column never is. Default true. */
+  /** The user can hide it; the first column always stays. Default true. */
   hideable?: boolean;
-  /** Only shown when asked for. */
+  /** Hidden by default. */
   hidden?: boolean;
-  /** Numbers stand at the end of their column, dates at its start; the figures of both line up. */
+  /** Numbers are aligned at the end of their column, dates at its start; the figures of both line up. */
   kind?: 'text' | 'number' | 'date';
 }
 
@@ -31,20 +31,20 @@ export interface BulkAction {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  /** In the menu at the end of the bar, with the others that are seldom wanted. */
+  /** Shown in the overflow menu of the bar, with other rare actions. */
   more?: boolean;
-  /** `clear` empties the selection: call it once the work is done. `all`: everything found is meant, beyond this page. */
+  /** `clear` empties the selection: call it after the action. `all`: every result is selected, beyond this page. */
   onClick: (ids: readonly string[], clear: () => void, all: boolean) => void;
 }
 
-/** The columns a state shows, in their own order; the first column always. */
+/** The visible columns of a state, in their own order; always with the first one. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], state: TableState): readonly Column<Row>[] {
   return columns.filter(
     ({ id, hidden }, index) => index === 0 || (state.columns ? state.columns.includes(id) : hidden !== true),
   );
 }
 
-/** First and last line of the page, from 1; 0 and 0 when there is nothing. */
+/** First and last row of the page, from 1; 0 and 0 when there is none. */
 export function pageRange({ page, pageSize }: TableState, total: number): { from: number; to: number } {
   if (total === 0) return { from: 0, to: 0 };
   return { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total) };

@@ -13,11 +13,14 @@ interface ServerTableOptions<Row extends object> {
   onStateChange: (state: TableState) => void;
 }
 
-/** Translates our state, which fits a URL, to and from the table’s. Another order or page size starts again at page 1. */
+/**
+ * Converts our state, which fits a URL, to and from the state of the table. Another order or page size restarts at page
+ * 1.
+ */
 export function useServerTable<Row extends object>(options: ServerTableOptions<Row>) {
   const { columns, rows, total, rowId, selectable, state, onStateChange } = options;
   const [ticked, setTicked] = useState<RowSelectionState>({});
-  /** How many were found when all of them were asked for, beyond this page. */
+  /** Total at the time when every result was selected, beyond this page. */
   const [askedAll, setAskedAll] = useState<number | null>(null);
 
   const definitions = useMemo(
@@ -33,7 +36,7 @@ export function useServerTable<Row extends object>(options: ServerTableOptions<R
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);
-  // A line that is no longer on screen is no longer selected: nobody deletes what they do not see.
+  // A row that is no longer visible is no longer selected: nobody deletes rows that they do not see.
   const rowSelection = useMemo(
     () => Object.fromEntries(rows.map(rowId).flatMap((id) => (ticked[id] ? [[id, true as const]] : []))),
     [rows, rowId, ticked],
@@ -75,7 +78,7 @@ export function useServerTable<Row extends object>(options: ServerTableOptions<R
     table,
     selected,
     wholePage,
-    // Another search finds others: those were not asked for.
+    // Another search has other results, which were not selected.
     allFound: wholePage && askedAll === total,
     selectAllFound: () => setAskedAll(total),
     clearSelection: () => {

@@ -32,7 +32,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   );
 }
 
-/** The notification area, bottom centre, always in the page. Time stops while it is pointed at or holds the focus. */
+/** Notification area at the bottom centre, always mounted. Hover and focus pause the timers. */
 export function Toasts() {
   const t = useT();
   const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.current);
@@ -41,7 +41,7 @@ export function Toasts() {
   const area = useRef<HTMLElement>(null);
   const waiting = toasts.length - VISIBLE_TOASTS;
 
-  // A toast closed by its own button takes the focus and the pointer with it, and no event says so.
+  // A toast closed by its own button takes the focus and the pointer with it, without any event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
   useLayoutEffect(() => {
     setFocused(area.current?.contains(document.activeElement) ?? false);

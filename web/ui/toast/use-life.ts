@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `end` once `life` milliseconds have passed, not counting the time spent paused. `null` lives for ever. */
+/** Calls `end` after `life` milliseconds, without the paused time. `null` never ends. */
 export function useLife(life: number | null, paused: boolean, end: () => void): void {
   const left = useRef(life);
   const latest = useRef(end);

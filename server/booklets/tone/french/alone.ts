@@ -4,9 +4,9 @@ import { type Sentence, Unsure } from './sentence.ts';
 import { type Form, formWithVous } from './verbs.ts';
 import { conjugate, lastMet, type Met, order, type Work } from './work.ts';
 
-/* Verbs without a « vous » of their own: orders, and verbs that go on with a subject named before. */
+/* Verbs without their own « vous »: orders, and verbs that continue an earlier subject. */
 
-/** « les courses faites », « qui sont dites »: no verb with « vous ». */
+/** True for a participle, not a « vous » form: « les courses faites », « qui sont dites ». */
 export const participle = (sentence: Sentence, i: number): boolean => {
   const before = sentence.word(i - 1);
   if (sentence.begins(i) || sentence.hyphen(i + 1) || of.NEGATIONS.has(before) || of.CLITICS.has(before)) return false;
@@ -16,7 +16,7 @@ export const participle = (sentence: Sentence, i: number): boolean => {
   throw new Unsure('verb');
 };
 
-/** Before the verb, its « ne » and its pronouns left out. */
+/** Position before the verb, skipping its « ne » and its pronouns. */
 const beforeVerb = (sentence: Sentence, i: number): { at: number; negated: boolean; pronoun: boolean } => {
   let at = i - 1;
   let negated = false;
@@ -30,7 +30,7 @@ const beforeVerb = (sentence: Sentence, i: number): { at: number; negated: boole
   return { at, negated, pronoun: withPronoun };
 };
 
-/** « ce que vous voyez, entendez ou sentez »: a list of verbs that ends after `i`. */
+/** True in a list of verbs that ends after `i`: « ce que vous voyez, entendez ou sentez ». */
 const listed = (sentence: Sentence, i: number): boolean =>
   sentence.tokens.some(
     ({ word, part }, at) =>
@@ -38,8 +38,8 @@ const listed = (sentence: Sentence, i: number): boolean =>
   );
 
 /**
- * Whether a verb without « vous » of its own goes on with the subject of `last` (« vous lisez et signez ») rather than
- * giving an order; null when both can be meant.
+ * True when a verb without its own « vous » continues the subject of `last` (« vous lisez et signez »), false for an
+ * order; null when both are possible.
  */
 const goesOn = ({ sentence, met }: Work, i: number, last: Met): boolean | null => {
   const { at, negated, pronoun: withPronoun } = beforeVerb(sentence, i);
@@ -51,7 +51,7 @@ const goesOn = ({ sentence, met }: Work, i: number, last: Met): boolean | null =
   if (!last.hanging) return joins && !ordered && !comma ? true : null;
   if (!ordered) {
     if (!comma) return joins;
-    // « Vous recevez un casque, que vous portez, et signez »: of either.
+    // « Vous recevez un casque, que vous portez, et signez »: ambiguous.
     if (joins && met.some((one) => !one.order && !one.hanging && one.part === last.part)) return null;
     const again = sentence.tokens.some(
       ({ raw, part }, k) => k > i && raw === ',' && part === last.part && formWithVous(sentence.word(k + 1)) !== null,
@@ -87,7 +87,7 @@ export const alone = (work: Work, i: number, form: Form): void => {
   }
 };
 
-/** « Veuillez patienter » : « Merci de patienter », for « veuille » is said by nobody. */
+/** « Veuillez patienter » becomes « Merci de patienter », because nobody says « veuille ». */
 export const please = ({ sentence, done }: Work, i: number): void => {
   let next = i + 1;
   while (/^(ne|n’|pas|plus|bien)$/.test(sentence.word(next)) || of.CLITICS.has(sentence.word(next))) next += 1;

@@ -6,10 +6,10 @@ import { formWithVous } from './verbs.ts';
 
 export type Tone = 'vous' | 'tu';
 
-/** A sentence that speaks to the reader: how each run of it reads before and after, without its tags. */
+/** Sentence that addresses the reader: text of each run before and after, without tags. */
 export interface Passage {
   runs: { was: string; now: string }[];
-  /** Why it was left as it is; null when it is converted. */
+  /** Reason why it is unchanged; null when it is converted. */
   doubt: Doubt | null;
 }
 
@@ -20,9 +20,9 @@ export interface Conversion {
 
 export interface Options {
   html?: boolean;
-  /** Titles that change too, in lower case: between « » they are no words of somebody else. */
+  /** Titles that change too, in lower case: between « » they are not someone else's words. */
   titles?: ReadonlySet<string>;
-  /** Sentences with « tu » whose sentence with « vous » is known (see `remembered`). */
+  /** « tu » sentences with a known « vous » form (see `remembered`). */
   known?: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ const NO_TITLES: ReadonlySet<string> = new Set();
 const OPENS: Readonly<Record<string, string>> = { '«': '»', '“': '”' };
 const BLOCK = /^<\/?(p|li|ul|ol|br|blockquote|td|th|tr|h\d)\b/i;
 
-/** Which pieces are somebody else’s words: what stands between « », and quotations. */
+/** Marks the pieces that are someone else’s words: text between « », and quotations. */
 const quotedOf = (pieces: readonly Piece[], titles: ReadonlySet<string>): boolean[] => {
   const quoted = pieces.map(() => false);
   let quotation = 0;
@@ -62,7 +62,7 @@ const readable = (text: string): string =>
     .replaceAll('&nbsp;', '\u00a0')
     .replaceAll('&amp;', '&');
 
-/** Runs of a sentence, what is the same on both sides put together. */
+/** Runs of a sentence; adjacent unchanged pieces are merged. */
 const runsOf = (changes: readonly { was: Piece; now: string }[]): Passage['runs'] => {
   const runs: Passage['runs'] = [];
   for (const { was, now } of changes) {
@@ -77,7 +77,7 @@ const runsOf = (changes: readonly { was: Piece; now: string }[]): Passage['runs'
   return runs;
 };
 
-/** Words and marks of a sentence; what is longer is no sentence, and its rules would take long. */
+/** Maximum number of words and marks in a sentence; a longer text is not a sentence, and the rules would be slow. */
 const LONGEST = 600;
 
 const SPOKEN: Record<Tone, (word: string) => boolean> = {
@@ -94,7 +94,7 @@ interface Turned {
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 
-/** By rule. A sentence turned to « vous » must come back as it was: a word that was missed would not. */
+/** Converts by rule. A sentence converted to « vous » must convert back to itself, which reveals a missed word. */
 const turned = (pieces: readonly Piece[], quoted: readonly boolean[], to: Tone): Turned => {
   const before = textOf(pieces);
   const sentence = new Sentence(pieces, quoted);
@@ -128,7 +128,7 @@ const turned = (pieces: readonly Piece[], quoted: readonly boolean[], to: Tone):
   }
 };
 
-/** A sentence that once was said with « vous », as it was then; null when it never was. */
+/** Former « vous » form of a sentence; null when there was none. */
 const asBefore = (pieces: readonly Piece[], html: boolean, known: ReadonlyMap<string, string>): Turned | null => {
   const text = textOf(pieces);
   const tidy = text.trim();
@@ -161,9 +161,9 @@ const eachSentence = <Result>(
 };
 
 /**
- * A French text that speaks to one person with « vous », said with « tu », or the other way round. Sentence by sentence:
- * where a rule is not sure the sentence stays as it is and its passage says why. Tags, variables, addresses and what
- * somebody else says between « » are never touched.
+ * Converts a French text that addresses one person from « vous » to « tu », or the reverse. Works sentence by sentence:
+ * when a rule is not sure, the sentence does not change and its passage gives the reason. Tags, variables, addresses
+ * and the words of others between « » never change.
  */
 export const converted = (text: string, to: Tone, options: Options = {}): Conversion => {
   const { html = false, known } = options;
@@ -178,8 +178,8 @@ export const converted = (text: string, to: Tone, options: Options = {}): Conver
 };
 
 /**
- * What sentences with « tu » were with « vous », for `known`. `texts` are all of one kind, rich or plain. What needs no
- * turning is known too, so that nothing is looked for in it.
+ * Maps « tu » sentences to their « vous » form, for `known`. `texts` are all rich or all plain. Sentences that need no
+ * conversion are included, so that they are not analysed again.
  */
 export const remembered = (texts: readonly string[], options: Options = {}): Map<string, string> => {
   const known = new Map<string, string>();

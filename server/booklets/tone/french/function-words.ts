@@ -13,23 +13,23 @@ export const BEFORE_INFINITIVE = set('à de d’ pour sans après par jusqu’à
 /** After them « vous » stands alone when no verb follows it. */
 export const BEFORE_ALONE = set('et ou ni que qu’ comme c’est est sont mais soit');
 
-/** What follows « vous » when no verb does. */
+/** Words that follow « vous » when no verb does. */
 export const AFTER_ALONE = set(
   `et ou ni qui que qu’ aussi seul seule non dont où si s’ de d’ du des à au aux sur par pour avec dans comme mais car
   donc quand lorsque lorsqu’ puis tous toutes un une ce cette ces mon ma mes notre nos votre vos pas plus autant chez
   sans sous avant après pendant dès depuis puisque parce bien`,
 );
 
-/** What several people are told by, after « vous » or after its verb. */
+/** Plural markers after « vous » or after its verb. */
 export const SEVERAL = set(
   'tous toutes deux trois quatre cinq plusieurs nombreux nombreuses ensemble autres chacun chacune',
 );
-/** What several people are told by, before « de vous » or « d’entre vous ». */
+/** Plural markers before « de vous » or « d’entre vous ». */
 export const AMONG = set(
   'chacun chacune aucun aucune plusieurs certains certaines beaucoup plupart l’un l’une un une nul deux trois ceux celles',
 );
 
-/** Words in -s that say nothing of number after « êtes ». */
+/** Words in -s that do not indicate number after « êtes ». */
 export const NOT_PLURAL = set(
   `pas plus dans sans sous très moins jamais toujours dès vers hors près après chez assis mis pris surpris compris soumis
   permis admis promis requis appris remis repris transmis inscris absous exclus français anglais gros bas las précis épris
@@ -38,7 +38,7 @@ export const NOT_PLURAL = set(
   bourgeois courtois gaulois suédois aux jadis désormais volontiers divers`,
 );
 
-/** Conjunctions and relatives: what follows up to the comma is no main clause. */
+/** Conjunctions and relatives: the text up to the comma is not a main clause. */
 export const SUBORDINATORS = set(
   `si s’ que qu’ quand lorsque lorsqu’ dont où comme puisque puisqu’ qui lequel laquelle lesquels lesquelles auquel
   auxquels auxquelles duquel quoi quoique tandis`,
@@ -49,7 +49,7 @@ export const QUESTION_WORDS = set(
   auquel auxquels duquel`,
 );
 
-/** After them the verb and its subject change places without a question. */
+/** After them the verb precedes its subject without a question. */
 export const INVERTING = set('peut-être aussi ainsi peine doute encore tout toujours');
 
 /** Determiners and prepositions: after them « rendez-vous » is a noun. */
@@ -59,7 +59,7 @@ export const BEFORE_NOUN_ONLY = set(
   autre autres deux trois quatre sur sans en avec par au aux prendre tout tous certains quel quels`,
 );
 
-/** Where one goes: after them « rendez-vous » is an order. */
+/** Destination words: after them « rendez-vous » is an order. */
 export const PLACES = set(
   'ici là là-bas à au aux chez devant dans sur y directement vite en auprès jusqu’à compte disponible utile',
 );

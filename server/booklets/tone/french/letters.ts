@@ -3,7 +3,7 @@ const ASPIRATED =
   /^(hache|haie|hain|haï|hall|halte|handicap|hanche|hangar|hant|harc|hard|hargn|haricot|harnach|harnais|harp|hasard|hât|hauss|haut|heurt|hiérarch|hisse|hiss|hobb|hoch|hockey|hollande|homard|hong|honte|honteu|hors|hot|hub|hack|hash|hand|help|host(?!il)|houle|hous|huche|huit|hurl|hutte|héler|héros|héri)/;
 const VOWEL = /^[aàâäæeéèêëiîïoôöœuùûü]/;
 
-/** Whether « te » becomes « t’ », and « ta » « ton », before this word. Lower case. */
+/** True when « te » becomes « t’ », and « ta » « ton », before this word. Lower case. */
 export const elides = (word: string): boolean => {
   if (VOWEL.test(word)) return !/^(onz|oui$|ouistiti|uhlan)/.test(word);
   if (word.startsWith('h')) return !ASPIRATED.test(word);
@@ -12,7 +12,7 @@ export const elides = (word: string): boolean => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `text` with the capitals of the word it stands for. */
+/** Applies the capitals of the replaced word to `text`. */
 export const likewise = (model: string, text: string): string => {
   const letters = model.replace(/[^\p{L}]/gu, '');
   if (letters.length > 1 && letters === letters.toUpperCase()) return text.toUpperCase();

@@ -1,8 +1,8 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /*
- * Nouns whose gender their ending does not tell (nouns.ts has the endings). Of those that begin with a vowel, few are
- * here: « ton » stands before them anyway, unless an adjective comes between.
+ * Nouns whose ending does not indicate their gender (nouns.ts has the endings). Few begin with a vowel: « ton »
+ * precedes those anyway, unless an adjective comes between.
  */
 
 export const FEMININE = new Set(
@@ -73,10 +73,10 @@ export const MASCULINE = new Set(
   `),
 );
 
-/** Nouns of either gender, by their meaning: nobody can tell from the word alone. */
+/** Nouns whose gender depends on their meaning: the word alone does not decide. */
 export const AMBIGUOUS = new Set(words('manche mémoire mort moule parallèle pendule physique poêle somme voile'));
 
-/** Persons whose noun has one form for both. Masculine, as the texts they stand in say « il » of them. */
+/** Nouns of persons with one form for both genders. Masculine, because their texts use « il ». */
 export const PERSONS = new Set(
   words(`
   bénéficiaire bénévole cadre camarade capitaine collègue comptable concierge délégataire dentiste dépositaire
@@ -88,7 +88,7 @@ export const PERSONS = new Set(
   `),
 );
 
-/** Adjectives that stand before their noun, and the gender that they tell; null when they have one form for both. */
+/** Adjectives placed before their noun, with the gender they indicate; null when they have one form for both. */
 export const BEFORE_NOUN: ReadonlyMap<string, 'm' | 'f' | null> = new Map([
   ...words(`actuel ancien beau bon certain cher court dernier éventuel excellent faux futur gentil grand gros habituel haut
   long mauvais meilleur nouveau nouvel parfait petit plein précédent premier principal prochain second seul tout

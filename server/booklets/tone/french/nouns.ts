@@ -2,7 +2,7 @@ import { AMBIGUOUS, FEMININE, MASCULINE, PERSONS } from './noun-lexicon.ts';
 
 export type Gender = 'm' | 'f';
 
-/** Endings, the first that fits decides. Words that belie them are in the lexicon. */
+/** Endings: the first match decides. Exceptions are in the lexicon. */
 const ENDINGS: readonly [RegExp, Gender][] = [
   [/([tsxg]ion|té|tié|ette|elle|esse|[ae]nce|ense|euse|trice|ière|ise|ine|aine|eine|oine|ude|ure|ée|ie|ade)$/, 'f'],
   [/(ille|[eo]nne|[ae]nte|inte|otte|[iaè]que|ole|[oa]use|onde|asse|ive)$/, 'f'],
@@ -10,12 +10,12 @@ const ENDINGS: readonly [RegExp, Gender][] = [
   [/[bcdfgklmnpqrstvwxzéiuoyaàùûîôœ]$/, 'm'],
 ];
 
-/** The gender of a noun in the singular; null when neither the lexicon nor its ending tells. */
+/** Gender of a singular noun; null when neither the lexicon nor its ending decides. */
 export const genderOf = (noun: string): Gender | null => {
   if (noun.length > 1 && noun === noun.toUpperCase()) {
     if (FEMININE.has(noun)) return 'f';
     if (MASCULINE.has(noun)) return 'm';
-    // A whole title in capitals is read as any other; a short word may be an acronym that nobody has told of.
+    // A title in capitals is read like any text; a short word may be an unknown acronym.
     if (noun.length < 5) return null;
   }
   const word = noun.toLowerCase();

@@ -1,6 +1,6 @@
 /*
- * A text cut into pieces that put together again give exactly the text: words, spaces, marks, and what is never touched
- * (tags, variables, addresses, numbers). Sentences are runs of pieces.
+ * A text is split into pieces that join back to exactly the same text: words, spaces, marks, and protected parts (tags,
+ * variables, addresses, numbers). Sentences are runs of pieces.
  */
 
 export type Kind = 'word' | 'space' | 'mark' | 'tag' | 'number' | 'variable' | 'address';
@@ -12,12 +12,12 @@ export interface Piece {
 
 const KINDS = ['tag', 'variable', 'address', 'number', 'word', 'space'] as const;
 
-// Bounded everywhere: people write these texts.
+// Every repetition is bounded, because users write these texts.
 const PLAIN = [
   String.raw`(?<variable>\{\{[^{}]{1,120}\}\})`,
   String.raw`(?<address>https?:\/\/[^\s<>«»"]{1,2000}|www\.[^\s<>«»"]{1,2000}|[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})`,
   String.raw`(?<number>\d+(?:[.,\u00a0\u202f]\d+)*(?:ers?|res?|[eè]mes?|es?|nde?s?)?(?!\p{L}))`,
-  // What is elided is a word of its own: « n’ », « qu’ »; « aujourd’hui » is one.
+  // An elided word is a separate word: « n’ », « qu’ »; « aujourd’hui » is one word.
   String.raw`(?<word>(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=\p{L})|\p{L}+(?:['’]\p{L}+)*)`,
   String.raw`(?<space>\s+)`,
 ];
@@ -38,12 +38,12 @@ export const piecesOf = (text: string, html: boolean): Piece[] =>
     text: match[0],
   }));
 
-/** Tags that stand inside a sentence; all others end it. */
+/** Inline tags; all others end the sentence. */
 const INLINE = /^<\/?(a|abbr|b|em|i|span|strong|sub|sup|u)\b/i;
 const ENDS = new Set(['.', '!', '?', '…']);
 const CLOSES = new Set(['»', '”', ')', '"', '!', '?', '.', '…']);
 
-/** What a full stop ends without ending the sentence: « M. Durand », « art. L. 1222 ». */
+/** Abbreviations whose full stop does not end the sentence: « M. Durand », « art. L. 1222 ». */
 const SHORT = /^(\p{Lu}|MM|Dr|Pr|Me|St|Ste|art|al|cf|ex|env|max|min|p|tél|vol)$/u;
 
 const startsSentence = (pieces: readonly Piece[], from: number): boolean => {
@@ -54,7 +54,7 @@ const startsSentence = (pieces: readonly Piece[], from: number): boolean => {
   return next.kind !== 'word' || next.text !== next.text.toLowerCase();
 };
 
-/** Where a sentence ends, `at` being its last piece: after its closing quotes and spaces. */
+/** End of a sentence whose last piece is `at`, after its closing quotes and spaces. */
 const closing = (pieces: readonly Piece[], at: number): number => {
   let end = at + 1;
   while (end < pieces.length) {
@@ -66,7 +66,7 @@ const closing = (pieces: readonly Piece[], at: number): number => {
   return end;
 };
 
-/** Runs of pieces, `[from, to[`: each a sentence, or what stands between two. */
+/** Runs of pieces, `[from, to[`: each is a sentence, or the pieces between two. */
 export const sentencesOf = (pieces: readonly Piece[]): [from: number, to: number][] => {
   const runs: [number, number][] = [];
   let from = 0;

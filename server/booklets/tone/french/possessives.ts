@@ -3,11 +3,11 @@ import { BEFORE_NOUN } from './noun-lexicon.ts';
 import { type Gender, genderOf } from './nouns.ts';
 import { type Sentence, Unsure } from './sentence.ts';
 
-/** Adjectives that tell the gender of a person whose noun does not. */
+/** Adjectives that indicate the gender of a person when the noun does not. */
 const OF_HER = new Set(['directe', 'adjointe', 'attitrée', 'dédiée', 'référente', 'remplaçante', 'suppléante']);
 const OPENING = new Set(['«', '“', '"', '(']);
 
-/** The noun that begins here, with what hyphens hold to it. */
+/** Noun that starts here, with its hyphenated parts. */
 const compound = (sentence: Sentence, i: number): { noun: string; after: number } => {
   let noun = sentence.token(i).raw;
   let after = i + 1;
@@ -18,7 +18,7 @@ const compound = (sentence: Sentence, i: number): { noun: string; after: number 
   return { noun, after };
 };
 
-/** The gender of the noun that « votre » is about, `i` being the word after it. Throws when it is not sure. */
+/** Gender of the noun after « votre », `i` being the next word. Throws when it is not sure. */
 const genderAt = (sentence: Sentence, i: number): Gender => {
   let at = i;
   for (;;) {
@@ -38,7 +38,7 @@ const genderAt = (sentence: Sentence, i: number): Gender => {
   return gender;
 };
 
-/** « votre » becomes « ton » or « ta », by its noun and by the sound that follows. */
+/** Converts « votre » to « ton » or « ta », by its noun and the sound that follows. */
 export const possessive = (sentence: Sentence, i: number): void => {
   let next = i + 1;
   // « votre ou vos enfants »
@@ -51,7 +51,7 @@ export const possessive = (sentence: Sentence, i: number): void => {
 
 const OWN: Readonly<Record<string, string>> = { le: 'tien', la: 'tienne', du: 'tien', au: 'tien', 'l’': 'tien' };
 
-/** « le vôtre », « la vôtre ». In the plural the word alone does not tell its gender. */
+/** « le vôtre », « la vôtre ». In the plural the word alone does not indicate its gender. */
 export const own = (sentence: Sentence, i: number): void => {
   const put = sentence.word(i) === 'vôtre' ? OWN[sentence.word(i - 1)] : undefined;
   if (put === undefined) throw new Unsure('gender');

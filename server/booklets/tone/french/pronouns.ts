@@ -8,13 +8,13 @@ const NOT_INFINITIVES = new Set(
   singulier ailleurs rare sincère derrière mystère leur pour sur par`.split(/\s+/),
 );
 
-/** « aider », « finir », « recevoir », « prendre »: what may follow « pour vous » as its verb. */
+/** True for an infinitive that may follow « pour vous »: « aider », « finir », « recevoir », « prendre ». */
 export const infinitive = (word: string): boolean =>
   word.length > 2 && /(er|ir|ïr|[dtvpi]re|ure)$/.test(word) && !NOT_INFINITIVES.has(word);
 
 const DETERMINERS = new Set(['les', 'ces', 'vos', 'nos', 'leurs', 'mes', 'ses']);
 
-/** « vous tous », « vous deux » ; « tous les jours » and « deux fois » are no such thing. */
+/** True for « vous tous », « vous deux »; false for « tous les jours » and « deux fois ». */
 export const several = (sentence: Sentence, i: number): boolean => {
   const word = sentence.word(i);
   if (/^tou/.test(word)) return of.SEVERAL.has(word) && !DETERMINERS.has(sentence.word(i + 1));
@@ -36,7 +36,7 @@ const BEING = new Set([
   'deviendrez',
 ]);
 
-/** « vous êtes invités », « soyez prêts », « vous avez été prévenus »: several people. */
+/** Refuses plural participles and adjectives: « vous êtes invités », « soyez prêts », « vous avez été prévenus ». */
 export const refusePlural = (sentence: Sentence, verb: number, after = verb + 1): void => {
   if (several(sentence, after)) throw new Unsure('plural');
   let i = after;
@@ -57,17 +57,17 @@ export const refusePlural = (sentence: Sentence, verb: number, after = verb + 1)
 };
 
 export interface Subject {
-  /** The reflexive « vous », or -1. */
+  /** Position of the reflexive « vous », or -1. */
   reflexive: number;
   verb: number;
   form: Form;
 }
 
-/** Whether the verb at `i` is turned round with its own « vous »: « avez-vous ». */
+/** True when the verb at `i` precedes its own « vous »: « avez-vous ». */
 export const followedByVous = (sentence: Sentence, i: number): boolean =>
   sentence.hyphen(i + 1) && sentence.word(i + 2) === 'vous';
 
-/** What « vous » at `i` is the subject of; null when it is none. */
+/** Verb whose subject is « vous » at `i`; null when there is none. */
 export const subjectAt = (sentence: Sentence, i: number): Subject | null => {
   const before = sentence.word(i - 1);
   if (of.NEGATIONS.has(before) || of.BEFORE_PRONOUN.has(before)) return null;
@@ -80,7 +80,7 @@ export const subjectAt = (sentence: Sentence, i: number): Subject | null => {
   return form && { reflexive, verb, form };
 };
 
-/** « vous et votre équipe pouvez », « vous et vos proches, vous êtes »: a subject of several. */
+/** True for a joined subject: « vous et votre équipe pouvez », « vous et vos proches, vous êtes ». */
 const joined = (sentence: Sentence, i: number): boolean => {
   if (!['et', 'ou', 'ni'].includes(sentence.word(i + 1))) return false;
   for (let at = i + 2; at < sentence.tokens.length; at += 1) {
@@ -98,18 +98,18 @@ const amongSeveral = (sentence: Sentence, i: number): boolean => {
   return before === 'de' && of.AMONG.has(further);
 };
 
-/** What several people do to one another: « vous aurez l’occasion de vous rencontrer ». */
+/** Reciprocal verbs: « vous aurez l’occasion de vous rencontrer ». */
 const RECIPROCAL = /^(rencontr|réuni|concert|entraid|relay|crois|succéd|réparti|salu)/;
-/** What they may do, or one of them alone: « vous vous retrouvez ». */
+/** Possibly reciprocal verbs: « vous vous retrouvez ». */
 const MAYBE_RECIPROCAL = /^(verr|voy|retrouv|partag|parl|connai|entend|aid|compl[éè]t|consult|félicit)/;
 
-/** Refuses « vous vous rencontrez », « entraidez-vous »: `verb` is where the verb stands. */
+/** Refuses « vous vous rencontrez », « entraidez-vous »: `verb` is the position of the verb. */
 export const refuseMutual = (sentence: Sentence, verb: number): void => {
   const word = sentence.word(verb);
   if (RECIPROCAL.test(word) || MAYBE_RECIPROCAL.test(word)) throw new Unsure('plural');
 };
 
-/** Puts « toi », « te » or « t’ » for a « vous » that is no subject. */
+/** Replaces a « vous » that is not a subject by « toi », « te » or « t’ ». */
 export const pronoun = (sentence: Sentence, i: number): void => {
   const [before, next] = [sentence.word(i - 1), sentence.token(i + 1)];
   if (sentence.hyphen(i - 1)) {

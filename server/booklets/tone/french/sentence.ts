@@ -1,18 +1,18 @@
 import { elides, likewise } from './letters.ts';
 import type { Kind, Piece } from './pieces.ts';
 
-/** Why a sentence is left as it is, for somebody to read again. */
+/** Reason why a sentence does not change and needs review. */
 export type Doubt = 'plural' | 'gender' | 'verb' | 'pronoun' | 'quote';
 
-/** A word or a mark of a sentence, spaces and tags left out. */
+/** Word or mark of a sentence, without spaces and tags. */
 export interface Token {
-  /** Its place among the pieces. */
+  /** Index among the pieces. */
   at: number;
   kind: Kind;
   raw: string;
   /** In lower case, with a curly apostrophe. */
   word: string;
-  /** Said by somebody else: read, never changed. */
+  /** True for someone else's words: read, never changed. */
   fixed: boolean;
   /** Parts of a sentence between colons, semicolons, dashes and brackets; two tokens of one part have the same. */
   part: number;
@@ -21,7 +21,7 @@ export interface Token {
 const NONE: Token = { at: -1, kind: 'mark', raw: '', word: '', fixed: true, part: -1 };
 const PARTS = new Set([':', ';', '–', '—']);
 
-/** Thrown where a rule is not sure; the sentence then stays as it was. */
+/** Thrown when a rule is not sure; the sentence then does not change. */
 export class Unsure extends Error {
   readonly doubt: Doubt;
 
@@ -48,7 +48,7 @@ const tokensOf = (pieces: readonly Piece[], fixed: readonly boolean[]): Token[] 
   });
 };
 
-/** One sentence while it is changed: what it says, and what its pieces become. */
+/** Sentence under conversion: its tokens, and the edits of its pieces. */
 export class Sentence {
   readonly tokens: readonly Token[];
   readonly #pieces: readonly Piece[];
@@ -71,19 +71,19 @@ export class Sentence {
     return this.token(i).word;
   }
 
-  /** Whether a word may be read as one of this sentence: a real word, and not somebody else’s. */
+  /** True for a real word that is not part of someone else’s words. */
   free(i: number): boolean {
     const { kind, fixed } = this.token(i);
     return kind === 'word' && !fixed;
   }
 
-  /** Whether a clause begins here: nothing before, or a mark that is no hyphen. */
+  /** True at the start of a clause: nothing before, or a mark other than a hyphen. */
   begins(i: number): boolean {
     const before = this.token(i - 1);
     return i === 0 || (before.kind === 'mark' && !['-', '‑', ')', '’', "'", '/', '.', '»', '”'].includes(before.raw));
   }
 
-  /** A proper name: a capital that no beginning of a clause explains. */
+  /** True for a proper name: a capital that is not at the start of a clause. */
   named(i: number): boolean {
     const { raw } = this.token(i);
     return raw.charAt(0) !== raw.charAt(0).toLowerCase() && !this.begins(i) && raw !== raw.toUpperCase();
@@ -103,7 +103,7 @@ export class Sentence {
     this.#edits.set(this.token(i).at, '');
   }
 
-  /** Puts a word that loses its vowel before the next one (`before`, when that one changes too): « te » and « t’ ». */
+  /** Replaces a word that is elided before the next one (`before`, when that one changes too): « te » and « t’ ». */
   elided(i: number, full: string, short: string, before = this.word(i + 1)): void {
     const next = this.token(i + 1);
     if (next.kind === 'variable' || next.kind === 'number' || next.kind === 'address') throw new Unsure('pronoun');
@@ -111,7 +111,7 @@ export class Sentence {
       this.replace(i, full);
       return;
     }
-    // « t' » in a text that is written with straight apostrophes.
+    // Use « t' » in a text with straight apostrophes.
     const straight = this.#pieces.some(({ text }) => text.includes("'"));
     this.replace(i, straight ? short.replace('’', "'") : short);
     for (let at = this.token(i).at + 1; at < next.at; at += 1) {
@@ -119,13 +119,13 @@ export class Sentence {
     }
   }
 
-  /** Gives « n’ » its vowel and its space back before a word that begins with a consonant. */
+  /** Restores the vowel and the space of « n’ » before a consonant. */
   unelided(i: number, full: string): void {
     const { at, raw } = this.token(i);
     this.#edits.set(at, `${likewise(raw, full)} `);
   }
 
-  /** The pieces with what became of each. */
+  /** The pieces, each with its new text. */
   changes(): { was: Piece; now: string }[] {
     return this.#pieces.map((was, at) => ({ was, now: this.#edits.get(at) ?? was.text }));
   }

@@ -1,4 +1,4 @@
-/** Sentences said to one person with « vous », and with « tu ». */
+/** Sentences that address one person with « vous », and with « tu ». */
 export const SENTENCES: readonly [vous: string, tu: string][] = [
   // Subject and verb
   ['Vous avez un badge.', 'Tu as un badge.'],
@@ -182,7 +182,7 @@ export const SENTENCES: readonly [vous: string, tu: string][] = [
   ['Gardez vos distances et appelez.', 'Garde tes distances et appelle.'],
   ['Lisez, demandez, notez.', 'Lis, demande, note.'],
   ['Bienvenue : posez vos questions.', 'Bienvenue : pose tes questions.'],
-  // Subordinates and what they hang on
+  // Subordinate clauses and their main clause
   ['Si vous voyez un danger, arrêtez la machine et prévenez.', 'Si tu vois un danger, arrête la machine et préviens.'],
   ['Si vous avez froid, couvrez-vous.', 'Si tu as froid, couvre-toi.'],
   ['Quand vous arrivez, signez le registre.', 'Quand tu arrives, signe le registre.'],
@@ -243,7 +243,7 @@ export const SENTENCES: readonly [vous: string, tu: string][] = [
   ['Votre réussite', 'Ta réussite'],
   ['Votre plus belle réussite', 'Ta plus belle réussite'],
   ['Votre hotline', 'Ta hotline'],
-  // Texts of a company’s own
+  // Texts written by companies
   [
     'Si vous vous blessez, prévenez le SST et consignez l’accident.',
     'Si tu te blesses, préviens le SST et consigne l’accident.',
@@ -271,7 +271,7 @@ export const SENTENCES: readonly [vous: string, tu: string][] = [
   ['Répondez à « Vos congés » : vous avez dix jours.', 'Réponds à « Vos congés » : tu as dix jours.'],
 ];
 
-/** Sentences that stay as they are, and why somebody must read them. */
+/** Sentences that do not change, with the reason for review. */
 export const DOUBTFUL: readonly [sentence: string, doubt: string][] = [
   ['Chacun d’entre vous reçoit un badge.', 'plural'],
   ['Chacun de vous reçoit un badge.', 'plural'],
@@ -307,7 +307,7 @@ export const DOUBTFUL: readonly [sentence: string, doubt: string][] = [
   ['« Je n’accepte pas ce que vous dites. »', 'quote'],
 ];
 
-/** Sentences that speak to nobody, or not to the reader. */
+/** Sentences that do not address the reader. */
 export const LEFT_ALONE: readonly string[] = [
   'Elle travaille chez nous, assez loin du rez-de-chaussée.',
   'Violences faites aux femmes : 3919',
@@ -320,7 +320,7 @@ export const LEFT_ALONE: readonly string[] = [
   'Allez, courage !',
 ];
 
-/** Sentences said with « tu », and with « vous ». */
+/** « tu » sentences with their « vous » form. */
 export const BACK: readonly [tu: string, vous: string][] = [
   ['Tu as un badge.', 'Vous avez un badge.'],
   ['Tu n’es pas seul.', 'Vous n’êtes pas seul.'],
@@ -363,9 +363,9 @@ export const BACK: readonly [tu: string, vous: string][] = [
   ['TON ÉQUIPE', 'VOTRE ÉQUIPE'],
 ];
 
-/** Sentences that rules alone cannot bring back to « vous ». */
+/** Sentences that rules alone cannot convert back to « vous ». */
 export const NO_WAY_BACK: readonly string[] = [
-  // Somebody else may be told of: « il vérifie ».
+  // The subject may be a third person: « il vérifie ».
   'Vérifie les dates.',
   'Ton responsable lit la demande, valide tes congés et répond.',
   'Tu observes et notes.',

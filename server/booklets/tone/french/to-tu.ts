@@ -6,7 +6,7 @@ import { type Sentence, Unsure } from './sentence.ts';
 import { type Form, formWithVous } from './verbs.ts';
 import { conjugate, lastMet, order, type Work } from './work.ts';
 
-/** Whether « que vous …iez » is a wish (subjunctive) or tells what was (imperfect); throws when nothing says which. */
+/** True when « que vous …iez » is a subjunctive, false for an imperfect; throws when the context does not decide. */
 const wished = (sentence: Sentence, vous: number): boolean => {
   const before = sentence.word(vous - 1);
   if (before !== 'que' && before !== 'qu’') return false;
@@ -49,7 +49,7 @@ const subject = (work: Work, i: number, { reflexive, verb, form }: Subject): voi
   });
 };
 
-/** « Avez-vous », « que faites-vous ? » against « Adressez-vous ». */
+/** True for a question (« Avez-vous », « que faites-vous ? »), false for an order (« Adressez-vous »). */
 const asks = ({ sentence }: Work, i: number, form: Form): boolean => {
   if (form.tense !== 'present' || /^(avez|êtes|savez|voulez|pouvez|devez)$/.test(sentence.word(i))) return true;
   const { part } = sentence.token(i);
@@ -80,7 +80,7 @@ const turned = (work: Work, i: number, form: Form): void => {
   if (more) sentence.drop(vous + 1);
 };
 
-/** « un rendez-vous » stays; « Rendez-vous à l’accueil » is an order. */
+/** « un rendez-vous » does not change; « Rendez-vous à l’accueil » is an order. */
 const rendezVous = (work: Work, i: number, form: Form): void => {
   const { sentence, done } = work;
   const before = sentence.word(i - 1);
@@ -113,7 +113,7 @@ const verb = (work: Work, i: number): void => {
   else alone(work, i, form);
 };
 
-/** Turns a sentence said to one person with « vous » into « tu ». Throws `Unsure` where no rule is sure. */
+/** Converts a sentence from « vous » to « tu ». Throws `Unsure` when no rule is sure. */
 export const toTu = (sentence: Sentence): void => {
   const addressed = new Set(sentence.tokens.map(({ word }) => word));
   const couple = addressed.has('madame') && addressed.has('monsieur');

@@ -5,15 +5,15 @@ import { ALSO_NOUNS, ALSO_NOUNS_IN_S } from './tu-lexicon.ts';
 import { formWithTu, orderWithTu } from './tu-verbs.ts';
 
 const set = (text: string) => new Set(text.split(' '));
-/** What hangs on an order by a hyphen. */
+/** Words joined to an order by a hyphen. */
 const AFTER_ORDER = set('toi le la les moi nous lui leur en y t’');
-/** After a word that is a noun too, they say that it is an order. */
+/** After a word that can be a noun, they indicate an order. */
 const OF_OBJECT = set(
   'le la les l’ un une ton ta tes ce cet cette chaque tout toute tous toutes toujours bien que qu’ si',
 );
 /** Before « ton », the noun: « le ton », « d’un ton ». */
 const BEFORE_TON = set('le un ce du au quel bon même autre mon son');
-/** What begins a sentence whose order comes after a comma. */
+/** First words of a sentence whose order comes after a comma. */
 const OPENING = set('si s’ quand lorsque lorsqu’ dès avant après pendant pour en à au');
 const JOINING = set('et ou puis mais ensuite alors');
 const OWN: Readonly<Record<string, string>> = { tien: 'vôtre', tienne: 'vôtre', tiens: 'vôtres', tiennes: 'vôtres' };
@@ -21,20 +21,20 @@ const OWN: Readonly<Record<string, string>> = { tien: 'vôtre', tienne: 'vôtre'
 interface Work {
   sentence: Sentence;
   done: Set<number>;
-  /** Whether « tu » or one of its forms stands in the sentence. */
+  /** True when the sentence contains « tu » or one of its forms. */
   spoken: boolean;
-  /** Whether the sentence began with an order, so that those after it are orders too. */
+  /** True when the sentence began with an order, so that later verbs are orders too. */
   ordered: boolean;
 }
 
 const put = ({ sentence, done }: Work, i: number, text: string): void => {
-  // « ne va pas » : « n’allez pas ».
+  // « ne va pas » becomes « n’allez pas ».
   if (sentence.word(i - 1) === 'ne' && elides(text)) sentence.elided(i - 1, 'ne', 'n’', text);
   sentence.replace(i, text);
   done.add(i);
 };
 
-/** The verb that « tu » is the subject of; `tu` is where it stands. */
+/** « vous » form of the verb of « tu »; `tu` is the position of the pronoun. */
 const withVous = (sentence: Sentence, tu: number, verb: number): string => {
   const form = sentence.free(verb) ? formWithTu(sentence.word(verb)) : null;
   if (!form) throw new Unsure('verb');
@@ -66,7 +66,7 @@ const subject = (work: Work, i: number): void => {
   put(work, verb, withVous(sentence, i, verb));
 };
 
-/** « as-tu », « adresse-toi », « garde-le »: the hyphen says what the word is. Answers whether it was one. */
+/** Converts « as-tu », « adresse-toi », « garde-le », which the hyphen identifies. Returns false for other words. */
 const hyphened = (work: Work, i: number): boolean => {
   const { sentence, done } = work;
   if (!sentence.hyphen(i + 1)) return false;
@@ -89,7 +89,7 @@ const hyphened = (work: Work, i: number): boolean => {
   return true;
 };
 
-/** Whether a word that can be an order is one; null when nobody can say. */
+/** True when a possible order is one; null when undecidable. */
 const isOrder = ({ sentence, spoken, ordered }: Work, i: number, sure: boolean): boolean | null => {
   const word = sentence.word(i);
   if (sentence.hyphen(i + 1)) return false;
@@ -98,7 +98,7 @@ const isOrder = ({ sentence, spoken, ordered }: Work, i: number, sure: boolean):
   const asked = OF_OBJECT.has(next) || (word === 'demande' && /^(à|aux?|d’)$/.test(next));
   const noun = (ALSO_NOUNS.has(word) || ALSO_NOUNS_IN_S.has(word)) && !asked;
   if (word === 'entre') return spoken ? null : false;
-  // Without « tu » beside it, « Prépare les réunions » may tell what somebody else does.
+  // Without « tu » nearby, the subject of « Prépare les réunions » may be a third person.
   if (i === 0 && spoken && !noun) return true;
   if (ALSO_NOUNS_IN_S.has(word) && noun && !spoken) return false;
   if (noun && !spoken && !ordered) return i === 0 && !/^(de|d’|du|)$/.test(next) ? null : false;
@@ -121,7 +121,7 @@ const verb = (work: Work, i: number): void => {
   }
   const forbids = negated && before < 0;
   const order = orderWithTu(word, forbids);
-  // « la règle » is a noun: a pronoun stands before an order only where it is negated.
+  // « la règle » is a noun: a pronoun precedes an order only when it is negated.
   if (before !== i - 1 && !negated) return;
   if (!sentence.begins(before + 1) && !JOINING.has(sentence.word(before))) return;
   if (!order) {
@@ -143,11 +143,11 @@ const possessive = (sentence: Sentence, i: number): void => {
   sentence.replace(i, 'votre');
 };
 
-/** Turns a sentence said with « tu » into « vous ». Throws `Unsure` where no rule is sure. */
+/** Converts a sentence from « tu » to « vous ». Throws `Unsure` when no rule is sure. */
 export const toVous = (sentence: Sentence): void => {
   const says = (pattern: RegExp) => sentence.tokens.some(({ word, fixed }) => !fixed && pattern.test(word));
   const spoken = says(/^(tu|toi|t[e’]|t(on|a|es))$/);
-  // It says « vous » already.
+  // The sentence already uses « vous ».
   if (!spoken && says(/^(vous|votre|vos)$/)) return;
   const work: Work = { sentence, done: new Set(), spoken, ordered: false };
   sentence.tokens.forEach(({ word }, i) => {

@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Stems of verbs in -er that texts for newcomers give orders with. What is not here is not taken for an order. */
+/** Stems of verbs in -er used as orders in onboarding texts. Other stems are not read as orders. */
 export const ORDERED = new Set(
   words(`accept accompagn accord achet activ adapt adhér adress affich aid aim ajout alert align allum alim altern amen
   anim annonc annul anticip appel appliqu apport appréci approch appuy arrêt arriv assist associ assur attaqu attribu
@@ -25,7 +25,7 @@ export const ORDERED = new Set(
   travaill travers tri trouv utilis valid vaccin ventil vers vérifi verrouill vid viss visit vot voyag`),
 );
 
-/** Orders that are nouns or adjectives too: sure only where no noun could stand. */
+/** Orders that are also nouns or adjectives: sure only where a noun is impossible. */
 export const ALSO_NOUNS = new Set(
   words(`active adresse aide alerte annonce annule approche appuie assiste assure avance balance baisse cache cale calcule charge
   classe coche collecte commande complète compte conserve consigne contacte contrôle copie coupe crée danse date demande
@@ -38,19 +38,19 @@ export const ALSO_NOUNS = new Set(
   trouve valide vide vise visite vote voyage`),
 );
 
-/** Verbs of the second group that orders are given with; other words in -is may be anything. */
+/** Verbs of the second group used as orders; other words in -is are ambiguous. */
 export const SECOND_GROUP = new Set(
   words(`choisi fini rempli réussi saisi réfléchi agi réagi averti défini fourni garanti établi obéi ralenti réuni
   accompli approfondi éclairci élargi enrichi franchi grandi guéri investi nourri rafraîchi refroidi réparti rétabli
   uni converti démoli désobéi embelli adouci abouti applaudi subi bâti`),
 );
 
-/** Forms that nobody gives orders with: they say nothing without « tu ». */
+/** Forms never used as orders: ambiguous without « tu ». */
 export const NEVER_ORDERED = new Set(
   words('dois peux veux sais es as vaux mois plais parais hais nuis suis crois vis'),
 );
 
-/** Orders of other verbs that are nouns too. */
+/** Orders of other verbs that are also nouns. */
 export const ALSO_NOUNS_IN_S = new Set(
   words('cours sens mets bois parcours concours secours recours discours entretiens soutiens maintiens pars'),
 );

@@ -2,10 +2,10 @@ import { ALSO_NOUNS_IN_S, NEVER_ORDERED, ORDERED, PLAIN_E, SECOND_GROUP } from '
 import { FAMILIES } from './verb-families.ts';
 import { DOUBLED, SUBJUNCTIVES } from './verb-lexicon.ts';
 
-/** A form with « tu » and what stands for it with « vous ». */
+/** « tu » form and its « vous » form. */
 export interface TuForm {
   vous: string;
-  /** After « pour que »; null when the form cannot be a subjunctive. */
+  /** Form after « pour que »; null when it cannot be a subjunctive. */
   subjunctive: string | null;
 }
 
@@ -26,7 +26,7 @@ const WISHES = new Map([
   ...Object.entries(SUBJUNCTIVES).map(([vous, tu]) => [tu, vous] as const),
 ] as [string, string][]);
 
-/** The stem of a verb in -er as it is before -ez: « appel », « achet », « préfér », « envoy ». */
+/** Stem of a verb in -er before -ez: « appel », « achet », « préfér », « envoy ». */
 const voiced = (stem: string): string => {
   if (/(.)\1$/.test(stem) && DOUBLED.has(stem.slice(0, -1))) return stem.slice(0, -1);
   if (/[aou]i$/.test(stem)) return `${stem.slice(0, -1)}y`;
@@ -41,7 +41,7 @@ const past = (word: string): string | null => {
   return stem.endsWith('ge') ? `${stem.slice(0, -1)}iez` : `${stem}iez`;
 };
 
-/** What a word after « tu » is with « vous »; null when it is no form with « tu ». */
+/** « vous » form of a word after « tu »; null when it is not a « tu » form. */
 export const formWithTu = (word: string): TuForm | null => {
   const wish = WISHES.get(word) ?? null;
   const present = PRESENTS.get(word);
@@ -60,15 +60,15 @@ export const formWithTu = (word: string): TuForm | null => {
   return null;
 };
 
-/** An order given with « tu ». `sure`: the word is no noun, and no form of « il ». */
+/** Order with « tu ». `sure`: the word is neither a noun nor a form of « il ». */
 export interface TuOrder {
   vous: string;
   sure: boolean;
 }
 
 /**
- * What an order given with « tu » is with « vous »; null when the word is no order that is known. `certain`: what stands
- * around it says that it is one, so that any verb in -er will do.
+ * « vous » form of an order with « tu »; null when the word is not a known order. `certain`: the context identifies an
+ * order, so any verb in -er is accepted.
  */
 export const orderWithTu = (word: string, certain = false): TuOrder | null => {
   const known = NEVER_ORDERED.has(word) ? undefined : ORDERS.get(word);

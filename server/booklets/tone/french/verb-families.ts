@@ -3,7 +3,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 export interface Family {
   /** « prenez » */
   vous: string;
-  /** « prends »; also the imperative, unless `imperative` says otherwise. */
+  /** « prends »; also the imperative, unless `imperative` is set. */
   tu: string;
   imperative: string;
   /** « prennes » */
@@ -151,7 +151,7 @@ tressaillez tressailles = tressaille : -
 défaillez défailles = défaille : -
 `;
 
-/** Those whose present has no ending in -ez, or whose forms are like no other. */
+/** Verbs whose present does not end in -ez, or with unique forms. */
 const AUXILIARIES: Family[] = [
   { vous: 'êtes', tu: 'es', imperative: 'sois', subjunctive: 'sois' },
   { vous: 'avez', tu: 'as', imperative: 'aie', subjunctive: 'aies' },

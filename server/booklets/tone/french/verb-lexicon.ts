@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Forms with « vous » that only the subjunctive has: what they become with « tu ». */
+/** « vous » forms that exist only in the subjunctive, with their « tu » form. */
 export const SUBJUNCTIVES: Readonly<Record<string, string>> = {
   soyez: 'sois',
   ayez: 'aies',
@@ -11,7 +11,7 @@ export const SUBJUNCTIVES: Readonly<Record<string, string>> = {
   vailliez: 'vailles',
 };
 
-/** Imperatives that are no form of the present. */
+/** Imperatives that are not a present form. */
 export const IMPERATIVES: Readonly<Record<string, string>> = { soyez: 'sois', ayez: 'aie', sachez: 'sache' };
 
 /** Verbs in -ier: their present ends in -iez, as the imperfect of others does. */
@@ -44,14 +44,14 @@ export const PRESENT_IN_R =
 export const ISSER =
   /(^|dé|re|ré)(gliss|hiss|viss|liss|pliss|tiss|tapiss|esquiss|éclips|ratiss|couliss|criss|biss|piss|méti?ss)$/;
 
-/** Words in -ez that are no verbs: names among them. */
+/** Words in -ez that are not verbs, names included. */
 export const NOT_VERBS = new Set(
   words(`chez assez nez rez lez fez merguez rodez alvarez cortez chavez diaz
   dominguez fernandez gomez gonzalez gutierrez hernandez ibanez jimenez lopez martinez nunez perez ramirez rodriguez sanchez
   suarez vasquez velasquez`),
 );
 
-/** Stems of futures that are not made from an infinitive. */
+/** Stems of futures not built from an infinitive. */
 export const FUTURES =
   /(viendr|tiendr|courr|cevr|querr|mouvr|^(r|re)?aur|^(re|entre)?verr|^pourr|^(re)?devr|^voudr|^saur|vaudr|^(r)?enverr|^mourr|^ir|assiér)$/;
 

@@ -11,20 +11,20 @@ import {
   SUBJUNCTIVES,
 } from './verb-lexicon.ts';
 
-/** A form with « vous » and what stands for it with « tu ». */
+/** « vous » form and its « tu » form. */
 export interface Form {
   /** `past`: imperfect or conditional, and for many verbs the subjunctive too. */
   tense: 'present' | 'future' | 'past' | 'subjunctive';
   tu: string;
-  /** null for forms that give no order. */
+  /** Null for forms that are not orders. */
   imperative: string | null;
-  /** What it is after « pour que »; null when it cannot be one. */
+  /** Form after « pour que »; null when it cannot be a subjunctive. */
   subjunctive: string | null;
 }
 
 const PRESENTS = new Map(FAMILIES.map((family) => [family.vous, family]));
 
-/** The stem of a verb in -er before a mute e: « appell », « achèt », « préfèr », « envoi ». */
+/** Stem of a verb in -er before a mute e: « appell », « achèt », « préfèr », « envoi ». */
 export const muted = (stem: string): string => {
   if (DOUBLED.has(stem)) return stem + stem.slice(-1);
   if (/[aou]y$/.test(stem)) return `${stem.slice(0, -1)}i`;
@@ -51,7 +51,7 @@ const isFuture = (stem: string): boolean => {
   return /(i|oi|ai|ui)r$/.test(stem) && !PRESENT_IN_R.test(stem);
 };
 
-/** The stem before -ais: « commenç », « mange ». */
+/** Stem before -ais: « commenç », « mange ». */
 const softened = (stem: string): string => {
   if (stem.endsWith('c')) return `${stem.slice(0, -1)}ç`;
   return stem.endsWith('g') ? `${stem}e` : stem;
@@ -75,7 +75,7 @@ const IRREGULAR_PAST: Record<string, string> = {
   refaisiez: 'refaisais',
 };
 
-/** What a form in lower case is with « tu »; null when it is no form with « vous ». */
+/** « tu » form of a lower-case form; null when it is not a « vous » form. */
 export const formWithVous = (word: string): Form | null => {
   if (NOT_VERBS.has(word)) return null;
   const order = IMPERATIVES[word] ?? null;

@@ -3,23 +3,23 @@ import { refusePlural } from './pronouns.ts';
 import { type Sentence, Unsure } from './sentence.ts';
 import type { Form } from './verbs.ts';
 
-/** A verb that was met: its subject was « vous », or it gave an order. */
+/** Verb already found: its subject is « vous », or it is an order. */
 export interface Met {
   at: number;
   part: number;
   order: boolean;
-  /** Whether it may as well have been the other: « prenez » is « prends » either way. */
+  /** True when both readings are possible: « prenez » is « prends » either way. */
   either: boolean;
-  /** In a clause that hangs on another: « si vous… », « ce que vous… ». */
+  /** True in a subordinate clause: « si vous… », « ce que vous… ». */
   hanging: boolean;
-  /** The word it hangs on. */
+  /** Word that introduces the clause. */
   by: string;
 }
 
 export interface Work {
   sentence: Sentence;
   met: Met[];
-  /** Tokens that need no more looking at. */
+  /** Tokens already handled. */
   done: Set<number>;
 }
 
@@ -30,7 +30,7 @@ export const conjugate = ({ sentence, done }: Work, i: number, put: string): voi
   done.add(i);
 };
 
-/** Gives the order: « Demande », and before « en » and « y » « Demandes-en », « Vas-y ». */
+/** Converts an order: « Demande », and before « en » and « y » « Demandes-en », « Vas-y ». */
 export const order = (work: Work, i: number, form: Form): void => {
   const { sentence, met } = work;
   if (form.imperative === null) throw new Unsure('verb');

@@ -15,7 +15,7 @@ export const legalContent = (product: string) =>
     return { ...text, body: html, sha256: createHash('sha256').update(html).digest('hex') };
   });
 
-/** Publishes the versions that are not there yet. A published one is never touched: people have accepted it as it is. */
+/** Publishes missing versions. A published version never changes: people have accepted it as it is. */
 export const seedLegal = async (tx: Db, content: ReturnType<typeof legalContent>): Promise<void> => {
   await tx.insert(legalDocuments).values(content).onConflictDoNothing();
 };

@@ -1,6 +1,4 @@
-/*
- * What the pictures of the demonstration are drawn with: no file to ship, nobody's rights to ask.
- */
+/* Drawing functions of the demonstration pictures: they need no files and no image rights. */
 
 export const WIDTH = 1600;
 export const HEIGHT = 900;
@@ -26,7 +24,7 @@ export const group = (x: number, y: number, content: string, scale = 1): string 
 
 export const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** Numbers from 0 to 1 that look like chance and are the same everywhere. */
+/** Deterministic pseudo-random numbers from 0 to 1. */
 export const scatter = (n: number, salt = 0): number =>
   ((Math.imul(n * 97 + salt * 131 + 7, 2_654_435_761) >>> 8) % 1000) / 1000;
 
@@ -78,11 +76,11 @@ interface Look {
   trousers: string;
   helmet?: string;
   apron?: string;
-  /** Longer hair. */
+  /** True for longer hair. */
   isLong?: boolean;
 }
 
-/** Somebody standing, seen from the front; the feet are at (x, y). */
+/** A standing person, seen from the front; the feet are at (x, y). */
 export const person = (x: number, y: number, size: number, look: Look): string => {
   const { skin, hair, top, trousers, helmet, apron, isLong = false } = look;
   return group(

@@ -5,9 +5,9 @@ import { team } from './team.ts';
 import { timber } from './timber.ts';
 import { workshop } from './workshop.ts';
 
-/** Pictures of the demonstration: drawings of 1600 × 900, which the media library takes in as any other. */
+/** Demonstration pictures: drawings of 1600 × 900, imported into the media library like any other. */
 export interface Scene {
-  /** Of the file. */
+  /** File name. */
   name: string;
   alt: string;
   tags: readonly string[];

@@ -3,7 +3,7 @@ import type { AccountEvent } from '../../../../contract/administration/accounts/
 import { id, moment, now } from './common.ts';
 import { users } from './people.ts';
 
-/** What opens an account once when the phone with the second factor is not there; each serves once. */
+/** Recovery codes of an account, for a user without the phone of the second factor. Each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -18,7 +18,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_once').on(t.userId, t.codeHash)],
 );
 
-/** What happened to an account, for its card; the words are those of `users.event.*`. */
+/** Account history, shown on its card; the texts are those of `users.event.*`. */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -28,14 +28,14 @@ export const accountEvents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     what: text().$type<AccountEvent>().notNull(),
     detail: text().notNull().default(''),
-    /** Null: the person without a session, by a link. */
+    /** Null: the user acted without a session, by a link. */
     byId: uuid(),
     at: now(),
   },
   (t) => [index('account_events_user').on(t.userId, t.at)],
 );
 
-/** Somebody stood in somebody else's place: why, how, and until when. */
+/** Identity switches: one user acts as another, with a reason, a mode and an end. */
 export const identitySwitches = pgTable(
   'identity_switches',
   {
@@ -48,7 +48,7 @@ export const identitySwitches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     mode: text().$type<'look' | 'act'>().notNull(),
-    /** Where it was asked for: what is shown on return. */
+    /** Page where the switch was requested, shown again on return. */
     route: text().notNull().default('/home'),
     startedAt: now(),
     endsAt: moment().notNull(),

@@ -16,42 +16,42 @@ import { users } from './people.ts';
 import { company } from './tenant.ts';
 
 /**
- * Who did what, when and on what. Triggers of the database (0022) put each line at the end of its chain and let nothing of
- * it change; the oldest go when `auditAnchors` has kept the last of them.
+ * Audit lines: actor, action, date and object. Database triggers (0022) append each line to its chain and refuse any
+ * change; the oldest are deleted once `auditAnchors` holds the last of them.
  */
 export const auditLines = pgTable(
   'audit_lines',
   {
     id: id(),
-    /** Null: what concerns the platform as a whole. No key: lines outlive the company. */
+    /** Null: the line concerns the whole platform. No foreign key: lines outlive the company. */
     companyId: uuid(),
-    /** The company’s id, or zeros for the platform; set by the database. */
+    /** Company id, or zeros for the platform; set by the database. */
     chain: uuid().notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
-    /** Place in the chain, from 1; set by the database. */
+    /** Position in the chain, from 1; set by the database. */
     number: bigint({ mode: 'number' }).notNull().default(0),
     at: now(),
-    /** Who really did it; null: nobody was signed in, or the program by itself. */
+    /** Real actor; null: no signed-in user, or the program itself. */
     userId: uuid(),
-    /** Whose identity it was done with, when that is somebody else. */
+    /** Identity used, when it is not the actor's own. */
     asUserId: uuid(),
-    /** `PUT booklets/publication`: method and place of the call, without ids. */
+    /** `PUT booklets/publication`: method and path of the call, without ids. */
     action: text().notNull(),
     outcome: text().$type<'done' | 'refused' | 'failed'>().notNull(),
     bookletId: uuid(),
-    /** What it was done to, as the address calls it: `chapters`. */
+    /** Type of the object, as in the URL: `chapters`. */
     object: text().notNull().default(''),
     objectId: text().notNull().default(''),
-    /** Its title or name, where it is nobody’s. */
+    /** Title or name of the object, unless it names a person. */
     label: text().notNull().default(''),
-    /** Values that changed, masked where they are somebody’s. */
+    /** Changed values, masked where they are personal. */
     before: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     after: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Cut to /24 or /48. */
+    /** IP address, truncated to /24 or /48. */
     address: text().notNull().default(''),
     requestId: text().notNull().default(''),
-    /** SHA-256 of all of the above but `chain` and `number`. */
+    /** SHA-256 of all the fields above but `chain` and `number`. */
     contentHash: text().notNull(),
-    /** Set by the database: the hash of the line before, and that of both together. */
+    /** Hash of the previous line, and hash of both together; set by the database. */
     previousHash: text().notNull().default(''),
     hash: text().notNull().default(''),
   },
@@ -63,7 +63,7 @@ export const auditLines = pgTable(
   ],
 );
 
-/** The last line of a chain that was kept as long as it had to be: the chain goes on from it. */
+/** Last line of a chain deleted at the end of its retention: the chain continues from it. */
 export const auditAnchors = pgTable('audit_anchors', {
   chain: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).notNull(),
@@ -71,27 +71,27 @@ export const auditAnchors = pgTable('audit_anchors', {
   at: now(),
 });
 
-/** How long a company keeps its lines, in months. */
+/** Retention of a company's audit lines, in months. */
 export const auditSettings = pgTable('audit_settings', {
   companyId: company().primaryKey(),
   months: integer().notNull().default(12),
 });
 
-/** Something somebody is told. Its words are made of `kind` and `values`. */
+/** Notification of a user. Its text is built from `kind` and `values`. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id().default(sql`gen_random_uuid()`),
-    /** Null: told to the publisher’s staff, of no company. */
+    /** Null: a notification of the publisher's staff, of no company. */
     companyId: uuid(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    /** A screen of the back office; empty: nowhere. */
+    /** Screen of the back office; empty: no link. */
     href: text().notNull().default(''),
-    /** Whether it stands in the panel: who wants the message alone has it there not. */
+    /** Panel visibility: false for a user who only wants the e-mail. */
     shown: boolean().notNull().default(true),
     createdAt: now(),
     readAt: moment(),
@@ -105,7 +105,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How somebody wants to be told of one kind of thing; without a row, as contract/administration/notifications/notifications.ts says. */
+/** Notification preferences of a user for one kind; without a row, the defaults of contract/administration/notifications/notifications.ts apply. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

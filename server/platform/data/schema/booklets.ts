@@ -62,23 +62,23 @@ export const booklets = pgTable(
     state: text().$type<BookletState>().notNull(),
     binnedAt: moment(),
     ownerId: uuid().references(() => users.id),
-    /** Grows with every change of the content or of what readers see. */
+    /** Counter of the changes of the content or of what readers see. */
     revision: integer().notNull().default(1),
-    /** `revision` as it was when the version on line was frozen. */
+    /** `revision` at the time the online version was frozen. */
     onlineRevision: integer(),
     onlinePublicationId: uuid(),
-    /** When the draft, as it is then, is to be published by itself (server/booklets/publications/plan.ts). */
+    /** Moment of the automatic publication of the draft in its state at that moment (server/booklets/publications/plan.ts). */
     plannedAt: moment(),
-    /** Of that publication, and who wanted it. */
+    /** Options of that publication; `by`: the user who planned it. */
     plan: jsonb().$type<{ kind: 'minor' | 'major'; note: string; by: string }>(),
-    /** Who may read, when, from where. */
+    /** Readers, dates and places allowed. */
     access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
-    /** How it is read, followed, kept, reviewed and shared. */
+    /** Settings of reading, tracking, retention, review and sharing. */
     settings: jsonb().$type<BookletSettings>().notNull().default(DEFAULT_SETTINGS),
   },
   (t) => [
     index('booklets_company').on(t.companyId, t.updatedAt),
-    // What the list sorts by title with, byte by byte (see server/booklets/booklets/list.ts), and counts its filters from.
+    // Sort by title of the list, byte by byte (see server/booklets/booklets/list.ts), and counts of its filters.
     index('booklets_by_title').on(t.companyId, sql`title_key collate "C"`, t.id).where(sql`binned_at is null`),
     index('booklets_facets').on(t.companyId, t.state, t.type, t.sectorId, t.ownerId, t.binnedAt),
     index('booklets_planned').on(t.plannedAt).where(sql`planned_at is not null`),
@@ -90,7 +90,7 @@ export const booklets = pgTable(
   ],
 );
 
-/** Addresses a booklet had: they lead to the present one. */
+/** Former addresses of a booklet: they redirect to the present one. */
 export const formerSlugs = pgTable(
   'former_slugs',
   { companyId: company(), slug: text().notNull(), bookletId: uuid().notNull(), at: now() },
@@ -108,7 +108,7 @@ export const bookletRights = pgTable(
     level: text().$type<Level>().notNull(),
     /** Chapters that a writer may change; null: all. */
     chapterIds: jsonb().$type<string[]>(),
-    /** The right ends then; null: never. */
+    /** End of the right; null: never. */
     expiresAt: moment(),
     grantedBy: uuid(),
     createdAt: now(),
@@ -132,7 +132,7 @@ export const chapters = pgTable(
     position: integer().notNull(),
     templateCode: text(),
     templateVersion: integer(),
-    /** What was decided of newer versions of its template (server/library/templates/updates). */
+    /** Decisions about newer versions of its template (server/library/templates/updates). */
     templateChoices: jsonb().$type<TemplateChoices>().notNull().default({}),
     deletedAt: moment(),
   },
@@ -153,17 +153,17 @@ export const pages = pgTable(
     bookletId: uuid().notNull(),
     chapterId: uuid().notNull(),
     title: text().notNull(),
-    /** The title as it is searched: without case or accents. */
+    /** Search key of the title: without case or accents. */
     titleKey: text().generatedAlwaysAs(
-      // Capitals too: in some locales of the database `lower` knows ASCII alone.
+      // Capitals are listed too: in some database locales `lower` handles ASCII only.
       sql`replace(replace(replace(replace(translate(lower(title), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ’', 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae')`,
     ),
-    /** Unique in the booklet, from the first title; stays when the title changes, so that links hold. */
+    /** Unique in the booklet, derived from the first title. Stays when the title changes, so that links still work. */
     slug: text().notNull(),
     summary: text().notNull().default(''),
     icon: text().notNull().default(''),
     visible: boolean().notNull().default(true),
-    /** Conditions on the reader that must all hold; null: everybody. */
+    /** Conditions on the reader that must all hold; null: every reader. */
     audience: jsonb().$type<Audience>(),
     mandatory: boolean().notNull().default(false),
     unlockDays: integer(),
@@ -173,7 +173,7 @@ export const pages = pgTable(
     position: integer().notNull(),
     templateCode: text(),
     templateVersion: integer(),
-    /** What was decided of newer versions of its template (server/library/templates/updates). */
+    /** Decisions about newer versions of its template (server/library/templates/updates). */
     templateChoices: jsonb().$type<TemplateChoices>().notNull().default({}),
     deletedAt: moment(),
   },
@@ -196,16 +196,16 @@ export const blocks = pgTable(
     bookletId: uuid().notNull(),
     pageId: uuid().notNull(),
     type: text().notNull(),
-    /** Version of the shape of `props`. */
+    /** Schema version of `props`. */
     version: integer().notNull(),
     props: jsonb().$type<unknown>().notNull(),
-    /** Words a reader reads in it, counted at each save. */
+    /** Number of words shown to readers, counted at each save. */
     words: integer().notNull().default(0),
     locked: boolean().notNull().default(false),
-    /** The block of the page's template that it was copied from. */
+    /** Block of the page's template that this one was copied from. */
     templateRef: text(),
     position: integer().notNull(),
-    /** The booklet's revision at the last change: what `changes` since a revision are found by. */
+    /** Booklet revision at the last change: `changes` since a revision are found by it. */
     revision: integer().notNull(),
     deletedAt: moment(),
   },
@@ -219,15 +219,15 @@ export const blocks = pgTable(
   ],
 );
 
-/** Which media a draft uses, kept at each save, so that « used by » needs no search through texts. */
+/** Media used by a draft, updated at each save, so that « used by » needs no search through texts. */
 export const mediaUses = pgTable(
   'media_uses',
   {
     mediaId: uuid().notNull(),
     companyId: company(),
-    /** Null where what uses it belongs to no booklet: `place` then says what it is. */
+    /** Null when the user of the file belongs to no booklet: `place` then says what it is. */
     bookletId: uuid(),
-    /** The block, the campaign, the referent, or the booklet itself for its logo, cover and photo. */
+    /** Block, campaign, referent, or the booklet itself for its logo, cover and photo. */
     holderId: uuid().notNull(),
     place: text().$type<MediaPlace>(),
   },
@@ -235,14 +235,14 @@ export const mediaUses = pgTable(
     primaryKey({ columns: [t.holderId, t.mediaId] }),
     index('media_uses_media').on(t.mediaId),
     index('media_uses_booklet').on(t.bookletId),
-    // Which files each booklet of a company shows, read from the index alone.
+    // Lists the files that each booklet of a company shows from the index alone.
     index('media_uses_company').on(t.companyId, t.bookletId, t.mediaId),
     within('media_uses_media', [t.companyId, t.mediaId], media),
     within('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
-/** A published version: frozen for ever. */
+/** Published version: never changes. */
 export const publications = pgTable(
   'publications',
   {
@@ -268,7 +268,7 @@ export const publications = pgTable(
   ],
 );
 
-/** The HTML of each page of a version that anybody may see, rendered once, with `%BASE%` where its address goes. */
+/** HTML of each page of a version that any reader may see, rendered once, with `%BASE%` in place of its address. */
 export const publicationPages = pgTable(
   'publication_pages',
   {
@@ -287,7 +287,7 @@ export const publicationPages = pgTable(
   ],
 );
 
-/** The files that a version shows, so that « used by » need not search through snapshots. */
+/** Media shown by a version, so that « used by » does not search through snapshots. */
 export const publicationMedia = pgTable(
   'publication_media',
   { publicationId: uuid().notNull(), companyId: company(), mediaId: uuid().notNull() },
@@ -298,7 +298,7 @@ export const publicationMedia = pgTable(
   ],
 );
 
-/** Who has a page open in the editor: a row lives 20 seconds after its last sign of life. */
+/** Users who have a page open in the editor: a row expires 20 seconds after its last heartbeat. */
 export const presences = pgTable(
   'presences',
   {
@@ -317,8 +317,8 @@ export const presences = pgTable(
 );
 
 /**
- * Who writes in a block: one person, until the moment told (EDI-008). A row that is over is still there, so that who held
- * it longest is known (server/booklets/content/locks.ts); the nightly upkeep removes it.
+ * Lock of the user who writes in a block: one user, until `until` (EDI-008). An expired row stays, so that the longest
+ * holder is known (server/booklets/content/locks.ts); the nightly upkeep deletes it.
  */
 export const blockLocks = pgTable(
   'block_locks',
@@ -334,7 +334,7 @@ export const blockLocks = pgTable(
   (t) => [within('block_locks_block', [t.companyId, t.blockId], blocks).onDelete('cascade')],
 );
 
-/** Openings and pages read, by day, version and page: counters, without anything about who. */
+/** Openings and pages read, by day, version and page: counters, without personal data. */
 export const readingCounts = pgTable(
   'reading_counts',
   {
@@ -345,7 +345,7 @@ export const readingCounts = pgTable(
     /** `cover` for an opening of the booklet, else the page's slug. */
     key: text().notNull(),
     device: text().$type<'phone' | 'tablet' | 'desktop'>().notNull(),
-    /** Month of arrival of who read (`2026-11`), where enough people share it; empty: not known, or too few. */
+    /** Month of arrival of the readers (`2026-11`), when enough people share it; empty: unknown, or too few. */
     cohort: text().notNull().default(''),
     count: integer().notNull(),
   },
@@ -355,7 +355,7 @@ export const readingCounts = pgTable(
   ],
 );
 
-/** What happened to a booklet, in the words of `booklet.activity.*`. */
+/** History of a booklet; the texts are those of `booklet.activity.*`. */
 export const activity = pgTable(
   'activity',
   {
@@ -365,7 +365,7 @@ export const activity = pgTable(
     userId: uuid(),
     what: text().$type<ActivityKind>().notNull(),
     detail: text().notNull().default(''),
-    /** Why, when whoever did it was asked. */
+    /** Reason, when the user was asked for one. */
     reason: text().notNull().default(''),
     at: now(),
   },
@@ -376,34 +376,34 @@ export const activity = pgTable(
 );
 
 /**
- * A report with the phrases of its notes and their values, to be worded when it is read. A note without values is such a phrase, or a
- * French sentence of an earlier version, which holds its values.
+ * Report with the phrases of its notes and their values, worded when it is read. A note without values is such a
+ * phrase, or a French sentence of an earlier version that contains its values.
  */
 type StoredReport = Omit<DocumentReport, 'notes'> & {
   notes: (DocumentReport['notes'][number] & { values?: ErrorValues | undefined })[];
 };
 
-/** A document that somebody brings in: read meanwhile, corrected, then made a booklet, whose report it keeps. */
+/** Imported document: parsed in the background, corrected, then turned into a booklet, whose report it keeps. */
 export const documentImports = pgTable(
   'document_imports',
   {
     id: id(),
     ...tracked(),
     companyId: company(),
-    /** The booklet that was made of it. */
+    /** Booklet made from it. */
     bookletId: uuid(),
     bookletType: text().$type<BookletType>().notNull(),
     fileName: text().notNull(),
     format: text().$type<DocumentImport['format']>().notNull(),
     state: text().$type<DocumentImport['state']>().notNull(),
     progress: integer().notNull().default(0),
-    /** Why it could not be read, as it is told. */
+    /** Message of the parsing failure, as the user reads it. */
     error: text().notNull().default(''),
-    /** Of its plan. */
+    /** Counts on its outline. */
     lines: integer().notNull().default(0),
     undescribed: integer().notNull().default(0),
     toCheck: boolean().notNull().default(false),
-    /** Pictures that lie beside it in the store. */
+    /** Its pictures in the store. */
     images: jsonb().$type<{ key: string; contentType: string }[]>().notNull().default([]),
     report: jsonb().$type<StoredReport | null>(),
   },

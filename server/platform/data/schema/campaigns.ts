@@ -15,7 +15,7 @@ import { id, moment, now, tracked } from './common.ts';
 import { enrolments } from './participants.ts';
 import { company, within } from './tenant.ts';
 
-/** Addresses a company may write from, once somebody there opened the link that was sent to them. */
+/** Sender addresses of a company, verified by a link sent to each address. */
 export const senders = pgTable(
   'senders',
   {
@@ -35,7 +35,7 @@ export const senders = pgTable(
   ],
 );
 
-/** One e-mailing of one booklet. A step of a sequence is one that never ends. */
+/** E-mailing of one booklet. A step of a sequence never ends. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -49,23 +49,26 @@ export const campaigns = pgTable(
     senderId: uuid(),
     senderName: text().notNull().default(''),
     replyTo: text().notNull().default(''),
-    /** By language. */
+    /** Bodies by language. */
     bodies: jsonb().$type<Record<string, MailBody>>().notNull(),
-    /** What stands for a variable that somebody has no value for; `missing`: who still misses one is left out, or stops it. */
+    /**
+     * Default values of the variables. `missing` says if a recipient without any value is excluded, or stops the
+     * campaign.
+     */
     variables: jsonb()
       .$type<{ defaults: Record<string, string>; missing: 'stop' | 'exclude' }>()
       .notNull()
       .default({ defaults: {}, missing: 'stop' }),
-    /** Whom it goes to, as `campaignAudience` of the contract. */
+    /** Recipients, as `campaignAudience` of the contract. */
     audience: jsonb().$type<unknown>().notNull(),
-    /** When, as `campaignPlanning` of the contract. */
+    /** Planning, as `campaignPlanning` of the contract. */
     planning: jsonb().$type<unknown>().notNull(),
-    /** When and to whom steps go, as `sequenceStep` of the contract; null: an ordinary campaign. */
+    /** Dates and recipients of a step, as `sequenceStep` of the contract; null: an ordinary campaign. */
     step: jsonb().$type<unknown>(),
     position: integer().notNull().default(0),
     plannedAt: moment(),
     perMinute: integer().notNull().default(120),
-    /** Percents of failures, after 20 sendings, that pause it. */
+    /** Percentage of failures, after 20 sendings, that pauses it. */
     pauseThreshold: integer().notNull().default(10),
     /** `rowVersion` when a test was last sent. */
     testedVersion: integer(),
@@ -73,14 +76,17 @@ export const campaigns = pgTable(
     launchedAt: moment(),
     launchedBy: uuid(),
     finishedAt: moment(),
-    /** Up to when its messages are counted against `perMinute`: what left is as many moments later. */
+    /** Moment up to which its messages count against `perMinute`: each message that leaves moves it later. */
     pacedAt: moment(),
-    /** Failures are counted from here on: the launch, or when somebody resumed it. */
+    /** Start of the failure count: the launch, or the last resumption by a user. */
     watchedFrom: moment(),
-    /** What absolute links of its messages begin with, as it was launched. */
+    /** Start of the absolute links of its messages, set at launch. */
     origin: text().notNull().default(''),
     failure: text().notNull().default(''),
-    /** The settings of personal links before this launch opened them; null: it did not, or they are somebody's choice now. */
+    /**
+     * Personal link settings before this launch enabled them. Null: the launch did not enable them, or a user has
+     * changed them since.
+     */
     accessBefore: jsonb().$type<AccessSettings['personal']>(),
     archivedAt: moment(),
   },
@@ -94,7 +100,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** One person of one campaign: the unique key is what makes two messages impossible. `sent` is for ever. */
+/** Recipient of a campaign: the unique key makes a second message impossible. `sent` is final. */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {
@@ -102,23 +108,26 @@ export const campaignRecipients = pgTable(
     companyId: company(),
     campaignId: uuid().notNull(),
     enrolmentId: uuid().notNull(),
-    /** Where it went; set at launch. */
+    /** Address of the message; set at launch. */
     email: text().notNull().default(''),
     state: text().$type<RecipientState>().notNull().default('waiting'),
     reason: text().$type<ExclusionReason | FailureCause>(),
-    /** The server's own words. */
+    /** Answer of the mail server. */
     detail: text().notNull().default(''),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment(),
-    /** Which worker has it on the wire, and since when. */
+    /** Worker that sends it, and start of the sending. */
     claimedBy: text(),
     claimedAt: moment(),
     messageId: text().notNull().default(''),
     outboxId: uuid(),
-    /** `reader`: shown on the cover of her booklet instead of sent; it is `sent` at once, and never on the wire. */
+    /**
+     * `reader`: shown on the cover of the participant's booklet instead of sent. It is `sent` at once, and no worker
+     * claims it.
+     */
     channel: text().$type<'mail' | 'reader'>().notNull().default('mail'),
     sentAt: moment(),
-    /** The day she closed what is shown in her booklet. */
+    /** Day the reader closed the message shown in the booklet. */
     readOn: date(),
     createdAt: now(),
   },
@@ -135,7 +144,7 @@ export const campaignRecipients = pgTable(
   ],
 );
 
-/** What happened to a campaign, for its log. */
+/** History of a campaign, for its log. */
 export const campaignEvents = pgTable(
   'campaign_events',
   {
@@ -144,7 +153,7 @@ export const campaignEvents = pgTable(
     campaignId: uuid().notNull(),
     what: text().$type<CampaignEvent>().notNull(),
     detail: text().notNull().default(''),
-    /** Null: the clock, or the program. */
+    /** Null: the scheduler, or the program. */
     userId: uuid(),
     at: now(),
   },
@@ -154,14 +163,14 @@ export const campaignEvents = pgTable(
   ],
 );
 
-/** What a company keeps for its e-mailings. */
+/** Sending settings of a company. */
 export const sendingSettings = pgTable('sending_settings', {
   companyId: company().primaryKey(),
-  /** Where tests go. */
+  /** Recipients of tests. */
   testAddresses: jsonb().$type<string[]>().notNull().default([]),
 });
 
-/** Messages a person got, by day: the sequence sends one a day at most. */
+/** Days a participant received a message: a sequence sends one a day at most. */
 export const contactDays = pgTable(
   'contact_days',
   { enrolmentId: uuid().notNull(), companyId: company(), day: text().notNull() },

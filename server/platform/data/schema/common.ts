@@ -5,7 +5,7 @@ export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const now = () => moment().notNull().defaultNow();
 
-/** Columns of every table that people write to. `rowVersion` grows by one at each change: the optimistic lock. */
+/** Columns of every table that users write to. `rowVersion` increments at each change, for the optimistic lock. */
 export const tracked = () => ({
   createdAt: now(),
   createdBy: uuid(),

@@ -4,7 +4,9 @@ import type { FontState } from '../../../../contract/booklets/fonts/company-font
 import { id, moment, tracked } from './common.ts';
 import { binIndex, company } from './tenant.ts';
 
-/** Font files of a company. There is a row only if whoever added it said that the company may use it on a web site. */
+/**
+ * Font files of a company. A row exists only if the uploader declared that the company may use the font on a web site.
+ */
 export const companyFonts = pgTable(
   'company_fonts',
   {
@@ -22,7 +24,7 @@ export const companyFonts = pgTable(
     /** Key of the file in the store. */
     storageKey: text().notNull(),
     state: text().$type<FontState>().notNull().default('pending'),
-    /** Why the licence was refused. */
+    /** Reason of the licence refusal. */
     reason: text().notNull().default(''),
     judgedBy: uuid(),
     judgedAt: moment(),

@@ -6,7 +6,7 @@ import type { Role } from '../../../../contract/platform/permissions.ts';
 import { id, moment, now, tracked } from './common.ts';
 import { companies, users } from './people.ts';
 
-/** Pictures, films and captions of tutorials and news, which are no company's media. */
+/** Pictures, films and captions of tutorials and news; they belong to no company's media. */
 export const articleFiles = pgTable('article_files', {
   id: id(),
   kind: text().$type<'image' | 'video' | 'captions'>().notNull(),
@@ -18,7 +18,7 @@ export const articleFiles = pgTable('article_files', {
   createdBy: uuid(),
 });
 
-/** « Planifié » is published at a moment to come; nothing has to happen then. */
+/** « Planifié » means published with a future date; nothing has to run at that date. */
 const life = () => ({
   state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('draft'),
   publishAt: moment(),
@@ -30,7 +30,7 @@ export const tutorials = pgTable(
     id: id(),
     ...tracked(),
     ...life(),
-    /** Of those that come with the product; null for the others. */
+    /** Code of a tutorial shipped with the product; null for the others. */
     code: text(),
     title: text().notNull(),
     summary: text().notNull(),
@@ -55,7 +55,7 @@ export const news = pgTable(
     ...tracked(),
     ...life(),
     code: text(),
-    /** Whose it is; null: the publisher's. */
+    /** Company that owns it; null: the publisher. */
     ownerId: uuid().references(() => companies.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     lead: text().notNull(),
@@ -71,22 +71,22 @@ export const news = pgTable(
     pinned: boolean().notNull().default(false),
     important: boolean().notNull().default(false),
     byMail: boolean().notNull().default(false),
-    /** When its readers were told that an important one is online. */
+    /** Date of the notification that an important item is online. */
     announcedAt: moment(),
-    /** When it stood in the weekly e-mail. */
+    /** Date of the weekly e-mail that included it. */
     mailedAt: moment(),
   },
   (t) => [uniqueIndex('news_code').on(t.code), index('news_online').on(t.state, t.publishAt)],
 );
 
-/** Who opened what. */
+/** Articles opened by each user. */
 export const articleReads = pgTable(
   'article_reads',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a tutorial or of a news item. */
+    /** Tutorial or news item. */
     articleId: uuid().notNull(),
     at: now(),
     /** « J’ai compris ». */
@@ -96,7 +96,7 @@ export const articleReads = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.articleId] }), index('article_reads_article').on(t.articleId)],
 );
 
-/** Who no longer wants to see « Premiers pas ». */
+/** Users who dismissed « Premiers pas ». */
 export const dismissedSteps = pgTable('dismissed_steps', {
   userId: uuid()
     .primaryKey()
@@ -104,7 +104,7 @@ export const dismissedSteps = pgTable('dismissed_steps', {
   at: now(),
 });
 
-/** What people wrote to the publisher's staff; kept for a year. */
+/** Messages of users to the publisher's staff; kept for a year. */
 export const supportMessages = pgTable(
   'support_messages',
   {

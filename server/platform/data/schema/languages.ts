@@ -14,48 +14,48 @@ import type { StoredStatus, TextForms } from '../../../../contract/administratio
 import { id, now, tracked } from './common.ts';
 import { articleFiles } from './help.ts';
 
-/** What the back office speaks and booklets may be written in; the platform's, of no company. */
+/** Languages of the back office and of booklets, shared by the whole platform. */
 export const languages = pgTable('languages', {
   code: text().primaryKey(),
-  /** As those who speak it call it. */
+  /** Name in the language itself. */
   name: text().notNull(),
   frenchName: text().notNull().default(''),
   direction: text().$type<'ltr' | 'rtl'>().notNull().default('ltr'),
-  /** Offered for the back office. */
+  /** Available for the back office. */
   active: boolean().notNull().default(true),
-  /** Offered for booklets and the people who read them. */
+  /** Available for booklets and their readers. */
   activeContent: boolean().notNull().default(false),
-  /** The language whose texts stand in for those that this one lacks; French at the end of every chain. */
+  /** Fallback language for missing texts; every chain ends with French. */
   fallback: text().references((): AnyPgColumn => languages.code),
-  /** Empty: as Intl writes it. */
+  /** Empty: the format of Intl. */
   dateFormat: text().$type<DateFormat | ''>().notNull().default(''),
   numberFormat: text().$type<NumberFormat | ''>().notNull().default(''),
-  /** 0 is Sunday; null: as Intl says. */
+  /** 0 is Sunday; null: the day given by Intl. */
   firstDay: integer(),
   position: integer().notNull(),
-  /** Number of the bundle that is served; null: none yet, everything is French. */
+  /** Number of the served bundle; null: none yet, all texts are French. */
   bundle: integer(),
   ...tracked(),
 });
 
-/** Texts of the back office as this release has them in French: one row for all plural forms of a text. */
+/** French texts of the back office in this release: one row for all plural forms of a text. */
 export const translationKeys = pgTable(
   'translation_keys',
   {
-    /** Without the suffix of a plural. */
+    /** Without the plural suffix. */
     key: text().primaryKey(),
     module: text().notNull(),
-    /** By plural form, or `{ text }`. */
+    /** French text by plural form, or `{ text }`. */
     source: jsonb().$type<TextForms>().notNull(),
     /** SHA-256 of `source`. */
     hash: text().notNull(),
-    /** The French without accents nor capitals, to search in. */
+    /** French text without accents or capitals, for search. */
     searched: text().notNull(),
   },
   (t) => [index('translation_keys_module').on(t.module)],
 );
 
-/** What a text is in another language. Of a key that a release took out the row stays: the key may come back. */
+/** Translation of a text. The row stays when a release removes the key: the key may come back. */
 export const translations = pgTable(
   'translations',
   {
@@ -65,21 +65,21 @@ export const translations = pgTable(
       .notNull()
       .references(() => languages.code, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** By plural form, or `{ text }`; empty while there is but a comment. */
+    /** Translation by plural form, or `{ text }`; empty while there is only a comment. */
     forms: jsonb().$type<TextForms>().notNull(),
     searched: text().notNull().default(''),
     status: text().$type<StoredStatus>().notNull(),
-    /** The French that was translated, and its hash: another one now makes the text obsolete. */
+    /** French text that was translated, and its hash. The translation is obsolete once the French text differs. */
     source: jsonb().$type<TextForms>().notNull(),
     sourceHash: text().notNull(),
     comment: text().notNull().default(''),
-    /** Came with a release and nobody changed it since: the next release may. */
+    /** True for a text of a release, unchanged since: the next release may replace it. */
     delivered: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('translations_key').on(t.locale, t.key)],
 );
 
-/** What a text was, at each change of its words or its status. */
+/** History of a translation: one row for each change of its text or status. */
 export const translationChanges = pgTable(
   'translation_changes',
   {
@@ -97,7 +97,7 @@ export const translationChanges = pgTable(
   (t) => [index('translation_changes_key').on(t.locale, t.key, t.at)],
 );
 
-/** Texts of a language as they were published once, key → message: never changed afterwards. */
+/** Published texts of a language, key → message: never changed afterwards. */
 export const translationBundles = pgTable(
   'translation_bundles',
   {
@@ -107,7 +107,7 @@ export const translationBundles = pgTable(
       .references(() => languages.code, { onDelete: 'cascade' }),
     number: integer().notNull(),
     messages: jsonb().$type<Record<string, string>>().notNull(),
-    /** How many messages, and how many are not as in the one that was served before. */
+    /** Number of messages, and number of those that differ from the bundle served before. */
     count: integer().notNull(),
     changed: integer().notNull(),
     note: text().notNull().default(''),
@@ -118,7 +118,7 @@ export const translationBundles = pgTable(
   (t) => [uniqueIndex('translation_bundles_number').on(t.locale, t.number)],
 );
 
-/** Pictures of screens that show where a text stands, whatever the language. Of a key that a release took out they stay. */
+/** Screenshots that show where a text appears, in any language. They stay when a release removes the key. */
 export const translationPictures = pgTable(
   'translation_pictures',
   {

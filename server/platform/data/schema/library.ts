@@ -18,7 +18,7 @@ import type { Audience } from '../../../../contract/booklets/content/audience.ts
 import type { DraftPage, FrozenPage, TemplateVariable } from '../../../../contract/library/template-shapes.ts';
 import { id, moment, now, tracked } from './common.ts';
 
-/** A block of a template: `ref` names it from one version to the next, and in the booklets it was copied to. */
+/** Block of a template. `ref` identifies it from one version to the next, and in the booklets that copied it. */
 export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
 
 export const sectors = pgTable(
@@ -37,18 +37,18 @@ export const sectors = pgTable(
       .$type<{ title: string; text: string; reference: string; chapterCode: string | null }[]>()
       .notNull(),
     chapters: jsonb().$type<{ code: string; level: 'mandatory' | 'recommended' | 'optional' }[]>().notNull(),
-    /** Files that the publisher shares with everybody: what stands for the trade, and pictures to begin a booklet with. */
+    /** Files that the publisher shares with all companies: the image of the sector, and first pictures of a booklet. */
     imageId: uuid(),
     photos: jsonb().$type<string[]>().notNull().default([]),
     active: boolean().notNull().default(true),
     position: integer().notNull(),
-    /** When somebody changed it: releases leave it alone from then on. */
+    /** Date of the first manual change: releases no longer update the row afterwards. */
     editedAt: moment(),
   },
   (t) => [uniqueIndex('sectors_code').on(t.code)],
 );
 
-/** `companyId` null: the publisher's library, for everybody. */
+/** `companyId` null: the publisher's library, shared with all companies. */
 export const chapterTemplates = pgTable(
   'chapter_templates',
   {
@@ -70,17 +70,17 @@ export const chapterTemplates = pgTable(
     imageId: uuid(),
     sourceLanguage: text().notNull().default('fr-FR'),
     reviewOn: date({ mode: 'string' }),
-    /** Code of the template that takes the place of an obsolete one. */
+    /** Code of the template that replaces an obsolete one. */
     replacedBy: text(),
-    /** Variables that its pages bring, beside those of the publisher. */
+    /** Variables that its pages add to those of the publisher. */
     variables: jsonb().$type<TemplateVariable[]>().notNull().default([]),
-    /** When somebody changed it: releases leave it alone from then on. */
+    /** Date of the first manual change: releases no longer update the row afterwards. */
     editedAt: moment(),
-    /** In the bin since; its code stays its own, so that it can come back. */
+    /** Deletion date. The code stays reserved, so that the template can be restored. */
     deletedAt: moment(),
   },
   (t) => [
-    // Each company has codes of its own, beside those of the publisher.
+    // Each company has its own codes, beside those of the publisher.
     uniqueIndex('chapter_templates_code').on(t.companyId, t.code),
     uniqueIndex('chapter_templates_global_code').on(t.code).where(sql`${t.companyId} is null`),
   ],
@@ -101,17 +101,17 @@ export const pageTemplates = pgTable(
     icon: text().notNull().default(''),
     visible: boolean().notNull().default(true),
     mandatory: boolean().notNull().default(false),
-    /** What a copy begins with, as a page of a booklet has it. */
+    /** Initial value of a copy, as in a page of a booklet. */
     audience: jsonb().$type<Audience>(),
     unlockDays: integer(),
     readingMinutes: integer(),
-    /** For editors alone: what on this page is an example to replace. */
+    /** For editors only: the examples to replace on this page. */
     note: text().notNull().default(''),
     blocks: jsonb().$type<TemplateBlock[]>().notNull(),
     position: integer().notNull(),
-    /** An example, to be adapted by whoever takes it. */
+    /** Example, to be adapted by the company that copies it. */
     sample: boolean().notNull().default(false),
-    /** The types of booklet that the page is for, among those of its chapter; null: all of them. */
+    /** Booklet types of the page, among those of its chapter; null: all of them. */
     bookletTypes: jsonb().$type<BookletType[]>(),
   },
   (t) => [
@@ -121,18 +121,18 @@ export const pageTemplates = pgTable(
   ],
 );
 
-/** Pages of a chapter template as they are being written; without a row they are as they were published. */
+/** Draft pages of a chapter template; without a row they equal the published ones. */
 export const templateDrafts = pgTable('template_drafts', {
   chapterTemplateId: uuid()
     .primaryKey()
     .references(() => chapterTemplates.id, { onDelete: 'cascade' }),
-  /** Grows with every change; that of the last publication is `publishedRevision`. */
+  /** Counter of the changes; `publishedRevision` is its value at the last publication. */
   revision: integer().notNull().default(1),
   publishedRevision: integer().notNull().default(0),
   pages: jsonb().$type<DraftPage[]>().notNull(),
 });
 
-/** What each version of a chapter template held: what a booklet took is compared with it. Frozen for ever. */
+/** Content of each version of a chapter template, for comparison with the copies in booklets. Never changes. */
 export const templateVersions = pgTable(
   'template_versions',
   {

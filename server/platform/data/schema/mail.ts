@@ -2,19 +2,19 @@ import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, tracked } from './common.ts';
 import { company } from './tenant.ts';
 
-/** The mail server a company writes by, and the mailbox where what comes back of its messages arrives. */
+/** SMTP server of a company, and the mailbox that receives its bounces and replies. */
 export const mailSettings = pgTable('mail_settings', {
   companyId: company().primaryKey(),
   ...tracked(),
-  /** Its own server is used; else the platform's. */
+  /** True: the company's own server is used; false: the platform's. */
   serverOn: boolean().notNull().default(false),
   serverHost: text().notNull().default(''),
   serverPort: integer().notNull().default(587),
   serverSecurity: text().$type<'tls' | 'starttls' | 'none'>().notNull().default('starttls'),
   serverUser: text().notNull().default(''),
-  /** Sealed (`server/platform/security/vault.ts`); empty: none. */
+  /** Password, encrypted (`server/platform/security/vault.ts`); empty: none. */
   serverPassword: text().notNull().default(''),
-  /** What messages come from where a campaign names no sender, and what their envelopes bear. */
+  /** Envelope sender, and sender of the campaigns that name none. */
   fromEmail: text().notNull().default(''),
   mailboxOn: boolean().notNull().default(false),
   mailboxHost: text().notNull().default(''),
@@ -23,10 +23,10 @@ export const mailSettings = pgTable('mail_settings', {
   mailboxUser: text().notNull().default(''),
   mailboxPassword: text().notNull().default(''),
   mailboxFolder: text().notNull().default('INBOX'),
-  /** How far it was read: the UIDVALIDITY of the folder and the UID of the last message looked at. */
+  /** Reading position: UIDVALIDITY of the folder and UID of the last message read. */
   mailboxEra: text().notNull().default(''),
   mailboxUid: bigint({ mode: 'number' }).notNull().default(0),
   mailboxReadAt: moment(),
-  /** Why it could not be read, as people read it; empty: it could. */
+  /** Reason of the last reading failure, as users read it; empty: none. */
   mailboxError: text().notNull().default(''),
 });

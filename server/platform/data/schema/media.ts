@@ -46,24 +46,24 @@ export const mediaFolders = pgTable(
   ],
 );
 
-/** The bytes of a medium as they are shown: of the present version here, of those before in `mediaVersions`. */
+/** Displayed file of a medium: the present version here, earlier ones in `mediaVersions`. */
 const content = () => ({
   name: text().notNull(),
   mime: text().notNull(),
-  /** Bytes of the file and of all its variants, as the quota counts them. */
+  /** Bytes of the file and of all its variants, for the quota. */
   size: bigint({ mode: 'number' }).notNull(),
   fileSize: bigint({ mode: 'number' }).notNull(),
   width: integer(),
   height: integer(),
-  /** Of the bytes as they were sent. */
+  /** Hash of the uploaded bytes. */
   sha256: text().notNull(),
   /** Widths of the WebP variants in the store, in pixels. */
   variants: jsonb().$type<{ width: number; height: number; size: number }[]>().notNull().default([]),
   /** Folder of its files in the store. */
   storageKey: text().notNull(),
-  /** What is shown of the picture at `sourceKey`; null: all of it. */
+  /** Displayed part of the picture at `sourceKey`; null: all of it. */
   crop: jsonb().$type<Crop>(),
-  /** Folder in the store of the whole picture that `crop` cuts; null when nothing is cut. */
+  /** Store folder of the full picture that `crop` cuts; null when nothing is cropped. */
   sourceKey: text(),
 });
 
@@ -76,21 +76,21 @@ export const media = pgTable(
     kind: text().$type<MediaKind>().notNull(),
     ...content(),
     folderId: uuid(),
-    /** Grows with every change of the bytes: a part of their address. */
+    /** Counter of the changes of the bytes: part of their URL. */
     version: integer().notNull().default(1),
-    /** Folded name to sort by, and all that is searched. */
+    /** Sort key of the name, and text of the search. */
     nameKey: text().notNull().default(''),
     searchKey: text().notNull().default(''),
     alt: text().notNull().default(''),
     decorative: boolean().notNull().default(false),
-    /** Text alternatives in other languages than the company’s, by language. */
+    /** Text alternatives by language, other than the company's language. */
     alts: jsonb().$type<Record<string, string>>().notNull().default({}),
     longDescription: text().notNull().default(''),
     caption: text().notNull().default(''),
     credit: text().notNull().default(''),
     licence: text().$type<Licence>(),
     licenceExpiresOn: date(),
-    /** Persons shown, the day they agreed, and the document that says so. */
+    /** Persons shown, date of their consent, and the consent document. */
     people: text().notNull().default(''),
     consentOn: date(),
     consentMediaId: uuid(),
@@ -100,9 +100,9 @@ export const media = pgTable(
     transcript: text().notNull().default(''),
     /** Seconds, of a sound or a film. */
     duration: integer(),
-    /** A document that asks for a password. */
+    /** Password-protected document. */
     isLocked: boolean().notNull().default(false),
-    /** Kept although the same bytes are in the library already. */
+    /** Deliberate copy: the same bytes are already in the library. */
     isCopy: boolean().notNull().default(false),
     visibility: text().$type<Visibility>().notNull().default('company'),
     deletedAt: moment(),
@@ -121,7 +121,7 @@ export const media = pgTable(
   ],
 );
 
-/** What a medium was before it was replaced or cropped. Published versions of booklets may still show it. */
+/** Earlier version of a medium, before it was replaced or cropped. Published versions of booklets may still show it. */
 export const mediaVersions = pgTable(
   'media_versions',
   {
@@ -130,7 +130,7 @@ export const mediaVersions = pgTable(
     mediaId: uuid().notNull(),
     number: integer().notNull(),
     ...content(),
-    /** When it began to be shown, and who put another in its place at `createdAt`. */
+    /** Start of its display, and the user who replaced it at `createdAt`. */
     madeAt: moment().notNull(),
     replacedBy: uuid('made_by'),
     createdAt: now(),
@@ -142,7 +142,7 @@ export const mediaVersions = pgTable(
   ],
 );
 
-/** A file on its way into the library, part after part: any node may take the next one. */
+/** Upload in progress, in parts: any node may receive the next part. */
 export const mediaUploads = pgTable(
   'media_uploads',
   {
@@ -152,13 +152,13 @@ export const mediaUploads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Bytes in all, and those that came. */
+    /** Total bytes, and bytes received. */
     size: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }).notNull().default(0),
-    /** In order: where in the file each begins, and its name in the store. */
+    /** Parts in order: offset in the file, and key in the store. */
     parts: jsonb().$type<{ from: number; key: string }[]>().notNull().default([]),
     folderId: uuid(),
-    /** What it became, once it was judged and kept. */
+    /** Resulting medium, once the file is checked and stored. */
     mediaId: uuid(),
     createdAt: now(),
     updatedAt: now(),

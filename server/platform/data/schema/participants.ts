@@ -32,7 +32,7 @@ import { media } from './media.ts';
 import { users } from './people.ts';
 import { company, within } from './tenant.ts';
 
-/** People who read booklets; never accounts of the back office. */
+/** Readers of booklets; never accounts of the back office. */
 export const participants = pgTable(
   'participants',
   {
@@ -41,9 +41,9 @@ export const participants = pgTable(
     companyId: company(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** « last first » without case or accents: what lists sort and search by. */
+    /** « last first » without case or accents: the key for sort and search. */
     nameKey: text().notNull(),
-    /** Empty for who gets in with a code. */
+    /** Empty for a participant who signs in with a code. */
     email: text().notNull().default(''),
     workEmail: text().notNull().default(''),
     phone: text().notNull().default(''),
@@ -59,12 +59,12 @@ export const participants = pgTable(
     buddyId: uuid(),
     groups: jsonb().$type<string[]>().notNull().default([]),
     fields: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Wants no message but essential ones. */
+    /** Date of the objection: only essential messages are sent. */
     opposedAt: moment(),
-    /** The address does not exist: nothing more is sent there. */
+    /** Date of the bounce: the address does not exist, and receives nothing more. */
     bouncedAt: moment(),
     anonymisedAt: moment(),
-    /** The import that created the row, so that it can be undone. */
+    /** Import that created the row, so that it can be undone. */
     importId: uuid(),
   },
   (t) => [
@@ -80,7 +80,9 @@ export const participants = pgTable(
   ],
 );
 
-/** A participant in a booklet. What lists filter and sort by is kept here, so that no list has to count. */
+/**
+ * Enrolment of a participant in a booklet. Lists filter and sort by columns stored here, so that no list has to count.
+ */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -90,35 +92,35 @@ export const enrolments = pgTable(
     bookletId: uuid().notNull(),
     participantId: uuid().notNull(),
     state: text().$type<EnrolmentState>().notNull().default('to_invite'),
-    /** Copied from the participant, for the list's default order; kept by the verb that renames. */
+    /** Copy of the participant's key, for the default order of the list; a renaming updates it. */
     nameKey: text().notNull(),
-    /** Copied likewise: lists filter by it, and dates are computed from it. */
+    /** Copy of the participant's date: lists filter by it, and dates are computed from it. */
     arrivalOn: date({ mode: 'string' }),
     source: text().$type<'manual' | 'import' | 'domain' | 'api'>().notNull(),
     importId: uuid(),
-    /** Mandatory pages done and to do, as this person sees the booklet. */
+    /** Mandatory pages read and to read, among those visible to this participant. */
     pagesDone: integer().notNull().default(0),
     pagesDue: integer().notNull().default(0),
-    /** Percents of the mandatory pages. */
+    /** Percentage of the mandatory pages. */
     progress: integer().notNull().default(0),
     proofsDone: integer().notNull().default(0),
     proofsDue: integer().notNull().default(0),
-    /** Number of the version last read. */
+    /** Number of the last version read. */
     versionRead: integer(),
-    /** A major version asks for another reading. */
+    /** A major version requires another reading. */
     toReread: boolean().notNull().default(false),
     invitedAt: moment(),
     openedAt: moment(),
     startedAt: moment(),
     completedAt: moment(),
     lastActivityAt: moment(),
-    /** End of the personal access, computed when it opens; null: none. */
+    /** End of the personal access, computed when that access opens; null: none. */
     expiresAt: moment(),
     revokedAt: moment(),
     anonymisedAt: moment(),
-    /** SHA-256 of the individual code of printed letters; null: none given. */
+    /** SHA-256 of the personal code of printed letters; null: none. */
     codeHash: text(),
-    /** The version of the information notice that was shown. */
+    /** Version of the information notice that was shown. */
     noticeVersion: integer(),
     noticeAt: moment(),
   },
@@ -136,7 +138,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** What happened to an enrolment, for its time line. Never a click. */
+/** History of an enrolment, for its timeline. Never records clicks. */
 export const enrolmentEvents = pgTable(
   'enrolment_events',
   {
@@ -145,7 +147,7 @@ export const enrolmentEvents = pgTable(
     enrolmentId: uuid().notNull(),
     what: text().notNull(),
     detail: text().notNull().default(''),
-    /** Who did it in the back office; null: the reader, or the clock. */
+    /** User of the back office; null: the reader, or the scheduler. */
     userId: uuid(),
     at: now(),
   },
@@ -155,20 +157,20 @@ export const enrolmentEvents = pgTable(
   ],
 );
 
-/** A file of participants, from its dry run to its undoing. */
+/** Options of an import, stored with its file from the dry run to the undo. */
 export interface ImportOptions {
-  /** Order of days such as 04/05, and a day that both orders read; `''`: none. */
+  /** Order of days such as 04/05, and an example that both orders accept; `''`: none. */
   order?: DateOrder | '';
   ambiguous?: string;
-  /** The same of a column that holds first and last names. */
+  /** The same for a column that holds first and last names. */
   nameOrder?: NameOrder | '';
   ambiguousName?: string;
-  /** Texts of columns whose fields take only some values, and the values that were chosen for them. */
+  /** Texts of columns whose fields accept a closed list of values, and the values chosen for them. */
   texts?: Record<string, { text: string; lines: number }[]>;
   values?: Record<string, Record<string, string>>;
-  /** Lines that seem to be somebody known, what was said of them, and how many are still to be decided. */
+  /** Lines that match an existing participant, the decisions about them, and the number without a decision. */
   matches?: MatchDecisions & { total: number; undecided: number };
-  /** Lines to write, once it was started. */
+  /** Lines to write, set when the import starts. */
   which?: 'all' | 'valid';
 }
 
@@ -181,18 +183,18 @@ export const participantImports = pgTable(
     bookletId: uuid().notNull(),
     state: text().$type<ImportState>().notNull(),
     fileName: text().notNull(),
-    /** Where the file lies in the store. */
+    /** Key of the file in the store. */
     storageKey: text().notNull(),
-    /** Column of the file (its index) → field, as chosen. */
+    /** Column index of the file → field, as chosen. */
     mapping: jsonb().$type<Record<string, string>>().notNull(),
-    /** How its lines are read, as found or as chosen. */
+    /** Parsing options, detected or chosen. */
     options: jsonb().$type<ImportOptions>().notNull().default({}),
-    /** What the file is: its columns, its separator… */
+    /** Description of the file: its columns, its separator… */
     source: jsonb().$type<ImportSource | null>(),
-    /** Why it failed, as it is told. */
+    /** Message of the failure, as the user reads it. */
     error: text().notNull().default(''),
     endedAt: moment(),
-    /** Rows by fate, and how far the work is. */
+    /** Rows by result, and progress of the import. */
     lines: integer().notNull().default(0),
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
@@ -208,19 +210,19 @@ export const participantImports = pgTable(
   ],
 );
 
-/** What is kept beside an import: why lines are not taken, and how sheets were before it changed them. */
+/** Notes of an import: reasons of refused lines, and values of participants before the import changed them. */
 export const participantImportNotes = pgTable(
   'participant_import_notes',
   {
     id: id(),
     companyId: company(),
     importId: uuid().notNull(),
-    /** Of the file, as a person counts them: the heading is one too. */
+    /** Line of the file, from 1; the header line counts. */
     line: integer().notNull(),
     kind: text().$type<'failed' | 'ignored' | 'match' | 'before'>().notNull(),
-    /** `failed`, `ignored`, `match`: the columns and reasons; `before`: what a sheet held in the columns that changed. */
+    /** `failed`, `ignored`, `match`: columns and reasons; `before`: values of the changed columns of a participant. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** `match`, `before`: whose sheet; `before`: its version once changed. */
+    /** `match`, `before`: the participant; `before`: its version after the change. */
     participantId: uuid(),
     rowVersion: integer(),
   },
@@ -230,7 +232,7 @@ export const participantImportNotes = pgTable(
   ],
 );
 
-/** The fields that a company adds to its participants. */
+/** Custom participant fields of a company. */
 export const participantSettings = pgTable('participant_settings', {
   companyId: company().primaryKey(),
   ...tracked(),
@@ -249,15 +251,15 @@ export const participantSettings = pgTable('participant_settings', {
     >()
     .notNull()
     .default([]),
-  /** Only sites and departments of the company’s card may be given. */
+  /** True: only the sites and departments of the company are accepted. */
   listsOnly: boolean().notNull().default(false),
-  /** Fields that people chose for columns of imports, by name of the column; `''`: the column was left out. */
+  /** Fields chosen for columns of imports, by column name; `''`: the column is ignored. */
   lastMapping: jsonb().$type<Record<string, string>>().notNull().default({}),
-  /** Values that people chose in imports, by field, then by what the file says; `''`: nothing is kept of it. */
+  /** Values chosen in imports, by field, then by text of the file; `''`: the text is ignored. */
   lastValues: jsonb().$type<Record<string, Record<string, string>>>().notNull().default({}),
 });
 
-/** Somebody in charge, shown to the participants of a booklet or told about them. */
+/** Contact person, shown to the participants of a booklet or notified about them. */
 export const referents = pgTable(
   'referents',
   {
@@ -265,7 +267,7 @@ export const referents = pgTable(
     ...tracked(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    /** Null: somebody without an account. */
+    /** Null: a referent without an account. */
     userId: uuid().references(() => users.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -294,13 +296,13 @@ export const referents = pgTable(
   ],
 );
 
-/** A message that somebody in charge was sent: the row is written first, so that no message leaves twice. */
+/** Notice sent to a referent. The row is written first, so that no notice is sent twice. */
 export const referentNotices = pgTable(
   'referent_notices',
   {
     referentId: uuid().notNull(),
     what: text().$type<ReferentNotice>().notNull(),
-    /** What it was about: an enrolment, or the Monday of a week. */
+    /** Subject: an enrolment, or the Monday of a week. */
     subject: text().notNull(),
     companyId: company(),
     at: now(),
@@ -312,7 +314,7 @@ export const referentNotices = pgTable(
   ],
 );
 
-/** Somebody is offered a booklet: it is his once he accepts. */
+/** Offer to transfer the ownership of a booklet: effective once the user accepts. */
 export const ownershipOffers = pgTable(
   'ownership_offers',
   {

@@ -19,13 +19,13 @@ import type { OutboxState } from '../../../../contract/messages/outbox.ts';
 import type { Role } from '../../../../contract/platform/permissions.ts';
 import { id, moment, now, tracked } from './common.ts';
 
-/** A tenant. Quotas are in the units their names say; what was never filled in is an empty text. */
+/** Tenant. Quota names include their units; a field never filled in is an empty text. */
 export const companies = pgTable(
   'companies',
   {
     id: id(),
     ...tracked(),
-    /** The name people read, `{{entreprise}}` in texts. */
+    /** Public name, `{{entreprise}}` in texts. */
     name: text().notNull(),
     legalName: text().notNull().default(''),
     slug: text().notNull(),
@@ -40,10 +40,10 @@ export const companies = pgTable(
     address: jsonb().$type<PostalAddress>().notNull().default({ lines: [], postalCode: '', city: '', country: 'FR' }),
     sites: jsonb().$type<Site[]>().notNull().default([]),
     departments: jsonb().$type<string[]>().notNull().default([]),
-    /** What new booklets begin with; null: what the product does. */
+    /** Initial theme of new booklets; null: the theme of the product. */
     theme: jsonb().$type<Theme>(),
     logoMediaId: uuid(),
-    /** The company's own host name, where `/lire/{slug}` needs no company; null when it has none. */
+    /** Own host name of the company, where `/lire/{slug}` needs no company; null: none. */
     host: text(),
     contactName: text().notNull().default(''),
     contactEmail: text().notNull().default(''),
@@ -57,25 +57,25 @@ export const companies = pgTable(
     /** Messages in a calendar month of the company's time zone. */
     quotaEmails: integer().notNull().default(200_000),
     quotaUsers: integer().notNull().default(200),
-    /** The share of `quotaBytes` that people were last told of, in percent: 0, 80, 95 or 100. */
+    /** Last share of `quotaBytes` notified, in percent: 0, 80, 95 or 100. */
     storageTold: integer().notNull().default(0),
-    /** Whoever signs in must use a second factor. */
+    /** True: users must sign in with a second factor. */
     mfaRequired: boolean().notNull().default(false),
-    /** The publisher's staff may act in somebody's name, and admins take the identity of those below them. */
+    /** True: the publisher's staff may switch to a user's identity, and admins to those of the users below them. */
     impersonationAllowed: boolean().notNull().default(false),
-    /** Whoever's identity was taken is told so. */
+    /** True: a user is notified when someone switches to their identity. */
     impersonationNotice: boolean().notNull().default(true),
-    /** Those in charge with an account may remind their own people. */
+    /** True: referents with an account may remind their own participants. */
     referentReminders: boolean().notNull().default(false),
-    /** What new booklets begin with: a version is approved by somebody else before it is published. */
+    /** Initial setting of new booklets: another user approves a version before its publication. */
     approval: boolean().notNull().default(false),
     languages: jsonb().$type<string[]>().notNull().default(['fr-FR']),
     timeZone: text().notNull().default('Europe/Paris'),
     holidays: text().$type<HolidaysRegion>().notNull().default('metropole'),
-    /** Retention that new booklets begin with. */
+    /** Initial retention settings of new booklets. */
     anonymiseAfterDays: integer().notNull().default(180),
     proofYears: integer().notNull().default(5),
-    /** Suspended: readers are turned away, people of the company look but change nothing. Archived: purged 60 days later. */
+    /** Suspended: readers are refused, users of the company have read-only access. Archived: purged 60 days later. */
     state: text().$type<CompanyState>().notNull().default('active'),
     stateReason: text().notNull().default(''),
     suspendedAt: moment(),
@@ -90,7 +90,7 @@ export const companies = pgTable(
   ],
 );
 
-/** Bytes that a company kept at the end of a day: the trend of its store. */
+/** Bytes stored by a company at the end of a day, for the storage trend. */
 export const storageDays = pgTable(
   'storage_days',
   {
@@ -108,7 +108,7 @@ export const users = pgTable(
   {
     id: id(),
     ...tracked(),
-    /** Null for the platform's own staff (super admins). */
+    /** Null for platform staff (super admins). */
     companyId: uuid().references(() => companies.id),
     email: text().notNull(),
     firstName: text().notNull(),
@@ -121,38 +121,38 @@ export const users = pgTable(
     phone: text().notNull().default(''),
     locale: text().notNull().default('fr-FR'),
     timeZone: text().notNull().default('Europe/Paris'),
-    /** Of people who are here for a while: the account opens nothing from then on. */
+    /** End of a temporary account: no sign-in afterwards. */
     expiresAt: moment(),
-    /** When the last invitation left; it is good for 72 hours. */
+    /** Date of the last invitation, valid for 72 hours. */
     invitedAt: moment(),
-    /** By the person herself: whoever takes her identity leaves no mark here. */
+    /** Sign-ins of the user only: an identity switch does not change it. */
     lastLoginAt: moment(),
     /** Secret of the second factor, encrypted (server/second-factor/seal.ts); empty without one. */
     totpSecret: text().notNull().default(''),
-    /** One that was shown and not confirmed yet. */
+    /** Secret shown to the user and not yet confirmed. */
     totpPending: text().notNull().default(''),
     totpSince: moment(),
-    /** The 30 seconds, counted from 1970, of the last code that served: it and those before serve no more. */
+    /** 30-second step, counted from 1970, of the last code used: this code and earlier ones are refused. */
     totpLastStep: integer().notNull().default(0),
   },
   (t) => [
-    // Whoever has left has left the address too.
+    // The address of an archived account is free again.
     uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`status <> 'archived'`),
     index('users_company').on(t.companyId),
   ],
 );
 
-/** One row a browser that is signed in, or that has an answer to keep until it is. */
+/** Browser session, signed in or with pending answers of a visitor. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    /** SHA-256 of the cookie's value: a stolen table opens nothing. */
+    /** SHA-256 of the cookie's value: a stolen table gives no access. */
     tokenHash: text().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The company a super admin works in. */
+    /** Company in which a super admin works. */
     companyId: uuid(),
-    /** The identity taken meanwhile (`identitySwitches`); null: one's own. */
+    /** Current identity switch (`identitySwitches`); null: the user's own identity. */
     switchId: uuid(),
     remember: boolean().notNull().default(false),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -169,7 +169,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links that open one door once: password reset (60 min), invitation (72 h), first super admin (72 h). */
+/** Single-use links: password reset (60 min), invitation (72 h), first super admin (72 h). */
 export const passwordTokens = pgTable(
   'password_tokens',
   {
@@ -185,7 +185,7 @@ export const passwordTokens = pgTable(
   (t) => [uniqueIndex('password_tokens_hash').on(t.tokenHash)],
 );
 
-/** Failed sign-ins. The account is named by a hash, so that unknown addresses are counted alike and none is kept. */
+/** Failed sign-ins. A hash names the account, so that unknown addresses count like known ones and none is stored. */
 export const loginFailures = pgTable(
   'login_failures',
   { id: id(), accountHash: text().notNull(), address: text().notNull(), at: now() },
@@ -197,10 +197,10 @@ export const legalDocuments = pgTable(
   {
     id: id(),
     kind: text().$type<LegalKind>().notNull(),
-    /** Whose: the publisher’s own texts have none; what a company tells its readers is the company’s. */
+    /** Company of the text; null for the publisher's own texts. */
     companyId: uuid(),
     version: integer().notNull(),
-    /** Whether whoever accepted the version before is asked again. */
+    /** True: users who accepted the previous version are asked again. */
     asksAgain: boolean().notNull().default(true),
     createdBy: uuid(),
     title: text().notNull(),
@@ -231,7 +231,7 @@ export const legalDecisions = pgTable(
       .references(() => legalDocuments.id),
     version: integer().notNull(),
     decision: text().$type<'accepted' | 'refused'>().notNull(),
-    /** Cut to /24 or /48. */
+    /** IP address, truncated to /24 or /48. */
     address: text().notNull(),
     browser: text().notNull(),
     locale: text().notNull(),
@@ -240,7 +240,7 @@ export const legalDecisions = pgTable(
   (t) => [index('legal_decisions_user').on(t.userId, t.documentId)],
 );
 
-/** What is being written of the next version of a legal text; one of each. */
+/** Draft of the next version of a legal text; one of each kind. */
 export const legalDrafts = pgTable(
   'legal_drafts',
   {
@@ -259,18 +259,18 @@ export const legalDrafts = pgTable(
   ],
 );
 
-/** Every message the product sends. Without SMTP they stay here, readable in the app. */
+/** All messages of the product. Without SMTP they stay here, readable in the app. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     companyId: uuid(),
-    /** Of a campaign’s message. */
+    /** Booklet of a campaign message. */
     bookletId: uuid(),
     kind: text().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** The raw MIME source as it goes over the wire. */
+    /** Raw MIME source, as sent. */
     source: text().notNull(),
     state: text().$type<OutboxState>().notNull(),
     attempts: integer().notNull().default(0),
@@ -285,12 +285,15 @@ export const outbox = pgTable(
   ],
 );
 
-/** Programs that send, of the whole platform: one that was not seen for a while is dead, and what it had on the wire is to be checked. */
+/**
+ * Sending workers of the whole platform. A worker without a recent heartbeat is dead, and its messages in `sending`
+ * must be checked.
+ */
 export const sendingWorkers = pgTable('sending_workers', {
   id: text().primaryKey(),
   startedAt: now(),
   seenAt: now(),
 });
 
-/** Values that all nodes must share: the secret that signs cookies, the state of seeds. */
+/** Values shared by all nodes: the secret that signs cookies, the state of seeds. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() });

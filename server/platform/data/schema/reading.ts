@@ -15,7 +15,10 @@ import { id, moment, now } from './common.ts';
 import { enrolments, referents } from './participants.ts';
 import { company, within } from './tenant.ts';
 
-/** Named unlisted links of a booklet, each counted and revoked by itself. Their secret is kept readable: it is copied again and again. */
+/**
+ * Named unlisted links of a booklet, each counted and revoked separately. Their secret is stored readable, because
+ * users copy it many times.
+ */
 export const accessLinks = pgTable(
   'access_links',
   {
@@ -38,13 +41,16 @@ export const accessLinks = pgTable(
   ],
 );
 
-/** Personal links: 32 random bytes, of which only the SHA-256 is kept. One person may have several (each message has its own). */
+/**
+ * Personal links: 32 random bytes, of which only the SHA-256 is stored. A person may have several (each message has its
+ * own).
+ */
 export const personalLinks = pgTable(
   'personal_links',
   {
     tokenHash: text().primaryKey(),
     companyId: company(),
-    /** Whose: a reader of a booklet, or a referent who looks at his people. */
+    /** Owner: a reader of a booklet, or a referent who views their participants. */
     enrolmentId: uuid(),
     referentId: uuid(),
     via: text().$type<'campaign' | 'copy' | 'letter' | 'renewal' | 'test' | 'dashboard'>().notNull(),
@@ -60,7 +66,7 @@ export const personalLinks = pgTable(
   ],
 );
 
-/** One browser in which a booklet is open. Without an enrolment it tells nobody apart. */
+/** Browser session of a reader in a booklet. Without an enrolment it identifies no person. */
 export const readerSessions = pgTable(
   'reader_sessions',
   {
@@ -69,10 +75,10 @@ export const readerSessions = pgTable(
     bookletId: uuid().notNull(),
     tokenHash: text().notNull(),
     enrolmentId: uuid(),
-    /** The named link that was opened. */
+    /** Named link used. */
     linkId: uuid(),
     via: text().$type<'personal' | 'code' | 'domain' | 'link' | 'test'>().notNull(),
-    /** « Téléphone », « Ordinateur »: for the person's own list of devices. */
+    /** « Téléphone », « Ordinateur »: for the reader's own list of devices. */
     device: text().notNull().default(''),
     createdAt: now(),
     lastSeenAt: now(),
@@ -87,16 +93,16 @@ export const readerSessions = pgTable(
   ],
 );
 
-/** Six digits sent by e-mail, and wrong tries at any code. The address is a hash: nobody unknown is kept. */
+/** Six-digit codes sent by e-mail, and wrong tries of any code. The address is a hash: no unknown address is stored. */
 export const readerCodes = pgTable(
   'reader_codes',
   {
     id: id(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    /** SHA-256 of the booklet and the e-mail address or network address tried from. */
+    /** SHA-256 of the booklet and of the e-mail address or network address of the try. */
     subjectHash: text().notNull(),
-    /** Null: a wrong try, and no code. */
+    /** Null: a wrong try, without a code. */
     codeHash: text(),
     tries: integer().notNull().default(0),
     createdAt: now(),
@@ -110,12 +116,12 @@ export const readerCodes = pgTable(
   ],
 );
 
-/** A page that a person has read: the day, not the minutes. Kept so that she resumes on any device. */
+/** Page read by a participant: the day, not the time. Lets the reader resume on any device. */
 export const pageProgress = pgTable(
   'page_progress',
   {
     enrolmentId: uuid().notNull(),
-    /** The page's own id, the same from version to version. */
+    /** Page id, the same in all versions. */
     pageId: uuid().notNull(),
     companyId: company(),
     version: integer().notNull(),
@@ -128,8 +134,9 @@ export const pageProgress = pgTable(
 );
 
 /**
- * « Lecture confirmée »: who confirmed what, in which version; chained so that a change is seen. A trigger of the
- * database (0015_proofs) lets nothing of it change but whose it is, and nothing go but what `forgottenProofs` holds.
+ * « Lecture confirmée »: participant, block and version, in a hash chain that reveals changes. A database trigger
+ * (0015_proofs) refuses any change but that of the enrolment, and any deletion of a proof absent from
+ * `forgottenProofs`.
  */
 export const proofs = pgTable(
   'proofs',
@@ -137,19 +144,19 @@ export const proofs = pgTable(
     id: id(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    /** Null once the person was anonymised: the proof stays. */
+    /** Null once the participant is anonymised: the proof stays. */
     enrolmentId: uuid(),
     blockId: uuid().notNull(),
     pageId: uuid().notNull(),
     version: integer().notNull(),
-    /** Everything the receipt says, as canonical JSON; `hash` is its SHA-256. */
+    /** Content of the receipt, as canonical JSON; `hash` is its SHA-256. */
     statement: jsonb().$type<Record<string, unknown>>().notNull(),
     contentHash: text().notNull(),
     previousHash: text().notNull(),
     hash: text().notNull(),
     /** SVG path of a drawn signature; empty: none. */
     signature: text().notNull().default(''),
-    /** Place in the company's chain, from 1. */
+    /** Position in the company's chain, from 1. */
     number: integer().notNull(),
     at: now(),
   },
@@ -161,7 +168,7 @@ export const proofs = pgTable(
   ],
 );
 
-/** What is left of a proof that was kept as long as it had to be: its links, so that the chain still holds without it. */
+/** Links of a proof deleted at the end of its retention, so that the chain stays verifiable without it. */
 export const forgottenProofs = pgTable(
   'forgotten_proofs',
   {
@@ -174,7 +181,7 @@ export const forgottenProofs = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.number] })],
 );
 
-/** A file to read that a person has opened, and how far she is in it. */
+/** Downloadable file opened by a participant, and the reading progress. */
 export const openedFiles = pgTable(
   'opened_files',
   {
@@ -182,7 +189,7 @@ export const openedFiles = pgTable(
     mediaId: uuid().notNull(),
     companyId: company(),
     openedAt: now(),
-    /** Numbers of the pages that were shown to her, from 1, and how many there are; null: the reader did not show it. */
+    /** Page numbers shown, from 1, and the number of pages; null: the reader did not display it. */
     seen: integer().array().notNull().default([]),
     total: integer(),
     isRead: boolean().notNull().default(false),
@@ -193,14 +200,14 @@ export const openedFiles = pgTable(
   ],
 );
 
-/** Answers of readers: quizzes passed, surveys, satisfaction, errors reported, questions asked. */
+/** Answers of readers: quizzes passed, surveys, satisfaction, reported errors, questions. */
 export const responses = pgTable(
   'responses',
   {
     id: id(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    /** Null for an anonymous answer: nothing leads back to the person, its moment is a day. */
+    /** Null for an anonymous answer: no link to the person, and only the day is stored. */
     enrolmentId: uuid(),
     kind: text().$type<'quiz' | 'survey' | 'satisfaction' | 'error' | 'question'>().notNull(),
     blockId: uuid(),
@@ -217,7 +224,10 @@ export const responses = pgTable(
   ],
 );
 
-/** Who answered an anonymous survey, so that nobody answers twice; what was answered is elsewhere and not linked. */
+/**
+ * Participants who answered an anonymous survey, so that no one answers twice. The answers are stored elsewhere,
+ * without a link.
+ */
 export const responders = pgTable(
   'responders',
   { blockId: uuid().notNull(), enrolmentId: uuid().notNull(), companyId: company() },
@@ -227,7 +237,7 @@ export const responders = pgTable(
   ],
 );
 
-/** Long work: what it is, how far, what came of it. */
+/** Background task: description, progress, result. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -235,16 +245,16 @@ export const tasks = pgTable(
     companyId: company(),
     bookletId: uuid(),
     kind: text().notNull(),
-    /** What it is called for people. */
+    /** Name shown to users. */
     title: text().notNull().default(''),
-    /** What came of it, in a sentence. */
+    /** Result, in a sentence. */
     told: text().notNull().default(''),
     state: text().$type<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('queued'),
-    /** What to do, in ids and options. */
+    /** Parameters: ids and options. */
     order: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    /** File of the store that the requester may download for seven days; empty: none. */
+    /** Result file in the store, which the requester may download for seven days; empty: none. */
     resultKey: text().notNull().default(''),
     resultName: text().notNull().default(''),
     error: text().notNull().default(''),

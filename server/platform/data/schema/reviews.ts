@@ -3,14 +3,14 @@ import { booklets } from './booklets.ts';
 import { id, moment, now } from './common.ts';
 import { company, within } from './tenant.ts';
 
-/** Somebody asked that a draft be approved, and what came of it. The latest of a booklet counts. */
+/** Approval request of a draft, and its decision. The latest of a booklet applies. */
 export const reviews = pgTable(
   'reviews',
   {
     id: id(),
     companyId: company(),
     bookletId: uuid().notNull(),
-    /** Of the draft that was asked about: nothing is decided of another. */
+    /** Revision of the submitted draft: the decision applies to no other. */
     revision: integer().notNull(),
     state: text().$type<'asked' | 'approved' | 'returned'>().notNull().default('asked'),
     message: text().notNull().default(''),

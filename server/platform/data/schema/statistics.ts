@@ -18,8 +18,8 @@ import { users } from './people.ts';
 import { company, within } from './tenant.ts';
 
 /**
- * Sums of `readingCounts`, which they are made again from: by day, and by month for each kind of what is told. Their number
- * depends on booklets, days and pages, not on how many people read.
+ * Sums of `readingCounts`, recomputed from it: by day, and by month for each facet. Their number depends on booklets,
+ * days and pages, not on the number of readers.
  */
 export const readingSums = pgTable(
   'reading_sums',
@@ -41,7 +41,7 @@ export const readingSums = pgTable(
   ],
 );
 
-/** What people did, as counts by booklet and month (of arrival; of the answer, for what is answered without a name). */
+/** Actions of participants, as counts by booklet and month (of arrival; of the answer, for anonymous answers). */
 export const peopleSums = pgTable(
   'people_sums',
   {
@@ -49,7 +49,7 @@ export const peopleSums = pgTable(
     companyId: company(),
     /** `2026-11`. */
     month: text().notNull(),
-    /** As `Measure` of server/reading/statistics/measures.ts. */
+    /** `Measure` of server/reading/statistics/measures.ts. */
     measure: text().notNull(),
     value: text().notNull(),
     n: integer().notNull(),
@@ -60,14 +60,14 @@ export const peopleSums = pgTable(
   ],
 );
 
-/** The same of the people who are alike on one side: of each site, department, contract and language. */
+/** The same by characteristic of the participants: site, department, contract and language. */
 export const sideSums = pgTable(
   'side_sums',
   {
     bookletId: uuid().notNull(),
     companyId: company(),
     side: text().$type<PersonSide>().notNull(),
-    /** Which site, department… */
+    /** Value of the side: the site, the department… */
     of: text().notNull(),
     month: text().notNull(),
     measure: text().notNull(),
@@ -81,22 +81,21 @@ export const sideSums = pgTable(
   ],
 );
 
-/** When a company's sums were made. */
+/** Date of the last computation of a company's sums. */
 export const statisticsRuns = pgTable('statistics_runs', {
   companyId: company().primaryKey(),
   computedAt: now(),
-  /** Days before it are in `readingSums` for good; null: none yet. */
+  /** Days before it are final in `readingSums`; null: none yet. */
   settledUntil: date({ mode: 'string' }),
-  /** The company's day on which everybody was counted last; null: never. */
+  /** Day of the last full count, in the company's time zone; null: never. */
   wholeOn: date({ mode: 'string' }),
-  /** What of each booklet its sums were made with: where another stands there, everybody of it is counted again. */
+  /** Basis of the sums of each booklet: all its participants are counted again when it changes. */
   bases: jsonb().$type<Record<string, string>>().notNull().default({}),
 });
 
 /**
- * Months of booklets of which something that is counted has changed since the last sums; written by triggers of the database
- * (the migration `statistics_sides`), so that nothing that writes has to think of it. Without keys to other tables: what is
- * noted while a booklet goes away outlives it for an hour.
+ * Months of booklets with changes since the last computation. Triggers write them (migration `statistics_sides`), so
+ * that no write has to do it. No foreign keys: a row written while a booklet is deleted outlives it for an hour.
  */
 export const statisticsChanges = pgTable(
   'statistics_changes',
@@ -104,17 +103,19 @@ export const statisticsChanges = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     companyId: uuid().notNull(),
     bookletId: uuid().notNull(),
-    /** People, whose month is that of their arrival, else of when they were enrolled; answers, whose month is of their day. */
+    /**
+     * `people`: their month is that of the arrival, else of the enrolment. `answers`: their month is that of their day.
+     */
     what: text().$type<'people' | 'answers'>().notNull(),
-    /** The first of the month. */
+    /** First day of the month. */
     on: date({ mode: 'string' }),
-    /** Without an arrival: when she was enrolled, to the minute. */
+    /** Without an arrival: moment of the enrolment, to the minute. */
     at: moment(),
   },
   (t) => [index('statistics_changes_company').on(t.companyId)],
 );
 
-/** Choices of the statistics screen that somebody keeps, and the e-mail that tells their figures. */
+/** Saved views of the statistics screen, and the e-mail that sends their figures. */
 export const statisticsViews = pgTable(
   'statistics_views',
   {
@@ -126,11 +127,11 @@ export const statisticsViews = pgTable(
     name: text().notNull(),
     query: jsonb().$type<SavedQuery>().notNull(),
     createdAt: now(),
-    /** Null: nobody is written to. */
+    /** Null: no e-mail. */
     rhythm: text().$type<'weekly' | 'monthly'>(),
-    /** Users who are written to. */
+    /** Users who receive the e-mail. */
     mailTo: jsonb().$type<string[]>().notNull().default([]),
-    /** The company's day of the last e-mail. */
+    /** Day of the last e-mail, in the company's time zone. */
     mailedOn: date({ mode: 'string' }),
   },
   (t) => [
@@ -139,7 +140,7 @@ export const statisticsViews = pgTable(
   ],
 );
 
-/** What readers looked for and did not find, by day. A term is only readable once enough people looked for it. */
+/** Searches of readers without result, by day. A term is readable only once enough people have searched for it. */
 export const searchMisses = pgTable(
   'search_misses',
   {

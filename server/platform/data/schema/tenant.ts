@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { type AnyPgColumn, type ExtraConfigColumn, foreignKey, index, uuid } from 'drizzle-orm/pg-core';
 import { companies } from './people.ts';
 
-/** For the nightly purge, which looks at what was deleted long ago and at nothing else. */
+/** Index for the nightly purge, which reads old deleted rows only. */
 export const binIndex = (name: string, companyId: AnyPgColumn, at: AnyPgColumn) =>
   index(`${name}_bin`).on(companyId, at).where(isNotNull(at));
 
@@ -12,8 +12,8 @@ export const company = () =>
     .references(() => companies.id);
 
 /**
- * A row belongs to something of its own company: the key is made of both columns, so that the database itself refuses to
- * hang anything on what is another company's.
+ * Foreign key to a row of the same company: it covers both columns, so that the database itself refuses a reference to
+ * another company's row.
  */
 export const within = (
   name: string,

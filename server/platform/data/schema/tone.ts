@@ -3,17 +3,20 @@ import { booklets } from './booklets.ts';
 import { now } from './common.ts';
 import { company, within } from './tenant.ts';
 
-/** Texts as they were before a conversion, each with what says that nobody has changed it since. */
+/** Texts before a conversion, each with the value that shows if it was changed since. */
 export interface Replaced {
-  /** Of the booklet itself: `title`, `welcome.message`, `variables.{key}`… */
+  /** Fields of the booklet itself: `title`, `welcome.message`, `variables.{key}`… */
   fields: { name: string; was: string; now: string }[];
   chapters: { id: string; was: string; now: string }[];
   pages: { id: string; name: 'title' | 'summary'; was: string; now: string }[];
-  /** `rowVersion` is that of the block once converted. */
+  /** `rowVersion` is that of the block after the conversion. */
   blocks: { id: string; props: unknown; version: number; rowVersion: number }[];
 }
 
-/** What the last conversion between « vous » and « tu » replaced, to be put back. One for each booklet. */
+/**
+ * Texts replaced by the last conversion between « vous » and « tu », so that it can be undone. One row for each
+ * booklet.
+ */
 export const toneChanges = pgTable(
   'tone_changes',
   {

@@ -1,4 +1,4 @@
-/** Reads a part of a file from its beginning on; throws a RangeError beyond its end. */
+/** Reads a part of a file sequentially; throws a RangeError beyond its end. */
 export class Reader {
   readonly #bytes: Buffer;
   at = 0;
@@ -28,7 +28,7 @@ export class Reader {
     this.at += length;
     return this.#bytes.subarray(this.at - length, this.at);
   }
-  /** A number of WOFF2’s: a byte, or up to three for larger ones. */
+  /** WOFF2 255UInt16: one byte, or up to three for larger numbers. */
   short(): number {
     const first = this.u8();
     if (first === 253) return this.u16();

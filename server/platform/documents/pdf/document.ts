@@ -9,8 +9,8 @@ interface About {
 }
 
 /**
- * An A4 document in French, tagged for screen readers (PDF/UA): everything drawn must be in a structure (`section`) or be
- * an artifact. Margins and measures in points.
+ * Creates an A4 document in French, tagged for screen readers (PDF/UA): all drawing must be inside a structure
+ * (`section`) or be an artifact. Margins and sizes are in points.
  */
 export const newDocument = async ({ title, author }: About): Promise<Pdf> => {
   const { default: PDFDocument } = await import('pdfkit');
@@ -21,14 +21,14 @@ export const newDocument = async ({ title, author }: About): Promise<Pdf> => {
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    // pdfkit knows it, its types do not.
+    // pdfkit supports it, but its types do not.
     subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
     autoFirstPage: false,
     info: { Title: title, Author: author, Creator: author },
   });
 };
 
-/** The whole file, once everything is drawn. */
+/** Returns the whole file when all drawing is done. */
 export const bytesOf = (document: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -38,7 +38,7 @@ export const bytesOf = (document: Pdf): Promise<Buffer> =>
     document.end();
   });
 
-/** The colour of texts. */
+/** Text colour. */
 export const INK = '#1c2430';
 
 interface Writing {
@@ -50,7 +50,7 @@ interface Writing {
   align?: 'left' | 'right';
 }
 
-/** Writes a text where the document is, in fonts that draw each of its signs. */
+/** Writes a text at the current position, with fonts that contain each character. */
 export const write = (document: Pdf, text: string, { size, colour = INK, ...options }: Writing): void => {
   const runs = runsOf(text);
   document.fillColor(colour).fontSize(size);
@@ -62,7 +62,7 @@ export const write = (document: Pdf, text: string, { size, colour = INK, ...opti
   });
 };
 
-/** How tall a text is, in points, when it is written `width` wide: the tallest of its fonts stands for all. */
+/** Height of a text in points at this width: the tallest font counts for the whole text. */
 export const heightOf = (document: Pdf, text: string, size: number, width: number): number =>
   Math.max(
     size,
@@ -72,8 +72,8 @@ export const heightOf = (document: Pdf, text: string, size: number, width: numbe
   );
 
 /**
- * A QR code of `side` points drawn as one shape, its quiet zone left to the page. `level` M corrects 15 % of damage, H 30 %
- * with more and smaller squares.
+ * Draws a QR code of `side` points as one shape; the page provides its quiet zone. Level M corrects 15 % of damage, H
+ * 30 % with more and smaller squares.
  */
 export const drawQr = (
   document: Pdf,

@@ -4,7 +4,7 @@ import { woff2Tables } from '../../../booklets/fonts/woff2.ts';
 import { requireProjectPath } from '../../files/project-files.ts';
 import { trueTypeOf } from './true-type.ts';
 
-/** Fonts of documents, the first that draws a sign draws it: one hand for what most people write, another for the rest. */
+/** Fonts of documents; the first one with the character is used: one family for most texts, another for the rest. */
 const NAMES = [
   'atkinson-hyperlegible-next-latin',
   'atkinson-hyperlegible-next-latin-ext',
@@ -21,7 +21,7 @@ const pathOf = (name: FontName): string => {
   return requireProjectPath(`node_modules/@fontsource-variable/${family}/files/${name}-wght-normal.woff2`);
 };
 
-// Told when the server starts, not to the first person who asks for a document.
+// A missing font fails at server start, not at the first document.
 for (const name of NAMES) pathOf(name);
 
 const fileOf = (name: FontName): Buffer => readFileSync(pathOf(name));
@@ -35,7 +35,7 @@ const remember = <Value>(make: (name: FontName) => Value) => {
   };
 };
 
-/** A font as documents embed it. */
+/** Font file to embed in documents. */
 export const trueType = remember((name) => trueTypeOf(fileOf(name)));
 
 const glyphs = remember((name) => {
@@ -45,15 +45,15 @@ const glyphs = remember((name) => {
 
 const fontOf = (sign: string, before: FontName): FontName => {
   const code = sign.codePointAt(0) ?? 0;
-  // Spaces stay in the hand they follow.
+  // A space keeps the font of the former character.
   if (sign === ' ' && glyphs(before)(code) !== 0) return before;
   return NAMES.find((name) => glyphs(name)(code) !== 0) ?? NAMES[0];
 };
 
-/** A text cut where its font changes. Signs that no font draws are left to the first, which shows a box. */
+/** Splits a text by font. Characters without a font go to the first one, which shows a box. */
 export const runsOf = (text: string): { font: FontName; text: string }[] => {
   const runs: { font: FontName; text: string }[] = [];
-  // Narrow no-break spaces are in none of them.
+  // None of the fonts contains narrow no-break spaces.
   for (const sign of text.normalize('NFC').replaceAll('\u202f', '\u00a0')) {
     const last = runs.at(-1);
     const font = fontOf(sign, last?.font ?? NAMES[0]);

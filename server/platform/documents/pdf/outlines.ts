@@ -1,8 +1,8 @@
 import { Reader } from './bytes.ts';
 
 /*
- * The outlines of a WOFF2 font are packed (https://www.w3.org/TR/WOFF2/#glyf_table_format): here they are put back as
- * TrueType has them. Hinting is left out: print and screens of today do without.
+ * Converts the packed outlines of a WOFF2 font (https://www.w3.org/TR/WOFF2/#glyf_table_format) to TrueType. Drops
+ * hinting, which print and current screens do not need.
  */
 
 const MORE = 0x20;
@@ -30,7 +30,7 @@ interface Point {
 
 const signed = (flag: number, value: number): number => (flag & 1 ? value : -value);
 
-/** A point as its distance from the one before: the flag says how many bytes it takes, and how they are cut. */
+/** Reads a point relative to the former one: the flag gives the number of bytes and their layout. */
 const pointOf = (flags: Reader, glyphs: Reader): Point => {
   const whole = flags.u8();
   const flag = whole & 0x7f;
@@ -88,7 +88,7 @@ const simple = (streams: Streams, contours: number, boxed: boolean): Buffer => {
     ends.writeUInt16BE(total - 1, index * 2);
   }
   const points = Array.from({ length: total }, () => pointOf(flags, glyphs));
-  // How long its instructions are; they lie in a stream of their own, which nobody reads here.
+  // Skips the length of the instructions, which are in another stream that is not read here.
   glyphs.short();
   const shape = Buffer.alloc(total * 5);
   points.forEach(({ dx, dy, onCurve }, index) => {
@@ -139,7 +139,10 @@ const streamsOf = (table: Buffer): { streams: Streams; count: number } => {
   };
 };
 
-/** The outlines of every glyph, as TrueType has them; empty for one that draws nothing. Throws a RangeError on less. */
+/**
+ * Unpacks the outlines of all glyphs to TrueType; empty for a glyph without drawing. Throws a RangeError on truncated
+ * data.
+ */
 export const outlinesOf = (table: Buffer): Buffer[] => {
   const { streams, count } = streamsOf(table);
   return Array.from({ length: count }, (_, glyph) => {

@@ -3,7 +3,7 @@ import { glyphsIn } from '../../../booklets/fonts/cmap.ts';
 import { runsOf, trueType } from './fonts.ts';
 import { trueTypeOf } from './true-type.ts';
 
-/** The tables of a TrueType file, by name. */
+/** Tables of a TrueType file, by name. */
 const tablesOf = (file: Buffer): Map<string, Buffer> =>
   new Map(
     Array.from({ length: file.readUInt16BE(4) }, (_, index) => {
@@ -44,7 +44,7 @@ describe('a font as documents embed it', () => {
     const box = [2, 4, 6, 8].map((at) => letter.readInt16BE(at));
     const [xs, ys] = [seen.map(([one]) => one), seen.map(([, one]) => one)];
     expect([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]).toEqual(box);
-    // A capital stands on the line.
+    // A capital letter starts at the baseline.
     expect(box[1]).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { woff2Tables } from '../../../booklets/fonts/woff2.ts';
 import { outlinesOf } from './outlines.ts';
 
-/** What a document needs of a font; those of its variations and its hinting are left out. */
+/** Tables needed in a document; variations and hinting are dropped. */
 const KEPT = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post', 'GPOS', 'GSUB', 'GDEF'];
 const LONG_OFFSETS = 50;
 
@@ -15,7 +15,7 @@ const locations = (outlines: readonly Buffer[]): Buffer => {
   return table;
 };
 
-/** A TrueType file of these tables, in the order of their names. */
+/** Builds a TrueType file from these tables, sorted by name. */
 const fileOf = (tables: ReadonlyMap<string, Buffer>): Buffer => {
   const names = [...tables.keys()].sort();
   const power = 2 ** Math.floor(Math.log2(names.length));
@@ -40,8 +40,8 @@ const fileOf = (tables: ReadonlyMap<string, Buffer>): Buffer => {
 };
 
 /**
- * A WOFF2 font as a TrueType file, at the default of its variations: what makes PDF files reads the packed outlines of
- * composed letters (é, ç…) wrongly. Throws a RangeError on a font without outlines of this kind.
+ * Converts a WOFF2 font to a TrueType file, at its default variation: pdfkit misreads the packed outlines of composite
+ * letters (é, ç…). Throws a RangeError on a font without such outlines.
  */
 export const trueTypeOf = (woff2: Buffer): Buffer => {
   const tables = woff2Tables(woff2);

@@ -6,11 +6,11 @@ import { frenchDay } from '../../text/calendar/days.ts';
 export type Cell = string | { day: string };
 export type SpreadsheetFormat = 'csv' | 'xlsx';
 
-/** Rows written before others get their turn. */
+/** Rows written before other requests run. */
 const AT_ONCE = 2000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a spreadsheet would compute is made a text by an apostrophe, which imports take off again. */
+/** Adds an apostrophe to text that a spreadsheet would execute; imports remove it again. */
 export const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const asText = (cell: Cell): string => (typeof cell === 'string' ? guarded(cell) : frenchDay(cell.day));
@@ -21,8 +21,8 @@ const asXlsx = (cell: Cell) =>
     : { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
 
 /**
- * A table as a file that spreadsheets open: CSV in UTF-8 with its mark, semicolons and days as 20/11/2026, or XLSX with days
- * that sort. The first row is the headings. `name` without its ending.
+ * Builds a spreadsheet file: CSV in UTF-8 with a byte order mark, semicolons and days as 20/11/2026, or XLSX with
+ * sortable days. The first row contains the headings. `name` has no extension.
  */
 export const spreadsheet = async (table: readonly Cell[][], name: string, format: SpreadsheetFormat): Promise<File> => {
   if (format === 'xlsx') {

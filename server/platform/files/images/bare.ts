@@ -1,12 +1,12 @@
 /*
- * Whether the bytes of an image hold the picture and nothing else, as those do that the library writes: no place, no
- * thumbnail, no profile, no comment, nothing after the end. Such bytes need not be written anew when they come back.
+ * Detects image bytes with the picture only, as the library writes them: no location, thumbnail, profile, comment or
+ * trailing data. Such bytes need no new encoding when they are uploaded again.
  */
 
 const JPEG = /^(db|c0|c1|c2|c4|dd|da)$/;
 const JFIF = Buffer.from('4a46494600', 'hex');
 
-/** Where the coded part that begins at `from` ends: at the next marker that is neither a filling nor a restart. */
+/** Finds the end of the coded data from `from`: the next marker other than padding and restarts. */
 const codedEnd = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9;
@@ -21,7 +21,7 @@ const isBareJpeg = (bytes: Buffer): boolean => {
     if (bytes[at] !== 0xff) return false;
     const marker = bytes.toString('hex', at + 1, at + 2);
     const length = bytes.readUInt16BE(at + 2);
-    // « JFIF », without the thumbnail it may hold.
+    // « JFIF » without its optional thumbnail.
     const isHead = marker === 'e0' && length === 16 && bytes.subarray(at + 4, at + 9).equals(JFIF);
     if (!isHead && !JPEG.test(marker)) return false;
     at += 2 + length;
@@ -31,7 +31,7 @@ const isBareJpeg = (bytes: Buffer): boolean => {
   return false;
 };
 
-/** Names of the parts of a file made of parts that say their length; null when it is not whole, or goes on after its end. */
+/** Names of the parts of a file whose parts declare their length; null if it is truncated or has trailing data. */
 const partsOf = (
   bytes: Buffer,
   from: number,
@@ -68,7 +68,7 @@ const isBareWebp = (bytes: Buffer): boolean => {
   return names?.every((name) => /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF)$/.test(name)) ?? false;
 };
 
-/** Past the small pieces that a part of a GIF is cut into. */
+/** Skips the sub-blocks of a GIF part. */
 const afterPieces = (bytes: Buffer, from: number): number => {
   let at = from;
   while ((bytes[at] ?? 0) !== 0) at += 1 + (bytes[at] ?? 0);
@@ -97,5 +97,5 @@ const RULES: Record<string, (bytes: Buffer) => boolean> = {
   'image/gif': isBareGif,
 };
 
-/** To be asked of bytes that were decoded without error, of the type they are of. Any other type: false. */
+/** True for a bare image. The bytes must already decode without error as this type; false for any other type. */
 export const isBare = (bytes: Buffer, mime: string): boolean => RULES[mime]?.(bytes) ?? false;

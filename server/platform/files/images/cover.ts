@@ -8,7 +8,7 @@ interface Picture {
   mime: string;
   width: number | null;
   height: number | null;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
@@ -17,7 +17,10 @@ const tooHeavy = (name: string, bytes: number): Refusal | null =>
     ? new Refusal('MED-001', { fichier: name, taille: fileSize(bytes), max: fileSize(COVER.bytes) })
     : null;
 
-/** Why an image cannot be a cover: MED-001 over 10 Mo, MED-010 under 1200 × 630 px (a drawing has no such limit). */
+/**
+ * Reason that forbids an image as a cover: MED-001 above 10 Mo, MED-010 below 1200 × 630 px (no minimum for vector
+ * drawings).
+ */
 export const coverFault = ({ name, mime, width, height, size }: Picture): Refusal | null => {
   const heavy = tooHeavy(name, size);
   if (heavy || mime === 'image/svg+xml') return heavy;
@@ -25,12 +28,12 @@ export const coverFault = ({ name, mime, width, height, size }: Picture): Refusa
   return l < COVER.width || h < COVER.height ? new Refusal('MED-010', { l: `${l}`, h: `${h}` }) : null;
 };
 
-/** A picture for the cover of a booklet. Throws a `Refusal`: those of `coverFault` and of `prepareImage`. */
+/** Prepares a picture for a booklet cover. Throws a `Refusal` of `findCoverFault` or `prepareImage`. */
 export const checkCover = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
   const heavy = tooHeavy(fileName, bytes.length);
   if (heavy) throw heavy;
   const image = await prepareImage(bytes, fileName, companyId);
-  // Written anew it may weigh more than it did: what is kept must pass when it is chosen again.
+  // The new encoding may be heavier: the stored file must pass when an editor selects it again.
   const fault = coverFault({ ...image, name: fileName, size: image.original.length });
   if (fault) throw fault;
   return image;

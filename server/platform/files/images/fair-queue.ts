@@ -1,6 +1,6 @@
-/** Tasks of several companies. Each company takes its turn, however many tasks another has; tasks of one keep their order. */
+/** A queue with turns by company, however many tasks one has; the tasks of one company keep their order. */
 export class FairQueue<Task> {
-  /** The company whose turn is next comes first. */
+  /** The first key is the next company. */
   readonly #waiting = new Map<string, Task[]>();
 
   add(companyId: string, task: Task): void {
@@ -9,7 +9,7 @@ export class FairQueue<Task> {
     else this.#waiting.set(companyId, [task]);
   }
 
-  /** The next task of a company that may have one more under way; undefined when there is none. */
+  /** Next task of a company that may start one more; undefined if there is none. */
   take(mayRun: (companyId: string) => boolean): Task | undefined {
     for (const [companyId, tasks] of this.#waiting) {
       if (!mayRun(companyId)) continue;

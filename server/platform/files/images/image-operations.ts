@@ -5,7 +5,7 @@ import { palettesFromLogo } from './palettes.ts';
 import { renderImage } from './render-image.ts';
 import { shrinkImage } from './shrink.ts';
 
-/** What the image processes do. Values go there and back as messages: buffers and plain data only. */
+/** Operations of the image processes. Inputs and results are messages: buffers and plain data only. */
 export const IMAGE_OPERATIONS = {
   prepare: ({ bytes, fileName, mime }: { bytes: Buffer; fileName: string; mime: string }) =>
     renderImage(bytes, fileName, mime),

@@ -28,7 +28,7 @@ test('a company that sends many images does not keep another waiting, and never 
   const done: string[] = [];
   const send = (companyId: string) =>
     pool.run('prepare', picture, { companyId, fileName: 'photo.jpg' }).then(() => done.push(companyId));
-  // Both processes are there: what is measured is whose turn it is.
+  // Both processes are ready, so the test measures only the order of turns.
   await Promise.all([send('many'), send('few')]);
   done.length = 0;
   const many = Array.from({ length: 12 }, () => send('many'));

@@ -29,30 +29,30 @@ interface Worker {
   child: ChildProcess;
   isReady: boolean;
   task: Task | null;
-  /** Kills the process when a task lasts, or ends it when nothing comes. */
+  /** Kills the process if a task takes too long, or ends it when idle. */
   timer: NodeJS.Timeout | null;
 }
 
 interface PoolOptions {
-  /** Processes at most: each takes up to some hundred megabytes meanwhile. */
+  /** Maximum number of processes: each may need several hundred megabytes. */
   size: number;
   timeLimitMs: number;
 }
 
-const PROCESS = requireProgram('platform/files/images/image-process');
-/** Far above what the largest animation takes on a slow machine. */
+const PROCESS = requireProgram('images/image-process');
+/** Far above the time of the largest animation on a slow machine. */
 const TIME_LIMIT_MS = 60_000;
-/** A drawing is a few shapes: one that takes longer was made for that. */
+/** A vector drawing has few shapes: a longer time means an attack. */
 const DRAWING_TIME_LIMIT_MS = 10_000;
-/** A process that has nothing to do for this long gives its memory back. */
+/** Idle time after which a process ends to free its memory. */
 const IDLE_MS = 60_000;
 
 const isDrawing = ({ input }: ImageRequest): boolean =>
   'mime' in input ? input.mime === 'image/svg+xml' : input.bytes.subarray(0, 5).toString('latin1') === '<svg ';
 
 /**
- * Processes that decode images, started when they are needed. One that crashes or takes too long is killed alone: its task is
- * refused, and everything else goes on. Companies take turns, and none holds every process.
+ * A pool of image decoding processes, started on demand. A crash or a timeout kills one process only: its task is
+ * refused, and the others continue. Companies take turns, and none may use all processes.
  */
 export class ImagePool {
   readonly #size: number;
@@ -84,7 +84,7 @@ export class ImagePool {
     });
   }
 
-  /** Ends every process: for tests. */
+  /** Kills all processes, for tests. */
   close(): void {
     for (const { child } of this.#workers) child.kill('SIGKILL');
   }
@@ -136,7 +136,7 @@ export class ImagePool {
       if (!this.#workers.delete(worker)) return;
       if (worker.timer) clearTimeout(worker.timer);
       const { task, isReady } = worker;
-      // What no decoder survives is no image.
+      // Bytes that crash the decoder are not an image.
       task?.reject(isReady ? new Refusal('MED-008', { fichier: task.fileName }) : new Error('No image process'));
       this.#dispatch();
     };
@@ -170,5 +170,5 @@ export class ImagePool {
 
 const pool = new ImagePool({ size: Math.max(4, availableParallelism()), timeLimitMs: TIME_LIMIT_MS });
 
-/** Does something with an image in a process of its own, in the turn of the company. Throws MED-022 when it takes too long. */
+/** Runs an image operation in a separate process, in the company's turn. Throws MED-022 after a timeout. */
 export const runImageOperation: ImagePool['run'] = (name, input, turn) => pool.run(name, input, turn);

@@ -3,9 +3,9 @@ import { Refusal } from '../../http/refusal.ts';
 import { IMAGE_OPERATIONS } from './image-operations.ts';
 import type { ImageAnswer, ImageRequest } from './image-pool.ts';
 
-/* A process that decodes images and nothing else: the server may kill it at any moment. */
+/* A process that only decodes images: the server may kill it at any moment. */
 
-// One image at a time, on one thread: there are several such processes.
+// One image at a time, on one thread, because several such processes run.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -23,9 +23,9 @@ process.on('message', async ({ name, input }: ImageRequest) => {
   }
 });
 
-// The server ends its image processes; a signal sent to the whole group (Ctrl-C) must not cut what it still waits for.
+// The server ends its image processes; a signal to the whole group (Ctrl-C) must not interrupt pending work.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// An exit would wait for the thread that decodes.
+// A normal exit would wait for the decoding thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 answer({ kind: 'ready' });

@@ -14,7 +14,7 @@ export const IMAGE_FORMATS = 'JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC';
 const NAMED_IMAGE = /\.(jpe?g|png|apng|webp|avif|gif|svg|heic|heif)$/i;
 const ACCEPTED = /^image\/(jpeg|png|apng|webp|avif|gif|svg\+xml|heic|heif)$/;
 
-/** The real type of an accepted image. Throws MED-001, MED-002, MED-007 or MED-008. */
+/** Returns the real type of an accepted image. Throws MED-001, MED-002, MED-007 or MED-008. */
 const acceptedType = async (bytes: Buffer, fileName: string): Promise<RealType> => {
   const fichier = fileName;
   const real = await sniff(bytes);
@@ -28,9 +28,9 @@ const acceptedType = async (bytes: Buffer, fileName: string): Promise<RealType> 
 };
 
 /**
- * Reads, judges and writes an image anew, in a process of its own and in the turn of the company. Its size in pixels is read from
- * the header before anything is decoded. Throws a `Refusal`: MED-001 too heavy, MED-002 not what its name says, MED-005 SVG with a
- * script, MED-007 type not accepted, MED-008 broken, MED-009 over 50 megapixels, MED-022 too much to compute.
+ * Checks and re-encodes an image, in a separate process and in the company's turn. Reads its pixel size from the header
+ * before any decoding. Throws a `Refusal`: MED-001 too heavy, MED-002 different from its name, MED-005 SVG with a
+ * script, MED-007 type not accepted, MED-008 broken, MED-009 above 50 megapixels, MED-022 too slow.
  */
 export const prepareImage = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
   const { mime } = await acceptedType(bytes, fileName);

@@ -33,7 +33,7 @@ const animation = async () => {
   return sharp(frames, { join: { animated: true } });
 };
 
-/** A valid PNG header that declares a size nobody should decode; its data is a handful of zeros. */
+/** A valid PNG header with a dangerous size; the data is only a few zeros. */
 const hugePng = (width: number, height: number): Buffer => {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;

@@ -10,9 +10,9 @@ const MAX_RATIO = 6;
 const FORMATS = 'SVG, PNG, JPEG, WebP';
 
 /**
- * A logo for a booklet or a company. `hasAlpha` of the answer says whether it can stand on a colour. Throws a `Refusal`:
- * WIZ-006 narrower than 128 px (a drawing has no such limit), WIZ-012 longer than 6 to 1, WIZ-013 animated, MED-001 over
- * 5 Mo, MED-007 other than SVG, PNG, JPEG or WebP, or those of `prepareImage`.
+ * Prepares a logo of a booklet or a company. `hasAlpha` of the result tells if it suits a coloured background. Throws a
+ * `Refusal`: WIZ-006 narrower than 128 px (no minimum for vector drawings), WIZ-012 above a ratio of 6 to 1, WIZ-013
+ * animated, MED-001 above 5 Mo, MED-007 other than SVG, PNG, JPEG or WebP, or those of `prepareImage`.
  */
 export const checkLogo = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
   if (bytes.length > MAX_FILE) {

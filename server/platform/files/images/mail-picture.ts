@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Dots per inch that a drawing is read at. */
+/** Resolution of vector drawings, in dots per inch. */
 const DENSITY = 200;
 
-/** The picture as every mail program shows it, `width` pixels wide at most: PNG where it is transparent, else JPEG. */
+/** Renders a picture for all mail clients, at most `width` pixels wide: PNG with transparency, otherwise JPEG. */
 export const renderMailPicture = async (
   bytes: Buffer,
   width: number,
@@ -15,7 +15,7 @@ export const renderMailPicture = async (
     : { bytes: await picture.jpeg({ quality: 80 }).toBuffer(), kind: 'jpeg' };
 };
 
-/** The logo at the head of a letter, as a PNG that fits in a box of pixels. */
+/** Renders the logo of a letter as a PNG that fits in a box of pixels. */
 export const renderLetterLogo = async (bytes: Buffer, box: { width: number; height: number }) => {
   const { data, info } = await sharp(bytes, { density: DENSITY })
     .resize({ ...box, fit: 'inside' })

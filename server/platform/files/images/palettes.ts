@@ -5,10 +5,10 @@ import { corrected, fromOklch, type Oklch, toHex, toOklch } from '../../../../co
 const SIDE = 96;
 const CLUSTERS = 6;
 const TURNS = 12;
-/** Below this chroma an eye sees grey, and grey is no brand. */
+/** Colours below this chroma look grey, and grey is not a brand colour. */
 const COLOURED = 0.045;
 
-/** A point of OKLab, where distance is difference to the eye. */
+/** A point of OKLab, where distance matches visual difference. */
 type Point = readonly [number, number, number];
 
 interface Cluster {
@@ -35,7 +35,10 @@ const pixels = async (bytes: Buffer): Promise<Point[]> => {
   return points;
 };
 
-/** K-means whose first centres are each as far as can be from those before: the same logo gives the same colours. */
+/**
+ * K-means with deterministic first centres, each as far as possible from the former ones: the same logo always gives
+ * the same colours.
+ */
 const cluster = (points: Point[]): Cluster[] => {
   const [first] = points;
   if (!first) return [];
@@ -73,12 +76,12 @@ const cluster = (points: Point[]): Cluster[] => {
   return clusters;
 };
 
-/** Smallest turn between two hues, in radians. */
+/** Smallest angle between two hues, in radians. */
 const between = (a: Oklch, b: Oklch) => Math.abs(Math.atan2(Math.sin(a.h - b.h), Math.cos(a.h - b.h)));
 
 /**
- * The colours that make the logo what it is, strongest first. Shades of a colour already there count for nothing, and so
- * do slivers: they are its blurred edges.
+ * Brand colours of the logo, strongest first. Ignores shades of a listed colour and tiny areas, which are blurred
+ * edges.
  */
 const brandColours = (clusters: Cluster[]): Oklch[] => {
   const coloured = clusters
@@ -98,8 +101,8 @@ const turned = (colour: Oklch, degrees: number): Oklch => ({ ...colour, h: colou
 const lit = (colour: Oklch, l: number, c = colour.c): Oklch => ({ ...colour, l, c });
 
 /**
- * Three palettes drawn from a logo: faithful, soft, contrasted. Each passes every pair of the theme. A logo in black and
- * white gets a deep blue for its brand. Rejects when the bytes are no image; SVG must be sanitised before.
+ * Builds three palettes from a logo: faithful, soft, contrasted. Each passes all contrast pairs of the theme. A black
+ * and white logo gets a deep blue as brand colour. Rejects if the bytes are not an image; SVG must be sanitised first.
  */
 export const palettesFromLogo = async (bytes: Buffer): Promise<[ThemeColours, ThemeColours, ThemeColours]> => {
   const [main = toOklch('#24466b'), second = turned(lit(main, 0.35), 0), third = turned(main, 150)] = brandColours(

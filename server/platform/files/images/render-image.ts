@@ -6,7 +6,7 @@ import { sanitizeSvg } from './svg.ts';
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const;
 const MEGAPIXEL = 1_000_000;
 const MAX_PIXELS = 50 * MEGAPIXEL;
-/** All the frames of an animation together: what a moving picture may take in memory. */
+/** Pixel limit of all frames of an animation together, to bound memory. */
 const MAX_FRAMES_PIXELS = 250 * MEGAPIXEL;
 
 export interface ImageVariant {
@@ -17,22 +17,22 @@ export interface ImageVariant {
 }
 
 export interface PreparedImage {
-  /** As seen, once the orientation is applied; in pixels. */
+  /** Displayed size in pixels, after the orientation is applied. */
   width: number;
   height: number;
-  /** Of `original`, which may differ from that of the file sent: AVIF becomes WebP, HEIC becomes JPEG. */
+  /** Type of `original`, which may differ from the uploaded file: AVIF becomes WebP, HEIC becomes JPEG. */
   mime: string;
-  /** Written anew: no EXIF, no place, no thumbnail, no script. */
+  /** Re-encoded file: no EXIF, location, thumbnail or script. */
   original: Buffer;
-  /** WebP, one for each width of `VARIANT_WIDTHS` that is not wider than the picture. */
+  /** WebP copies, one per width of `VARIANT_WIDTHS` up to the picture's width. */
   variants: ImageVariant[];
   animated: boolean;
   hasAlpha: boolean;
-  /** `#rrggbb`, to fill the place while the picture loads. */
+  /** `#rrggbb`, the placeholder colour while the picture loads. */
   dominant: string;
 }
 
-/** How the original is written again, by its real type. */
+/** Encodes the original by its real type. */
 const rewritten = (picture: Sharp, mime: string): { picture: Sharp; mime: string } => {
   switch (mime) {
     case 'image/png':
@@ -44,7 +44,7 @@ const rewritten = (picture: Sharp, mime: string): { picture: Sharp; mime: string
     case 'image/avif':
       return { picture: picture.webp({ quality: 90 }), mime: 'image/webp' };
     default:
-      // Not mozjpeg, which takes eight times as long for a tenth fewer bytes; readers are sent the copies.
+      // No mozjpeg: it takes eight times as long for ten percent fewer bytes, and readers get the copies anyway.
       return { picture: picture.jpeg({ quality: 90 }), mime: 'image/jpeg' };
   }
 };
@@ -56,12 +56,12 @@ const seen = async (bytes: Buffer) => {
     .png()
     .toBuffer();
   const { dominant, isOpaque } = await sharp(small).stats();
-  // What is transparent counts for nothing in the colour that fills the place.
+  // Transparent pixels must not count in the placeholder colour.
   const flat = isOpaque ? dominant : (await sharp(small).flatten({ background: '#ffffff' }).stats()).dominant;
   return { dominant: toHex(flat), hasAlpha: !isOpaque };
 };
 
-/** Decodes an image of a known type and writes it anew with its copies. Throws the refusals of `prepareImage`. */
+/** Decodes an image of a known type and re-encodes it with its copies. Throws the refusals of `prepareImage`. */
 export const renderImage = async (bytes: Buffer, fichier: string, mime: string): Promise<PreparedImage> => {
   const svg = mime === 'image/svg+xml';
   const source = svg ? sanitizeSvg(bytes, fichier) : bytes;
@@ -81,7 +81,7 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
     const original = svg ? null : await output.picture.toBuffer({ resolveWithObject: true });
     const width = original?.info.width ?? header.width;
     const height = original ? (original.info.pageHeight ?? original.info.height) : header.height;
-    // Decoded once for all its copies: the widest is drawn from the file, the others from it.
+    // Decodes only once: the widest copy comes from the file, the others from this copy.
     const widest = VARIANT_WIDTHS.findLast((size) => size <= width);
     const shared =
       svg || animated || widest === undefined
@@ -110,7 +110,7 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A HEIC of a phone is coded with HEVC, which the decoder at hand may lack: the file is sound, and what to do is said.
+    // Phones encode HEIC with HEVC, which this decoder may lack: the file is valid, and the refusal says what to do.
     throw mime === 'image/heic' || mime === 'image/heif'
       ? new Refusal('MED-021', { fichier })
       : new Refusal('MED-008', { fichier });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const MAX_PIXELS = 50_000_000;
 
-/** A picture no wider than `width` pixels, in its own format. */
+/** Shrinks a picture to at most `width` pixels, in the same format. */
 export const shrinkImage = async (bytes: Buffer, mime: string, width: number) => {
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).resize({
     width,

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 
 export interface RealType {
   mime: string;
-  /** What a French reader calls it: « PDF », « PNG » … */
+  /** French label: « PDF », « PNG » … */
   label: string;
 }
 
@@ -17,15 +17,15 @@ const LABELS: Record<string, string> = {
   'application/x-mach-binary': 'exécutable',
 };
 
-// What may stand before the first element, and how each ends. Skipped one by one: a single pattern for all of them takes
-// for ever on a file made for that.
+// Parts allowed before the first element, with their ends. The code skips them one by one: a single pattern for all
+// could run forever on a malicious file.
 const PREAMBLES: [start: string, end: string][] = [
   ['<?', '?>'],
   ['<!--', '-->'],
   ['<!doctype', '>'],
 ];
 
-/** The text from its first element on, in lower case; empty when there is none. */
+/** Text from the first element, in lower case; empty if there is none. */
 const fromFirstElement = (head: string): string => {
   let rest = head
     .replace(/^\ufeff/, '')
@@ -35,7 +35,7 @@ const fromFirstElement = (head: string): string => {
     const found = PREAMBLES.find(([start]) => rest.startsWith(start));
     if (!found || rest.startsWith('<!doctype html')) return rest;
     const [start, end] = found;
-    // A document type may hold declarations between brackets, with `>` in them.
+    // A document type may contain declarations in brackets with `>`.
     const bracket = start === '<!doctype' ? rest.indexOf('[') : -1;
     const from = bracket >= 0 && bracket < rest.indexOf('>') ? rest.indexOf(']', bracket) : 0;
     const at = from < 0 ? -1 : rest.indexOf(end, from);
@@ -44,7 +44,7 @@ const fromFirstElement = (head: string): string => {
   }
 };
 
-/** The type that the bytes tell, whatever the name or the sender says; null when they tell nothing. */
+/** Detects a file type by its bytes, whatever the name or the declared type; null if unknown. */
 export const sniff = async (bytes: Buffer): Promise<RealType | null> => {
   const start = fromFirstElement(bytes.subarray(0, 65_536).toString('utf8'));
   if (/^<svg[\s>/]/.test(start)) return { mime: 'image/svg+xml', label: 'SVG' };

@@ -2,13 +2,13 @@ import type { XmlElement, XmlNode } from '../../../booklets/documents/xml.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 /*
- * What a drawing costs to draw. A few hundred bytes can ask for seconds: filters on the whole surface, or parts that repeat
- * parts that repeat parts. Readers' browsers draw it too, so that it is refused here and not only cut short.
+ * Rendering cost of a drawing. A few hundred bytes can take seconds: filters on the whole surface, or nested
+ * repetitions. A time limit is not enough, because the browsers of readers render it too.
  */
 
-/** Elements drawn on top of those that are written, by `use`, patterns, masks, markers and clip paths. */
+/** Maximum number of additional elements from `use`, patterns, masks, markers and clip paths. */
 const MAX_REPEATED = 50_000;
-/** Passes of filters over the surface. A drop shadow takes five to seven. */
+/** Maximum number of filter passes over the surface. A drop shadow takes five to seven. */
 const MAX_FILTER_PASSES = 150;
 
 interface Weight {
@@ -26,7 +26,7 @@ function* walk(element: XmlElement): Generator<XmlElement> {
 const references = (text: string): string[] =>
   [...text.matchAll(/url\(\s*["']?#([^\s"')]+)["']?\s*\)/gi)].map(([, id]) => id ?? '');
 
-/** What the rules of the style sheets refer to: by class, and under '' those that may be of any element. */
+/** References in style sheets: by class, and under '' for other selectors. */
 const referencesOfRules = (root: XmlElement): Map<string, string[]> => {
   const found = new Map<string, string[]>();
   for (const element of walk(root)) {
@@ -49,7 +49,7 @@ const numbersOf = (text: string | undefined): number[] =>
     .filter(Number.isFinite);
 const largestOf = (text: string | undefined, otherwise: number): number => Math.max(otherwise, ...numbersOf(text));
 
-/** Passes over the surface that one step of a filter is worth. */
+/** Number of surface passes of one filter step. */
 const passesOf = ({ name, attributes }: XmlElement): number => {
   if (!name.startsWith('fe')) return 0;
   if (name === 'feTurbulence') return 3 * largestOf(attributes.numOctaves, 1);
@@ -60,10 +60,7 @@ const passesOf = ({ name, attributes }: XmlElement): number => {
 
 const tooComplex = (fichier: string, raison: string) => new Refusal('MED-023', { fichier, raison });
 
-/**
- * Refuses (MED-023) a drawing whose filters or repeated parts would take seconds to draw, and one whose parts repeat themselves
- * in a circle.
- */
+/** Throws MED-023 for a drawing whose filters or repetitions would take seconds, or whose parts contain themselves. */
 export const refuseHeavyDrawing = (root: XmlElement, fileName: string): void => {
   const elements = [...walk(root)];
   const byId = new Map<string, XmlElement>();
@@ -96,7 +93,7 @@ export const refuseHeavyDrawing = (root: XmlElement, fileName: string): void => 
   };
 
   const total = weigh(root);
-  // A filter that is only written, under its own element, is counted once like one that is used.
+  // A filter that is only defined counts once, like a used one.
   if (total.passes > MAX_FILTER_PASSES) throw tooComplex(fileName, 'ses filtres demandent trop de calculs');
   if (total.elements - elements.length > MAX_REPEATED)
     throw tooComplex(fileName, 'ses éléments se répètent trop de fois');

@@ -38,7 +38,9 @@ const ATTRIBUTES = new Set(
 
 const PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
 
-/** Style that fetches nothing: every `url()` names a part of the same drawing, no rule is imported, nothing is hidden. */
+/**
+ * True for CSS without external resources: each `url()` names a part of the same drawing, without imports or escapes.
+ */
 const calm = (css: string) =>
   !/@import|expression|javascript:|-moz-binding|\\|</i.test(css) &&
   !/url\(\s*(?!["']?#)/i.test(css) &&
@@ -72,8 +74,8 @@ const cleanElement = (element: XmlElement): XmlElement[] => {
 };
 
 /**
- * The same drawing with nothing in it that runs, fetches or leads elsewhere. Throws a `Refusal`: MED-005 when it holds a
- * script, MED-008 when it is no well-formed SVG, MED-023 when it would take too long to draw.
+ * Removes everything that runs, fetches or links elsewhere from a drawing. Throws a `Refusal`: MED-005 if it contains a
+ * script, MED-008 for malformed SVG, MED-023 if it renders too slowly.
  */
 export const sanitizeSvg = (bytes: Buffer, fileName = 'logo.svg'): Buffer => {
   try {

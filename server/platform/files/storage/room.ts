@@ -5,7 +5,7 @@ import { fileSize } from './size.ts';
 
 const number = (row: { bytes: string } | undefined): number => Number(row?.bytes ?? 0);
 
-/** Bytes that the quota counts: files with their variants, former versions, fonts; what is in the bin left out. */
+/** Bytes that count in the quota: files with their variants, former versions and fonts, without the bin. */
 export const usedBytes = async (scope: Scope): Promise<number> => {
   const { media, mediaVersions, companyFonts } = scope.views;
   const [files] = await scope
@@ -22,10 +22,10 @@ export const usedBytes = async (scope: Scope): Promise<number> => {
   return number(files) + number(versions) + number(fonts);
 };
 
-/** An upload nothing was added to for this long is forgotten, and its bytes are free again. */
+/** Days without progress after which an upload expires and its bytes are free again. */
 export const UPLOAD_DAYS = 7;
 
-/** Bytes of the files on their way, whole as they were announced. `except`: the upload whose file is being kept. */
+/** Declared bytes of unfinished uploads. `except`: the upload that is being saved. */
 const announcedBytes = async (scope: Scope, except: string | null): Promise<number> => {
   const { mediaUploads } = scope.views;
   const [uploads] = await scope
@@ -42,9 +42,9 @@ const announcedBytes = async (scope: Scope, except: string | null): Promise<numb
 };
 
 /**
- * Refuses (MED-004) more bytes than the company may keep: whatever is uploaded asks here, in the transaction that keeps it.
- * The company’s row stays locked until that ends, so that two at once do not both take the last place. Files that were announced
- * and are still on their way have theirs; `uploadId` names the one whose file this is.
+ * Throws MED-004 above the company's storage quota; each upload calls this in the transaction that saves it. Locks the
+ * company’s row until its end, so that concurrent uploads cannot take the same space. Unfinished uploads count with
+ * their declared size; `uploadId` excludes the one that is being saved.
  */
 export const roomFor = async (inside: Scope, bytes: number, uploadId: string | null = null): Promise<void> => {
   const [company] = await inside.select().from(inside.views.company).for('no key update');

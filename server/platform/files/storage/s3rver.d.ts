@@ -1,4 +1,4 @@
-/** The S3 server of the tests ships no types; these are the parts that are used. */
+/** The S3 server of the tests has no types; these are the used parts. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -1,7 +1,7 @@
 import { inUnits } from '../../../../contract/platform/text/size.ts';
 import { currentLanguage } from '../../text/speech.ts';
 
-/** A number of bytes as messages tell it: « 820 Ko », « 52,4 Mo ». */
+/** Formats a number of bytes for messages: « 820 Ko », « 52,4 Mo ». */
 export const fileSize = (bytes: number): string => {
   const { amount, digits, fr, en } = inUnits(bytes);
   const language = currentLanguage();

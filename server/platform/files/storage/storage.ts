@@ -11,7 +11,7 @@ export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 
-/** Nothing is kept under this key. */
+/** No file exists under this key. */
 export class MissingFile extends Error {
   override readonly name = 'MissingFile';
   constructor(key: string) {
@@ -24,25 +24,25 @@ export interface ByteRange {
   end: number;
 }
 
-/** Files by key, as `companies/{id}/media/{id}/{variant}`. A key is read whole or not at all, even after a crash. */
+/** Files by key, as `companies/{id}/media/{id}/{variant}`. A key holds a whole file or none, even after a crash. */
 export interface Storage {
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Keeps a copy of a file of this machine, which is never whole in memory: for videos. */
+  /** Stores a copy of a local file without loading it into memory: for videos. */
   putFile: (key: string, path: string, contentType: string) => Promise<void>;
   /** Throws `MissingFile`. */
   get: (key: string) => Promise<Buffer>;
-  /** The whole file, or these bytes of it (both ends included, within its size). Throws `MissingFile`. */
+  /** Streams the whole file, or a range (both ends included, within its size). Throws `MissingFile`. */
   stream: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** A key that holds nothing is fine. */
+  /** A missing key is not an error. */
   delete: (key: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
-  /** Every key that begins so, `companies/{id}/`. */
+  /** Lists all keys with this prefix, `companies/{id}/`. */
   list: (prefix: string) => Promise<string[]>;
-  /** Rejects when files could not be read or written now. */
+  /** Rejects if files cannot be read or written now. */
   check: () => Promise<void>;
 }
 
-/** The driver repairs odd keys in silence; two keys must never become one, so odd ones are refused. */
+/** The driver silently repairs invalid keys; two keys must never become one, so this function refuses them. */
 const checked = (key: string): string => {
   if (!/^[a-z0-9][\w-]*(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/i.test(key))
     throw new RangeError(`Not a storage key: ${key}`);
@@ -65,7 +65,7 @@ const openDisk = ({ disk, put, putFile, slice, check }: Driver): Storage => {
   return {
     put: (key, bytes, contentType) => put(checked(key), bytes, contentType),
     putFile: (key, path, contentType) => putFile(checked(key), path, contentType),
-    // Not disk.getBytes: on a folder it hands out the whole memory pool that a small file was read into.
+    // Not disk.getBytes: on a folder it returns the whole memory pool of a small file.
     get: async (key) => buffer(await stream(key)),
     stream,
     delete: (key) => disk.delete(checked(key)),
@@ -75,7 +75,7 @@ const openDisk = ({ disk, put, putFile, slice, check }: Driver): Storage => {
       let paginationToken: string | undefined;
       do {
         const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) }).catch(
-          // A folder that was never written to is not there.
+          // A folder without any write does not exist.
           (error: { cause?: { code?: string } }) => {
             if (error.cause?.code === 'ENOENT') return null;
             throw error;
@@ -93,7 +93,8 @@ const openDisk = ({ disk, put, putFile, slice, check }: Driver): Storage => {
 const openFolder = async (folder: string): Promise<Storage> => {
   await mkdir(folder, { recursive: true });
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  // Written aside, then renamed: a reader never meets half a file. Not disk.move, which copies and then deletes.
+  // Writes to a temporary name, then renames: nobody ever reads half a file. Not disk.move, which copies and then
+  // deletes.
   const aside = async (key: string, write: (aside: string) => Promise<void>) => {
     const unfinished = `unfinished/${uuidv7()}`;
     try {
@@ -127,7 +128,7 @@ const openBucket = async ({
     region,
     credentials,
     forcePathStyle: true,
-    // Many S3-compatible servers do not know the checksums that are on by default.
+    // Many S3-compatible servers do not support the default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -151,6 +152,6 @@ const openBucket = async ({
   });
 };
 
-/** Opens the folder (made if needed) or the bucket that holds the files. */
+/** Opens the storage folder (created if needed) or bucket. */
 export const openStorage = async (config: StorageConfig): Promise<Storage> =>
   config.kind === 'folder' ? openFolder(config.folder) : openBucket(config);

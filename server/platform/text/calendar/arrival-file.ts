@@ -2,7 +2,7 @@ import { addDays } from './days.ts';
 
 const icsText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** What of the booklet's variables tells of the arrival, each with its label. */
+/** Booklet variables that describe the arrival, each with its label. */
 export const ARRIVAL_FACTS = [
   ['heure_arrivee', 'Heure'],
   ['point_accueil', 'Lieu'],
@@ -12,16 +12,16 @@ export const ARRIVAL_FACTS = [
 ] as const;
 
 export interface ArrivalDay {
-  /** The enrolment's id: the same day in another file takes the place of this one. */
+  /** Enrolment id: a later file with the same id replaces this event. */
   id: string;
   /** `YYYY-MM-DD`. */
   on: string;
   company: string;
-  /** What is to be known of it, with its label: « Lieu », « Contact »… */
+  /** Details with their label: « Lieu », « Contact »… */
   facts: readonly (readonly [label: string, words: string])[];
 }
 
-/** A calendar file with the day of an arrival, as a whole day (RFC 5545). */
+/** Calendar file of an arrival day, as an all-day event (RFC 5545). */
 export const arrivalFile = ({ id, on, company, facts }: ArrivalDay, now = new Date()): string => {
   const day = (text: string) => text.replaceAll('-', '');
   const place = facts.filter(([label]) => label === 'Lieu' || label === 'Adresse').map(([, words]) => words);

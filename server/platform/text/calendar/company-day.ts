@@ -2,7 +2,7 @@ import type { HolidaysRegion } from '../../../../contract/administration/compani
 import type { Scope } from '../../data/scope.ts';
 import { dayIn } from './days.ts';
 
-/** Where and when a company is. */
+/** Time zone, current day and holidays of a company. */
 export interface CompanyDay {
   timeZone: string;
   today: string;

@@ -1,6 +1,4 @@
-/*
- * Days as `YYYY-MM-DD`, which sort as texts. Arithmetic is done at noon UTC, where no clock changes.
- */
+/* Days as `YYYY-MM-DD`, which sort as text. Arithmetic uses noon UTC, which no clock change affects. */
 const DAY = 86_400_000;
 
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
@@ -8,7 +6,7 @@ const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 /** The day `n` days later; `n` may be negative. */
 export const addDays = (day: string, n: number): string => new Date(atNoon(day) + n * DAY).toISOString().slice(0, 10);
 
-/** Days from one to the other, negative when `to` comes first. */
+/** Number of days between two days, negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / DAY);
 
 /** 1 for Monday to 7 for Sunday. */
@@ -21,13 +19,13 @@ export const addYears = (day: string, n: number): string => {
   return addDays(moved, 0) === moved ? moved : `${year}-02-28`;
 };
 
-// The Swedes write days as ISO does.
+// The Swedish locale formats days as ISO.
 const dayAt = (timeZone: string, moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone });
 
-/** Today by time zone. Asking the calendar of a time zone costs more than all else a page needs: it is asked once a second. */
+/** Cache of today by time zone, valid for one second: time zone conversion costs more than the rest of a page. */
 const today = new Map<string, { second: number; day: string }>();
 
-/** Which day it is somewhere, at a moment; now by default. */
+/** Day in a time zone, at a moment; now by default. */
 export const dayIn = (timeZone: string, moment?: Date): string => {
   if (moment) return dayAt(timeZone, moment);
   const now = new Date();

@@ -6,7 +6,7 @@ const FRANCE = { holidays: 'metropole' as const };
 const ALSACE = { holidays: 'alsace-moselle' as const };
 
 describe('Easter', () => {
-  // The earliest and the latest there can be, a century’s turn, and years of now.
+  // Earliest and latest possible dates, turns of centuries, and current years.
   test.each([
     [1818, '1818-03-22'],
     [1943, '1943-04-25'],

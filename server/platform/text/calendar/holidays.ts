@@ -2,7 +2,7 @@ import type { HolidaysRegion } from '../../../../contract/administration/compani
 import { addDays, weekday } from './days.ts';
 
 export interface Calendar {
-  /** Where the company is: some regions have public holidays of their own. */
+  /** Region of the company: some regions have their own public holidays. */
   holidays: HolidaysRegion;
 }
 
@@ -21,7 +21,7 @@ export const easter = (year: number): string => {
 
 /** Fixed by article L.3133-1 of the French labour code, then L.3134-13 for Alsace and Moselle. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Of a region alone: Alsace and Moselle, then those of articles L.3422-2 and following, where slavery ended. */
+/** Regional holidays: Alsace and Moselle, then the abolition of slavery (articles L.3422-2 and following). */
 const OWN: Partial<Record<HolidaysRegion, readonly string[]>> = {
   'alsace-moselle': ['12-26'],
   guadeloupe: ['05-27'],
@@ -37,7 +37,7 @@ const MOVING = [1, 39, 50];
 
 const computed = new Map<string, ReadonlySet<string>>();
 
-/** The public holidays of a year in France, computed: nothing is looked up. */
+/** Computes the public holidays of a year in France, without any lookup. */
 export const publicHolidays = (year: number, { holidays }: Calendar): ReadonlySet<string> => {
   const key = `${year} ${holidays}`;
   const known = computed.get(key);
@@ -53,11 +53,14 @@ export const publicHolidays = (year: number, { holidays }: Calendar): ReadonlySe
   return days;
 };
 
-/** Monday to Friday, but public holidays. */
+/** True from Monday to Friday, except on public holidays. */
 export const isWorkingDay = (day: string, calendar: Calendar): boolean =>
   weekday(day) < 6 && !publicHolidays(Number(day.slice(0, 4)), calendar).has(day);
 
-/** The `n`th working day after a day, or before it when `n` is negative; the day itself, whatever it is, when 0. */
+/**
+ * Returns the `n`th working day after a day, or before it when `n` is negative; the day itself when `n` is 0, even when
+ * not a working day.
+ */
 export const addWorkingDays = (day: string, n: number, calendar: Calendar): string => {
   const step = Math.sign(n);
   let at = day;

@@ -4,24 +4,24 @@ import { type Calendar, nextWorkingDay } from './holidays.ts';
 
 type Planning = Pick<CampaignPlanning, 'workingDaysOnly' | 'window'>;
 
-/** A day and a time as clocks show them, `YYYY-MM-DD` and `HH:MM`. */
+/** Local day and time, `YYYY-MM-DD` and `HH:MM`. */
 export interface ClockTime {
   day: string;
   time: string;
 }
 
-/** Whether messages may leave at this time of the day: from the first minute of the window on, and no more from its last. */
+/** True when messages may leave at this time: the start of the window is included, its end excluded. */
 export const isWithinWindow = (time: string, window: CampaignPlanning['window']): boolean =>
   window === null || (time >= window.from && time < window.to);
 
-/** The first time from this one on that is within the window, on whatever day. */
+/** First time from this one on within the window, on any day. */
 export const nextInWindow = ({ day, time }: ClockTime, { window }: Pick<Planning, 'window'>): ClockTime => {
   if (window === null || isWithinWindow(time, window)) return { day, time };
   return { day: time < window.from ? day : addDays(day, 1), time: window.from };
 };
 
 /**
- * The first time from this one on at which messages may leave: within the window, on a working day where it must be one. On a
+ * First time from this one on at which messages may leave: within the window, and on a working day if required. On a
  * later day it is the first time of that day.
  */
 export const nextSendingTime = (asked: ClockTime, planning: Planning, calendar: Calendar): ClockTime => {

@@ -1,19 +1,19 @@
 import { type Node, PatternError, parse, type Test } from './parse.ts';
 
 /*
- * A regular expression that somebody typed must not be able to keep the server busy: the engine of JavaScript tries every
- * way to match, and there are patterns of ten signs with millions of them. Here all the ways are followed at once, sign by
- * sign (Thompson, 1968): the time is at most the length of the text times the size of the pattern.
+ * A regular expression typed by a user must not keep the server busy: the JavaScript engine tries every way to match,
+ * and some patterns of ten characters have millions of them. This matcher follows all the ways at once, character by
+ * character (Thompson, 1968): the time is at most the length of the text times the size of the pattern.
  */
 
 interface State {
-  /** Null: a crossing, left without reading. */
+  /** Null for an empty transition, which reads no character. */
   test: Test | null;
   to: number[];
 }
 
 const MOST_STATES = 2000;
-/** Empty groups add no state, however often they are repeated. */
+/** Empty groups add no state, even when repeated, so steps are limited too. */
 const MOST_STEPS = 20_000;
 const ACCEPT = 0;
 
@@ -53,12 +53,12 @@ const compile = (tree: Node): { states: State[]; start: number } => {
   return { states, start };
 };
 
-/** A pattern ready to be matched against whole values. Throws PatternError for what it does not follow. */
+/** Compiles a pattern to a matcher of whole values. Throws PatternError for unsupported syntax. */
 export const patternOf = (source: string): ((text: string) => boolean) => {
   const { states, start } = compile(parse(source));
   const reach = (from: Iterable<number>): Set<number> => {
     const reached = new Set(from);
-    // A set walks over what is added to it meanwhile.
+    // Iterating over a set includes the items added meanwhile.
     for (const index of reached) {
       const state = states[index];
       if (state?.test === null) for (const to of state.to) reached.add(to);
@@ -80,7 +80,7 @@ export const patternOf = (source: string): ((text: string) => boolean) => {
   };
 };
 
-/** What is wrong with a pattern, in French; null: nothing. */
+/** Error of a pattern, in French; null when it is valid. */
 export const patternFault = (source: string): string | null => {
   try {
     patternOf(source);

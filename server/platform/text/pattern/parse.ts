@@ -1,4 +1,4 @@
-/** Why a pattern cannot be used, in French, for « Motif non pris en charge : … ». */
+/** Error of a pattern, in French, for « Motif non pris en charge : … ». */
 export class PatternError extends Error {}
 
 export type Test = (sign: string) => boolean;
@@ -8,7 +8,7 @@ export type Node =
   | { kind: 'choice'; nodes: Node[] }
   | { kind: 'repeat'; node: Node; min: number; max: number | null };
 
-/** Longest count of a repetition. */
+/** Maximum count of a repetition. */
 const MOST = 200;
 
 const CLASSES: Record<string, RegExp> = { d: /^\d$/, w: /^\w$/, s: /^\s$/u, D: /^\D$/su, W: /^\W$/su, S: /^\S$/su };
@@ -24,7 +24,10 @@ const oneOf =
   (sign) =>
     pattern.test(sign);
 
-/** Reads a regular expression of the kind `match` can follow in a time proportional to the text. Throws PatternError. */
+/**
+ * Parses the subset of regular expressions that `match` can follow in a time proportional to the text. Throws
+ * PatternError.
+ */
 export const parse = (source: string): Node => {
   const signs = [...source];
   let at = 0;
@@ -113,7 +116,7 @@ export const parse = (source: string): Node => {
   const sequence = (depth: number): Node => {
     const nodes: Node[] = [];
     while (at < signs.length && signs[at] !== '|' && signs[at] !== ')') {
-      // The whole value is matched: the anchors say nothing more.
+      // Anchors are redundant, because the whole value is matched.
       if (depth === 0 && ((at === 0 && skip('^')) || (at === signs.length - 1 && skip('$')))) continue;
       const node = atom(depth);
       const count = counted();

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const patient = { timeout: 15_000, interval: 50 };
 
-// Each waits for a queue of its own: together they take as long as the slowest.
+// Each test waits for its own queue, so together they take as long as the slowest.
 describe.concurrent('a queue', () => {
   test('a job that fails runs again; those fetched with it run once', async ({ expect }) => {
     const runs: string[] = [];
@@ -66,7 +66,7 @@ describe.concurrent('a queue', () => {
     await slow.work('awaited', async ({ id }) => {
       runs.push(id);
     });
-    // The first look, at an empty queue, is over.
+    // The first poll, of an empty queue, is over.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await slow.send('awaited', { id: 'a' });
     await new Promise((resolve) => setTimeout(resolve, 1000));

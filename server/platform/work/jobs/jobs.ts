@@ -3,7 +3,7 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../data/client.ts';
 
-/** What jobs carry: ids, never content. */
+/** Job payload: ids, never content. */
 export type JobData = { id: string };
 
 interface SendOptions {
@@ -13,11 +13,11 @@ interface SendOptions {
 }
 
 export interface Jobs {
-  /** Registers what a queue does. A job may run twice (a crash): handlers must bear it. */
+  /** Registers the handler of a queue. A job may run twice after a crash, so handlers must be idempotent. */
   work: (queue: string, handle: (data: JobData) => Promise<void>, options?: { retries?: number }) => Promise<void>;
   /**
-   * `within` a transaction, the job exists if and only if what it is about does. `awaited`: somebody looks on; this node, if it
-   * does such jobs, takes it up without waiting for its next look at the queue.
+   * `within` a transaction, the job exists only if the transaction commits. `awaited`: a user is waiting, so this node,
+   * if it handles the queue, starts the job without waiting for the next poll.
    */
   send: (queue: string, data: JobData, options?: SendOptions) => Promise<void>;
   /** Runs at the times of a cron expression, on one node only. */
@@ -25,19 +25,19 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-/** Seconds; tests are in more of a hurry. */
+/** Delays in seconds; tests use shorter ones. */
 interface Pace {
   /** Wait before a failed job runs again; doubles each time. */
   retry: number;
   poll: number;
 }
 
-/** Both engines answer `{ rows }`; the type common to them does not say so. */
+/** Both engines return `{ rows }`; their common type does not declare it. */
 const rowsOf = (within: Db) => ({
   execute: async (query: unknown) => (await within.execute(query as SQL)) as unknown as { rows: unknown[] },
 });
 
-/** pg-boss on the same database: every node works, each job is done by one. */
+/** pg-boss on the same database: every node works, and each job runs on one node. */
 export const openJobs = async (
   database: Database,
   log: Logger,
@@ -54,7 +54,7 @@ export const openJobs = async (
       heartbeatSeconds: 10,
     });
   };
-  /** Who does the jobs of a queue, on this node. */
+  /** Worker id of each queue on this node. */
   const workers = new Map<string, string>();
   return {
     work: async (queue, handle, { retries = 3 } = {}) => {
@@ -63,7 +63,7 @@ export const openJobs = async (
       const worker = await boss.work<JobData, void, typeof options>(queue, options, async (batch) => {
         const results: JobResult[] = [];
         for (const { id, data } of batch) {
-          // Each by itself: one that fails must not use up the retries of those it was fetched with.
+          // Report jobs separately: a failed job must not use up the retries of its batch.
           try {
             await handle(data);
             results.push({ id, status: 'completed' });

@@ -1,4 +1,4 @@
-/** The process that reads one file and ends. Nothing it holds outlives it; whoever started it may kill it at any time. */
+/** The process that parses one file and exits. Nothing in its memory survives; its parent may kill it at any time. */
 import { writeFile } from 'node:fs/promises';
 import { serialize } from 'node:v8';
 import { Refusal } from '../../http/refusal.ts';
@@ -21,7 +21,7 @@ const throttledProgress = (): OnProgress => {
 
 const outcomeOf = async ({ name, input, resultPath }: ParserOrder): Promise<ParserMessage> => {
   try {
-    // The order comes from our own process, typed where it is made.
+    // The request comes from the server, which types it.
     const parse = (await parsers[name]()) as (input: unknown, onProgress: OnProgress) => Promise<unknown>;
     await writeFile(resultPath, serialize(await parse(input, throttledProgress())));
     return { kind: 'done' };
@@ -35,5 +35,5 @@ process.once('message', async (order: ParserOrder) => {
   await tell(await outcomeOf(order));
   process.exit(0);
 });
-// Without whoever started it, nobody reads the result.
+// Without the parent process, nobody reads the result.
 process.once('disconnect', () => process.exit(1));

@@ -1,4 +1,4 @@
-/** In all companies together: each parser has a processor and a good deal of memory to itself. */
+/** Limit for all companies together: each parser uses a processor and much memory. */
 const MAX_PARSERS = 2;
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** Runs works one at a time for each company and a few in all, first come first served among companies that have none. */
+/** Runs one job per company and a few in all; free companies are served in order of arrival. */
 export class ParserQueue {
   readonly #busy = new Set<string>();
   readonly #waiting: Waiting[] = [];

@@ -1,6 +1,6 @@
 /**
- * What can be parsed in a process of its own. Each parser is loaded by that process alone, and only the one it is asked for.
- * Arguments and results cross as structured clones: plain data, `Map`, `Buffer`.
+ * Parsers for separate processes. Only that process loads a parser, and only the requested one. Inputs and results are
+ * structured clones: plain data, `Map`, `Buffer`.
  */
 export const parsers = {
   document: async () => (await import('../../../booklets/documents/read-file.ts')).readDocumentFile,
@@ -14,13 +14,13 @@ type Parser<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>;
 export type ParserInput<Name extends ParserName> = Parameters<Parser<Name>>[0];
 export type ParserResult<Name extends ParserName> = Awaited<ReturnType<Parser<Name>>>;
 
-/** Tells how far a parser is, as a share from 0 to 1. */
+/** Reports the progress of a parser, as a share from 0 to 1. */
 export type OnProgress = (share: number) => void | Promise<void>;
 
 export interface ParserOrder {
   name: ParserName;
   input: unknown;
-  /** Where the process writes its result: large ones do not go through the channel between both processes. */
+  /** Output path of the result: large results must not go through the channel between the processes. */
   resultPath: string;
 }
 

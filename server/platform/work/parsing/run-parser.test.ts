@@ -10,7 +10,7 @@ import { PARSER_LIMITS, type ParserLimits, runParser } from './run-parser.ts';
 
 const words = (count: number): string =>
   Array.from({ length: count }, (_, n) => `mot${(n * 7919) % 104_729}`).join(' ');
-/** Some 40,000 words: a second of work, and a hundred megabytes. */
+/** About 40,000 words: one second of work and a hundred megabytes. */
 const longDocument = docx(
   h(1, 'Chapitre') + Array.from({ length: 120 }, (_, n) => h(2, `Page ${n}`) + p(words(340))).join(''),
 );
@@ -53,7 +53,7 @@ describe('a file is parsed away from requests', () => {
     const { user } = process.cpuUsage(cpu);
     clearInterval(timer);
     expect(document.lines).toBeGreaterThan(120);
-    // Processor of this process: a busy machine cannot change it, and parsing here takes ten times as much.
+    // CPU time of this process: independent of other load, and parsing here would take ten times as much.
     expect(user / 1000).toBeLessThan(500);
     expect(longest).toBeGreaterThan(0);
   });
@@ -98,7 +98,7 @@ describe('turns', () => {
     await Promise.all([work('a', 'a1'), work('a', 'a2'), work('b', 'b1'), work('c', 'c1')]);
     expect(mostInAll).toBe(2);
     expect(log.indexOf('-a1')).toBeLessThan(log.indexOf('+a2'));
-    // A company that waits for itself holds nobody else up.
+    // A company that waits for its own turn does not delay the others.
     expect(log.indexOf('+b1')).toBeLessThan(log.indexOf('-a1'));
     expect(log.length).toBe(8);
   });

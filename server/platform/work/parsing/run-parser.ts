@@ -15,21 +15,21 @@ import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserOrder, P
 
 const PROCESS = requireProgram('platform/work/parsing/parser-process');
 const MEMORY_CHECK_MS = 100;
-/** Below requests: reading a file may take longer, answering people may not. */
+/** Lower priority than requests: parsing may be slow, answers may not. */
 const NICENESS = 10;
 
 export interface ParserLimits {
   seconds: number;
   /** JavaScript heap, in Mo. */
   heap: number;
-  /** Resident memory in all, buffers included, in Mo. Enforced where `/proc` tells it. */
+  /** Total resident memory including buffers, in Mo. Enforced only where `/proc` exists. */
   resident: number;
 }
 
-/** A document of 150,000 words takes a tenth of each. */
+/** A document of 150,000 words needs a tenth of each. */
 export const PARSER_LIMITS: ParserLimits = { seconds: 60, heap: 512, resident: 1024 };
 
-/** What ended a parser before its result, other than a refusal of its own. */
+/** A parser ended without a result or a refusal. */
 export class ParserFailure extends Error {
   override readonly name = 'ParserFailure';
 }
@@ -51,14 +51,17 @@ const startProcess = ({ heap }: ParserLimits): ChildProcess => {
   const cache = getCompileCacheDir();
   return fork(PROCESS, [], {
     execArgv: [`--max-old-space-size=${heap}`],
-    // A parser needs none of the server's settings, nor its secrets.
+    // A parser needs no settings or secrets of the server.
     env: { ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }), ...(cache && { NODE_COMPILE_CACHE: cache }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 };
 
-/** Runs one process to its end. Rejects with IMP-007 after too long, IMP-008 with too much memory, or the parser's refusal. */
+/**
+ * Runs one process to its end. Rejects with IMP-007 after a timeout, IMP-008 above the memory limit, or the parser's
+ * refusal.
+ */
 const runProcess = (
   order: ParserOrder,
   fileName: string,
@@ -93,7 +96,7 @@ const runProcess = (
     });
     child.once('exit', (code, signal) => {
       end();
-      // Node ends itself with this signal when the heap is full.
+      // Node ends with this signal when the heap is full.
       if (signal === 'SIGABRT' || code === 134) cause ??= 'memory';
       if (outcome?.kind === 'done') resolve();
       else if (outcome?.kind === 'refused') reject(new Refusal(outcome.code as ErrorCode, outcome.values));
@@ -110,7 +113,7 @@ const runProcess = (
       try {
         setPriority(child.pid, NICENESS);
       } catch {
-        // The system keeps priorities to itself.
+        // The system refuses to change the priority.
       }
     }
     child.send(order);
@@ -119,7 +122,7 @@ const runProcess = (
 const queue = new ParserQueue();
 
 export interface ParserRun<Name extends ParserName> {
-  /** Whose turn it takes: one file at a time is parsed for each company. */
+  /** Company of the file, for its turn: each company parses one file at a time. */
   companyId: string;
   fileName: string;
   input: ParserInput<Name>;
@@ -128,8 +131,8 @@ export interface ParserRun<Name extends ParserName> {
 }
 
 /**
- * Parses a file in a process of its own, bounded in time and memory, so that no file can slow down or end the server. Waits
- * for the company's turn. Throws the parser's own `Refusal`, IMP-007 (too long), IMP-008 (too much memory) or a
+ * Parses a file in a separate process with limits of time and memory, so that no file can slow down or stop the server.
+ * Waits for the company's turn. Throws the parser's own `Refusal`, IMP-007 (too long), IMP-008 (too much memory) or a
  * `ParserFailure`.
  */
 export const runParser = <Name extends ParserName>(
@@ -140,7 +143,7 @@ export const runParser = <Name extends ParserName>(
     inFolder(async (folder) => {
       const resultPath = join(folder, 'result');
       await runProcess({ name, input, resultPath }, fileName, limits, onProgress);
-      // Written by our own process for this very call.
+      // The server's own process wrote it for this call.
       return deserialize(await readFile(resultPath)) as ParserResult<Name>;
     }),
   );

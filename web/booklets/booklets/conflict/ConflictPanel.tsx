@@ -6,9 +6,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { fieldName, fieldWords } from '../field-names.ts';
 import classes from './ConflictPanel.module.css';
 
-/** Two people changed the same fields of a booklet, or of another thing. */
+/** Two users changed the same fields of a booklet or of another record. */
 export interface Conflict<Thing extends object = Booklet> {
-  /** What the server said: who and when. */
+  /** Message of the server: the other user and the time. */
   message: string;
   /** `title`, `theme.colours`… */
   fields: string[];
@@ -18,23 +18,23 @@ export interface Conflict<Thing extends object = Booklet> {
 
 interface ConflictPanelProps {
   conflict: Conflict<object>;
-  /** Said above the message of the server. */
+  /** Title above the server's message. */
   heading?: string;
   onSettle: (mine: boolean) => void;
-  /** Words for values that only the screen knows. */
+  /** Formats values that only the caller knows. */
   wordsOf?: (field: string, value: unknown) => string | null;
-  /** Default: fields of a booklet. */
+  /** Labels of fields; by default, those of a booklet. */
   nameOf?: (field: string) => string | null;
 }
 
-/** Fields of a form are called by their whole path; those of a thing are found along it. */
+/** Form fields are read by their full path; nested records are read along it. */
 const valueAt = (holder: object, path: string): unknown =>
   Object.hasOwn(holder, path) ? Reflect.get(holder, path) : alongPath(holder, path);
 
 const alongPath = (holder: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value ? Reflect.get(Object(value), name) : undefined), holder);
 
-/** Both versions, and which to keep. Nothing is sent until one is chosen. */
+/** Both versions of the conflicting fields, and a choice between them. Nothing is sent before the choice. */
 export function ConflictPanel({
   conflict,
   heading,
@@ -43,10 +43,10 @@ export function ConflictPanel({
   nameOf = fieldName,
 }: ConflictPanelProps) {
   const t = useT();
-  // It may stand above what is in sight.
+  // The panel may be above the visible area.
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Not returned: newer browsers answer a promise, which is no way to clean up.
+    // The effect returns nothing: newer browsers return a promise here, which React would treat as a cleanup function.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

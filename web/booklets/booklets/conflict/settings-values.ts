@@ -1,6 +1,4 @@
-/*
- * Settings as the fields of a form: one name each, the one the server puts beside its refusals (`settings.code.shared`).
- */
+/* Settings as flat form fields. Each name is the one the server uses in its errors (`settings.code.shared`). */
 
 const PREFIX = 'settings.';
 
@@ -14,13 +12,13 @@ const flattened = (value: unknown, name: string): [string, unknown][] =>
     ? Object.entries(value).flatMap(([key, inner]) => flattened(inner, `${name}.${key}`))
     : [[name, value]];
 
-/** Settings as fields. `read`: a field that is shown otherwise than it is kept. */
+/** Flattens settings to form fields. `read` converts a value that the form shows differently. */
 export const fieldsOf = (
   settings: Readonly<Record<string, unknown>>,
   read: (name: string, value: unknown) => unknown = (_, value) => value,
 ): Values => Object.fromEntries(flattened(settings, 'settings').map(([name, value]) => [name, read(name, value)]));
 
-/** What the server is sent; the schema judges whether it is one. */
+/** Rebuilds the request body from form fields, without validation: the schema checks it. */
 export const holderOf = (
   values: Values,
   write: (name: string, value: unknown) => unknown = (_, value) => value,
@@ -44,8 +42,8 @@ export const changedIn = (values: Values, from: Values): string[] =>
   Object.keys(values).filter((name) => !same(values[name], from[name]));
 
 /**
- * What two people made of the same settings: each one's changes, and the fields that both changed otherwise, in which
- * `mine` stand for now.
+ * Merges two users' changes to the same settings. `clashes` lists the fields that both changed differently; `values`
+ * keeps `mine` there for now.
  */
 export const merged = (base: Values, mine: Values, theirs: Values): { values: Values; clashes: string[] } => {
   const changed = changedIn(mine, base);
@@ -55,7 +53,7 @@ export const merged = (base: Values, mine: Values, theirs: Values): { values: Va
   };
 };
 
-/** The field that an error belongs to: that of a part of it (`settings.ranges.1`) stands beside the whole. */
+/** Form field that an error belongs to: an error of a part (`settings.ranges.1`) appears beside the whole field. */
 export const fieldOf = (name: string, values: Values): string => {
   for (let field = name; field !== ''; field = field.slice(0, Math.max(0, field.lastIndexOf('.')))) {
     if (field in values) return field;
@@ -63,7 +61,7 @@ export const fieldOf = (name: string, values: Values): string => {
   return name;
 };
 
-/** Errors of the server or of a schema, each beside its field. */
+/** Groups the errors of the server or of a schema by form field. */
 export const beside = (errors: Readonly<Record<string, string[]>>, values: Values): Record<string, string[]> => {
   const found: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(errors)) {

@@ -18,15 +18,15 @@ interface Settings<Answer extends Kept> {
   valuesOf: (answer: Answer) => Values;
   schema: () => Promise<z.ZodType>;
   put: (values: Values, rowVersion: number, confirmed: boolean) => Promise<Answer>;
-  /** Whether going from `before` to `values` is to be confirmed, */
+  /** True when the change from `before` to `values` needs a confirmation. */
   isGrave: (values: Values, before: Values) => boolean;
-  /** and what is asked then. */
+  /** Asks for this confirmation. */
   confirm: () => Promise<boolean>;
-  /** `shown`: the form shows just what was kept. */
+  /** `shown`: the form already shows the saved values. */
   onSaved: (answer: Answer, shown: boolean) => void;
 }
 
-/** Nothing was saved, and why stands on the screen already. */
+/** Stops the save; the page already shows the reason. */
 const notKept = () => new ApiError(409, {});
 
 const announce = ({ errors, message }: ApiError): void => {
@@ -35,13 +35,13 @@ const announce = ({ errors, message }: ApiError): void => {
 };
 
 /**
- * Settings of a booklet as a form. Who changed other fields meanwhile is not in the way: both are kept. Who changed the same
- * ones is shown beside what was chosen here (`conflict`), and one of the two is to be taken.
+ * Form of a booklet's settings. When another user changed other fields meanwhile, both changes are kept. When they
+ * changed the same fields, `conflict` holds both versions and the user chooses one.
  */
 export const useSettingsForm = <Answer extends Kept>(kept: Answer, settings: Settings<Answer>) => {
   const { valuesOf, schema, put, isGrave, confirm, onSaved } = settings;
   const initial = useRef<Base>({ rowVersion: kept.rowVersion, values: valuesOf(kept) });
-  /** What the next save stands on. */
+  /** Version that the next save starts from. */
   const base = useRef<Base>(initial.current);
   const [conflict, setConflict] = useState<{ panel: Conflict<Values>; mine: Values; theirs: Values } | null>(null);
 
@@ -81,7 +81,10 @@ export const useSettingsForm = <Answer extends Kept>(kept: Answer, settings: Set
   };
 
   const form = useSchemaForm<Values>(schema, initial.current.values, save);
-  /** Of the fields that both changed, mine or theirs; the rest is both's. What was grave was confirmed before. */
+  /**
+   * Resolves a conflict with the user's values or the other ones; all other fields are already merged. The user
+   * confirmed any grave change before.
+   */
   const settle = async (mine: boolean): Promise<void> => {
     if (!conflict) return;
     const taken = Object.fromEntries(conflict.panel.fields.map((name) => [name, conflict.theirs[name]]));

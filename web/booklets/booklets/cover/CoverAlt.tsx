@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 const MAX = 150;
 const schema = bookletFields.shape.cover.shape.alt;
 
-/** What is wrong with a text alternative: too long, or not written yet (EDI-003). */
+/** Error of an alternative text: too long, or missing (EDI-003). */
 export const altError = (alt: string): string | undefined => {
   const read = schema.safeParse(alt);
   if (!read.success) return read.error.issues[0]?.message;
@@ -21,7 +21,9 @@ interface CoverAltProps {
   onType: (alt: string) => void;
 }
 
-/** It keeps what is typed by itself: what is saved comes back tidied, and must not take a space from under the caret. */
+/**
+ * Alternative text with its own state: the server returns a trimmed value, which would remove a space under the caret.
+ */
 export function CoverAlt({ initial, refused, onType }: CoverAltProps) {
   const t = useT();
   const [alt, setAlt] = useState(initial);

@@ -16,14 +16,14 @@ const DEMAND = { purpose: 'cover', max: COVER.bytes } as const;
 
 interface CoverFieldProps {
   value: Cover;
-  /** Of the booklet: what a picture says is proposed in it. */
+  /** Language of the booklet: the suggested alternative text uses it. */
   language: string;
   onChange: (cover: Cover, how: 'typed' | 'chosen') => void;
-  /** What the server refused: the picture, its alternative. */
+  /** Errors of the server, for the picture and its alternative text. */
   refused?: { picture?: string; alt?: string };
 }
 
-/** The picture of the cover, cropped as readers get it, and what it says to whoever does not see it. */
+/** Cover picture, cropped as readers see it, with its alternative text. */
 export function CoverField({ value, language, onChange, refused = {} }: CoverFieldProps) {
   const t = useT();
   const { mediaId, alt, decorative } = value;
@@ -41,7 +41,7 @@ export function CoverField({ value, language, onChange, refused = {} }: CoverFie
         error={refused.picture ?? (gone ? errorText('EDI-016') : undefined)}
         disabled={false}
         onChoose={(media) => {
-          // Another picture says something else: what described the former one goes with it.
+          // Another picture needs another alternative text: the former text is dropped.
           const same = media.id === mediaId;
           onChange(
             same ? value : { mediaId: media.id, alt: altIn(media, language), decorative: media.decorative },

@@ -3,12 +3,12 @@ import type { Media } from '../../../../contract/booklets/media/media.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { size } from '../../../lib/format.ts';
 
-/** Why a file of the library cannot be a cover, as the server would say it; `undefined` when it can. */
+/** Error of a file that cannot be a cover, in the server's words; `undefined` when it can. */
 export const coverFault = (media: Pick<Media, 'name' | 'mime' | 'size' | 'width' | 'height'>): string | undefined => {
   if (media.size > COVER.bytes) {
     return errorText('MED-001', { fichier: media.name, taille: size(media.size), max: size(COVER.bytes) });
   }
-  // A drawing has no size in pixels.
+  // An SVG has no size in pixels.
   if (media.mime === 'image/svg+xml') return undefined;
   const [l, h] = [media.width ?? 0, media.height ?? 0];
   return l < COVER.width || h < COVER.height ? errorText('MED-010', { l: `${l}`, h: `${h}` }) : undefined;

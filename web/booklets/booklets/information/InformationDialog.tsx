@@ -17,12 +17,13 @@ interface InformationDialogProps {
 
 const FORM = 'informations-du-livret';
 
-/** The booklet's own fields in one window; what is not saved is not lost without a word. */
+/** Dialog with the booklet's own fields. It asks for confirmation before unsaved input is lost. */
 export function InformationDialog({ booklet, opened, onClose }: InformationDialogProps) {
   const t = useT();
   const keep = useKeepBooklet();
   const [state, setState] = useState({ dirty: false, busy: false });
-  // The form stands on the booklet as it was when the window opened, or as somebody else's version was taken over.
+  // The form starts from the booklet as it was when the dialog opened, or from another user's version that the user
+  // accepted.
   const [base, setBase] = useState<{ booklet: Booklet; epoch: number } | null>(null);
   if (opened && base === null) setBase({ booklet, epoch: 0 });
   if (!opened && base !== null) setBase(null);

@@ -24,7 +24,7 @@ interface InformationFormProps {
   booklet: Booklet;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   onSaved: (booklet: Booklet) => void;
-  /** Somebody else's version is taken instead of what was written here. */
+  /** The user dropped their changes for another user's version. */
   onTaken: (booklet: Booklet) => void;
 }
 
@@ -37,14 +37,14 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
     queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
     select: ({ facets }) => facets.tags,
   });
-  /** What the next save stands on: somebody else's version, once it was seen. */
+  /** Version that the next save starts from: another user's version, once the user has seen it. */
   const base = useRef(booklet);
   const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(informationSchema, informationOf(booklet), async (wanted: Information) => {
     const outcome = await saveInformation(base.current, changesOf(booklet, wanted));
     if (outcome.kind === 'saved') return onSaved(outcome.booklet);
     setConflict(outcome.conflict);
-    // Not kept: the form stays as it is, and the panel says why.
+    // Not saved: the form keeps its values and the panel shows the reason.
     throw new ApiError(409, {});
   });
   const { field, errors, values, busy } = form;

@@ -9,7 +9,7 @@ import home from '../BookletHomePage.module.css';
 import { fieldName, fieldWords } from '../field-names.ts';
 import classes from './InformationPanel.module.css';
 
-// Few visits change anything here: its window is fetched when asked for.
+// The dialog is loaded on demand: few visits change these fields.
 const InformationDialog = lazyPart(() =>
   import('./InformationDialog.tsx').then((module) => ({ default: module.InformationDialog })),
 );
@@ -17,7 +17,7 @@ const InformationDialog = lazyPart(() =>
 const FIELDS = ['title', 'subtitle', 'description', 'tags', 'reviewMonths'] as const;
 const EMPTY = '—';
 
-/** What the booklet is called, how it is found and by whom it is kept; and its cover. */
+/** Title, description, tags, owner and cover of a booklet. */
 export function InformationPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const [opened, setOpened] = useState(false);

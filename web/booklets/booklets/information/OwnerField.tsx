@@ -9,7 +9,7 @@ interface Person {
   name: string;
 }
 
-/** Who may own the booklet, its present owner among them whatever became of him; nobody for who may not choose. */
+/** Possible owners, including the present one even if inactive. Users who may not choose get no other option. */
 export const useOwners = (booklet: Booklet): readonly Person[] => {
   const { id, owner, can } = booklet;
   const { data } = useQuery({
@@ -30,7 +30,7 @@ interface OwnerFieldProps {
   onChange: (id: unknown) => void;
 }
 
-/** An administrator chooses who owns the booklet; its owner offers it to somebody, who accepts (« Utilisateurs »). */
+/** An administrator chooses the owner; an owner transfers the booklet on « Utilisateurs », where the other accepts. */
 export function OwnerField({ booklet, owners, value, onChange, ...rest }: OwnerFieldProps) {
   const t = useT();
   if (!booklet.can['booklet.owner']) return null;

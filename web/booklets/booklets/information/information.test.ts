@@ -50,7 +50,7 @@ const first = {
 beforeAll(() => startTexts(french));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A server that holds one booklet and refuses what was made from an older version of it. */
+/** Fake server with one booklet. It refuses changes based on an older version. */
 const serve = (held: Booklet) => {
   let now = held;
   const bodies: object[] = [];

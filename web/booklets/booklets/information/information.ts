@@ -13,7 +13,7 @@ import type { Conflict } from '../conflict/ConflictPanel.tsx';
 
 const { title, subtitle, description, tags, reviewMonths, cover } = bookletFields.shape;
 
-/** What the window asks for. */
+/** Fields of the information form. */
 export const informationSchema = z.object({
   title,
   subtitle,
@@ -34,7 +34,7 @@ export const informationOf = (booklet: Booklet): Information => {
   return { title: title ?? '', subtitle, description, tags, reviewMonths, ownerId, cover };
 };
 
-/** What is wanted differently from what the booklet says. */
+/** Patch from the booklet to the wanted values. */
 export const changesOf = (booklet: Booklet, wanted: Information): Patch => {
   const before: Record<string, unknown> = informationOf(booklet);
   const changed = Object.entries(wanted).filter(
@@ -48,8 +48,8 @@ export type Outcome = { kind: 'saved'; booklet: Booklet } | { kind: 'conflict'; 
 const MAX_OVERTAKEN = 5;
 
 /**
- * Saves what changed since `base`. Somebody who changed other fields meanwhile loses nothing; where both changed the same
- * field, nothing is saved and both versions come back. Other refusals are thrown (ApiError).
+ * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
+ * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
  */
 export const saveInformation = async (base: Booklet, patch: Patch, tries = MAX_OVERTAKEN): Promise<Outcome> => {
   if (Object.keys(patch).length === 0) return { kind: 'saved', booklet: base };

@@ -59,7 +59,7 @@ const CARDS: readonly OptionCard[] = [
   },
 ];
 
-/** `/livrets/options` (C6): every option of the booklet that one may open, with its present state. */
+/** `/livrets/options` (C6): options of the booklet that the user may open, with their current states. */
 export function OptionsPage() {
   const t = useT();
   const id = useBookletId() ?? '';

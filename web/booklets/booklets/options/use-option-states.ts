@@ -1,7 +1,10 @@
 import type { BookletOptions } from '../../../../contract/booklets/booklets/booklet-options.ts';
 import { useT } from '../../../lib/i18n.ts';
 
-/** The present state of each option in one line, e.g. « 12 participants · 3 à inviter »; null for those not to be opened. */
+/**
+ * Current state of each option on one line, e.g. « 12 participants · 3 à inviter »; null for options that the user may
+ * not open.
+ */
 export const useOptionStates = (): ((options: BookletOptions) => Record<keyof BookletOptions, string | null>) => {
   const t = useT();
   const join = (...parts: (string | false)[]): string => parts.filter((part) => part !== false).join(' · ');

@@ -10,7 +10,7 @@ import { useDraft } from './draft.ts';
 import classes from './Foot.module.css';
 import { stepAfter, stepBefore } from './step-states.ts';
 
-/** Back, on, and away; nothing is left behind: what waits is saved first. */
+/** Footer of a step: back, next and quit. Each button saves pending changes before it leaves. */
 export function Foot() {
   const t = useT();
   const { booklet, step, desk, saved, hold } = useDraft();
@@ -28,7 +28,7 @@ export function Foot() {
   const leave = async (to: string) => {
     if (await save()) await go(to);
   };
-  // Asked again once all is sent: the server may have refused what stands in the way.
+  // The check runs again after the save: the server may have refused a field that blocks « Suivant ».
   const next = async () => {
     if (after && !hold.current?.() && (await save()) && !hold.current?.()) await go(`${paths.builder}/${after}`);
   };

@@ -16,14 +16,14 @@ import { minutesLeft, type StepState } from './step-states.ts';
 
 interface FrameProps {
   states: Record<(typeof builderSteps)[number], StepState>;
-  /** Which page of the preview fits this step. */
+  /** Preview page that fits this step. */
   opening: string;
   children: ReactNode;
 }
 
 let lastStep = '';
 
-/** Steps at the left, the question in the middle, the living booklet at the right. */
+/** Layout of a step: steps on the left, the question in the middle, the live preview on the right. */
 export function Frame({ states, opening, children }: FrameProps) {
   const t = useT();
   const { booklet, step, desk, saved } = useDraft();
@@ -33,7 +33,7 @@ export function Frame({ states, opening, children }: FrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const place = builderSteps.indexOf(step) + 1;
 
-  // A new question takes the focus, so that it is read out; the first one leaves it where the page put it.
+  // A new question takes the focus, so that screen readers read it. The first one leaves the focus alone.
   useEffect(() => {
     if (lastStep !== '' && lastStep !== step) {
       window.scrollTo({ top: 0 });

@@ -11,7 +11,7 @@ interface LivingFrameProps {
   device: keyof typeof SCREENS;
 }
 
-/** Where the reader is in the frame now, so that the next version opens there: it may have followed a link. */
+/** Current path and scroll position of the frame. The next version opens there: the user may have followed a link. */
 const placeOf = (frame: HTMLIFrameElement | null): { path: string; top: number } | null => {
   const view = frame?.contentWindow;
   if (!view || view.location.protocol === 'about:') return null;
@@ -19,8 +19,8 @@ const placeOf = (frame: HTMLIFrameElement | null): { path: string; top: number }
 };
 
 /**
- * A screen in small. When the booklet changes, the new version is loaded behind the one that is shown and takes its place,
- * at the same page and height: nothing flashes.
+ * A scaled-down screen. When the booklet changes, the new version loads behind the current one and replaces it at the
+ * same page and scroll position, without a flash.
  */
 export function LivingFrame({ address, changes, device }: LivingFrameProps) {
   const t = useT();

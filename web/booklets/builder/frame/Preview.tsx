@@ -12,11 +12,11 @@ interface PreviewProps {
   bookletId: string;
   /** Grows with every saved change. */
   changes: number;
-  /** Which page to open at first: the end of the preview's path, `''` for the cover. */
+  /** First page to open: the end of the preview's path, `''` for the cover. */
   opening: string;
 }
 
-/** The booklet as its readers will see it, living: it follows every change that is saved. */
+/** Live preview of the booklet, as its readers will see it. It reloads after every saved change. */
 export function Preview({ bookletId, changes, opening }: PreviewProps) {
   const t = useT();
   const [device, setDevice] = useState<Device>(() => (localStorage.getItem(KEY) === 'desktop' ? 'desktop' : 'phone'));

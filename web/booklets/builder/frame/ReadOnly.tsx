@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLooking } from '../../../ui/looking.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 
-/** Instead of a step that may not be changed: why, and where to look at the booklet. */
+/** Page shown instead of a step that the user may not change: the reason, and links to the booklet and its preview. */
 export function ReadOnly({ booklet, look }: { booklet: Booklet; look: boolean }) {
   const t = useT();
   const looking = useLooking();

@@ -13,7 +13,7 @@ interface StepListProps {
   states: Record<BuilderStep, StepState>;
 }
 
-/** The steps with their states, in an icon and in words; any of them is one click away. */
+/** The steps with their states, as an icon and in words. Each step is a link. */
 export function StepList({ bookletId, current, states }: StepListProps) {
   const t = useT();
   return (

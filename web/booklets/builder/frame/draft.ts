@@ -4,18 +4,20 @@ import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import type { BuilderStep } from '../../../../contract/platform/paths.ts';
 import type { Desk, DeskSnapshot } from '../save/desk.ts';
 
-/** What every step works on. */
+/** Data and actions shared by every step of the wizard. */
 export interface Draft {
   booklet: Booklet;
   tree: Tree;
   step: BuilderStep;
   desk: Desk;
   saved: DeskSnapshot;
-  /** The step the booklet had reached before this one was opened: tells a first visit. */
+  /** The step that the booklet had reached before this one was opened. Identifies a first visit. */
   cameFrom: Booklet['wizardStep'];
-  /** Set by a step: shows what stands in the way of « Suivant » and answers true when something does. */
+  /** A step sets this function. It shows the errors that block « Suivant » and returns true when there are some. */
   hold: RefObject<(() => boolean) | null>;
-  /** Shows another page of the preview than the step's own: the end of its path, `''` for the cover; null: the step's own. */
+  /**
+   * Shows another preview page than the step's own: the end of its path, `''` for the cover, null for the step's own.
+   */
   look: (opening: string | null) => void;
 }
 

@@ -8,7 +8,7 @@ export type StepState = 'todo' | 'done' | 'check';
 export interface Standing {
   booklet: Pick<Booklet, 'title' | 'slug' | 'sectorId' | 'theme' | 'state' | 'cover'>;
   tree: Pick<Tree, 'chapters'>;
-  /** How many values are missing; null while it is not known. */
+  /** Number of missing values; null while unknown. */
   missing: number | null;
   /** The furthest step that was ever opened. */
   furthest: BuilderStep | null;
@@ -16,7 +16,7 @@ export interface Standing {
 
 const place = (step: BuilderStep) => builderSteps.indexOf(step);
 
-/** Where each step stands: nothing done, done (or left with its default), or something to look at again. */
+/** State of each step: to do, done (or left with its default), or to check again. */
 export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Record<BuilderStep, StepState> => {
   const finished = booklet.state !== 'building';
   const passed = (step: BuilderStep) => finished || (furthest !== null && place(furthest) > place(step));
@@ -47,7 +47,7 @@ export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Reco
   };
 };
 
-/** Minutes a person usually needs for each step. */
+/** Minutes that each step usually takes. */
 const MINUTES: Record<BuilderStep, number> = {
   name: 2,
   'secteur-activite': 1,
@@ -61,7 +61,7 @@ const MINUTES: Record<BuilderStep, number> = {
   'livret-completed': 1,
 };
 
-/** Minutes left from this step on, without those that are done. */
+/** Minutes left from this step on. Steps already done do not count. */
 export const minutesLeft = (step: BuilderStep, states: Record<BuilderStep, StepState>): number =>
   builderSteps
     .slice(place(step))

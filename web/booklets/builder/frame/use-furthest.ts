@@ -4,7 +4,7 @@ import { furtherOf } from './step-states.ts';
 
 const isStep = (name: string | null): name is BuilderStep => builderSteps.some((step) => step === name);
 
-/** The furthest step ever opened, as this browser remembers it and as the booklet tells. */
+/** Furthest step ever opened, according to this browser and to the booklet. Stores it in localStorage. */
 export const furthestStep = ({ id, wizardStep }: Booklet, now: BuilderStep): BuilderStep => {
   const key = `embarque.wizard.${id}`;
   const known = localStorage.getItem(key);

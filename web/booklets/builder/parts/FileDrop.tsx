@@ -9,20 +9,20 @@ import classes from './FileDrop.module.css';
 interface FileDropProps {
   label: string;
   help: string;
-  /** As the attribute `accept` of a file input. */
+  /** Value of the `accept` attribute of the file input. */
   accept: string;
   onFile: (file: File) => void;
   error?: string | undefined;
-  /** 0 to 1 while a file is on its way. */
+  /** Progress of the upload, from 0 to 1; null when there is none. */
   progress: number | null;
-  /** The title of the progress. */
+  /** Title of the progress bar. */
   working: string;
   onCancel: () => void;
-  /** Other ways, beside the button. */
+  /** Other actions, beside the button. */
   children?: ReactNode;
 }
 
-/** Drop a file, or choose it. */
+/** Field that takes one file, by drop or by file picker. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, accept, onFile, error, progress, working, onCancel, children } = props;
   const t = useT();
@@ -70,7 +70,7 @@ export function FileDrop(props: FileDropProps) {
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again after a refusal.
+          // Reset, so that the user can choose the same file again after a refusal.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}

@@ -12,7 +12,7 @@ interface LinkButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A link to a screen of a booklet, with the look of a button. */
+/** A link to a page of a booklet, styled as a button. */
 export function LinkButton({ to, bookletId, hash, ...button }: LinkButtonProps) {
   return (
     <Button
@@ -22,7 +22,7 @@ export function LinkButton({ to, bookletId, hash, ...button }: LinkButtonProps) 
   );
 }
 
-/** To another step of the same booklet. */
+/** A link to another step of the same booklet. */
 export function StepLink({ step, children }: { step: BuilderStep; children: ReactNode }) {
   const { booklet } = useDraft();
   return (

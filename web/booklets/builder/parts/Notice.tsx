@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something to look at, in the words of the catalogue, said when it appears. */
+/** A warning or an error. Screen readers announce it when it appears. */
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = tone === 'danger' ? IconCircleX : IconAlertTriangle;
   return (

@@ -21,7 +21,7 @@ import classes from './PageTemplateDialog.module.css';
 
 interface PageTemplateDialogProps {
   chapter: ChapterTemplate;
-  /** The page to begin with. */
+  /** The first page to show. */
   code?: string | undefined;
   theme: Theme;
   language: string;
@@ -35,7 +35,7 @@ const escaped = (text: string) =>
 const filler = (sample: Record<string, string>, write: (value: string) => string) => (text: string) =>
   replaceVariables(text, (key) => (sample[key] ? write(sample[key]) : `{{${key}}}`));
 
-/** The pages of a chapter of the library as readers would see them, in the booklet's own look, with examples for values. */
+/** Pages of a library chapter as readers would see them, in the booklet's theme, with sample values. */
 export function PageTemplateDialog({ chapter, code, theme, language, tone, onClose }: PageTemplateDialogProps) {
   const t = useT();
   const [shown, setShown] = useState(code ?? chapter.pages[0]?.code ?? '');
@@ -79,7 +79,7 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
       {data && (
         <>
           <p className={classes.note}>{t('builder.template.sample')}</p>
-          {/* Nothing in it may be used: it shows what the page will look like. */}
+          {/* Inert: the page is only a picture of the result. */}
           <div className={classes.paper} inert>
             <div className="b-page" style={themeTokens(theme) as CSSProperties}>
               <h3 className={classes.title}>{data.title}</h3>

@@ -16,11 +16,11 @@ interface PickMediaProps {
   opened: boolean;
   onClose: () => void;
   onPick: (media: Media) => void;
-  /** Among what is shared with every company, instead of the company's own. */
+  /** Lists the images shared with every company, instead of the company's own. */
   shared?: boolean;
 }
 
-/** An image that the company has already. */
+/** Dialog to pick an image of the media library. */
 export function PickMedia({ opened, onClose, onPick, shared = false }: PickMediaProps) {
   const t = useT();
   const [search, setSearch] = useState('');

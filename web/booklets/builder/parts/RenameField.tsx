@@ -7,18 +7,18 @@ import { TextField } from '../../../ui/TextField.tsx';
 
 interface RenameFieldProps {
   label: string;
-  /** Names the button that keeps it, when it is no title. */
+  /** Label of the confirm button, when the field is not a title. */
   doneLabel?: string;
   initial: string;
   schema: z.ZodType<string>;
   max: number;
-  /** What else is wrong with a title that the schema accepts, or nothing. */
+  /** Further check of a title that the schema accepts. Returns an error or undefined. */
   refuse?: (title: string) => string | undefined;
   onDone: (title: string) => void;
   onCancel: () => void;
 }
 
-/** A title to write, on the spot: Enter keeps it, Escape leaves it. */
+/** Inline field for a title: Enter saves it, Escape cancels. */
 export function RenameField({ label, doneLabel, initial, schema, max, refuse, onDone, onCancel }: RenameFieldProps) {
   const t = useT();
   const [value, setValue] = useState(initial);

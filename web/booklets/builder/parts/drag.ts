@@ -1,7 +1,7 @@
 import { type Announcements, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { t } from '../../../lib/i18n.ts';
 
-/** Dragging is for pointers; keys have their own way, with its own announcements. */
+/** Drag works with pointers only; the keyboard has its own commands and announcements. */
 export const useDragSensors = () => useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
 
 const silent = () => undefined;
@@ -12,7 +12,7 @@ const announcements: Announcements = {
   onDragCancel: silent,
 };
 
-/** The list tells moves itself, in the language of the screen. */
+/** Silences the messages of dnd-kit: the list announces its moves itself, in the language of the interface. */
 export const dragAccessibility = () => ({
   announcements,
   screenReaderInstructions: { draggable: t('builder.drag.keys') },

@@ -48,7 +48,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 
-/** The icons that sectors and chapters of the library use, by their Tabler name. Only these are bundled. */
+/** Icons of sectors and library chapters, by Tabler name. Only these are bundled. */
 export const LIBRARY_ICONS: Readonly<Record<string, Icon>> = {
   beach: IconBeach,
   book: IconBook,

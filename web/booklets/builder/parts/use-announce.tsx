@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** Says what a key just did, to whoever does not see it. */
+/** Live region that announces the effect of a keyboard command to screen readers. */
 export const useAnnounce = () => {
   const [words, setWords] = useState('');
   const region = (
@@ -12,7 +12,7 @@ export const useAnnounce = () => {
   return { say: setWords, region };
 };
 
-/** Puts the focus back on a row that has moved, on the control that moved it. */
+/** Restores the focus on a moved row, on the control that moved it. */
 export const refocus = (rowId: string, label: string | null): void => {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${rowId}"]`);

@@ -5,11 +5,11 @@ import '../../../../contract/platform/issues.ts';
 interface AutoFieldOptions {
   initial: string;
   schema: z.ZodType<string>;
-  /** A value that passed, to be saved. */
+  /** Saves a valid value. */
   keep: (value: string) => void;
-  /** The value has become wrong: what waited must not be saved. */
+  /** Cancels the pending save: the value has become invalid. */
   drop: () => void;
-  /** What the server refused. */
+  /** Error of the server for this field. */
   refused?: string | undefined;
 }
 
@@ -19,8 +19,8 @@ const errorOf = (schema: z.ZodType<string>, value: string): string => {
 };
 
 /**
- * A field that saves itself. A wrong value stays in the field with its error and is not sent; the error waits until the
- * field is left, unless it is already shown.
+ * A field that saves itself. An invalid value stays in the field and is not sent. Its error appears when the field
+ * loses the focus, unless it is already visible.
  */
 export const useAutoField = ({ initial, schema, keep, drop, refused }: AutoFieldOptions) => {
   const [value, setValue] = useState(initial);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Milliseconds after which a closing dialog has given the focus back, or has found its opener gone. */
+/** Milliseconds that a closing dialog takes to return the focus, or to find that its opener is gone. */
 const SETTLED = 250;
 
 /**
- * When a change of `state` took away what had the focus, the focus goes to the first `target` of the region (a CSS
- * selector) instead of being lost; where somebody put it, it stays.
+ * When a change of `state` removes the focused element, focuses the first `target` (a CSS selector) of the region. A
+ * focus elsewhere stays.
  */
 export const useHeldFocus = <Region extends HTMLElement>(
   state: unknown,

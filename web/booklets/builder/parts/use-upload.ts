@@ -4,7 +4,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 
 type Purpose = 'logo' | 'photo';
 
-/** Sends one file with its progress (0 to 1), a way to stop, and the refusal to show beside it. */
+/** Sends one file. Returns its progress (0 to 1), a cancel function, and the refusal to show beside the field. */
 export const useUpload = (purpose: Purpose, alt: string) => {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState('');

@@ -1,10 +1,10 @@
-/** What a save came to. `refused` names the fields that were not kept, with the text to show beside each. */
+/** Result of a save. `refused` lists the fields that the server rejected, with the text to show beside each. */
 export type Outcome<Patch> =
   | { kind: 'saved' }
   | { kind: 'refused'; errors: Record<string, string>; again?: Partial<Patch> }
-  /** Somebody else was first on other fields: the same patch may go again. */
+  /** Another editor changed other fields first: the same patch may be sent again. */
   | { kind: 'overtaken' }
-  /** Somebody else was first on the same fields: a person must choose. */
+  /** Another editor changed the same fields first: the user must choose a version. */
   | { kind: 'conflict' }
   | { kind: 'offline' }
   | { kind: 'failed'; message: string };
@@ -22,18 +22,18 @@ interface Options<Patch> {
   send: (patch: Patch) => Promise<Outcome<Patch>>;
   merge?: (before: Patch, after: Patch) => Patch;
   onChange: () => void;
-  /** Milliseconds of silence before what is typed is sent. */
+  /** Milliseconds without typing before the patch is sent. */
   pause?: number;
-  /** Milliseconds before another try while the line is down. */
+  /** Milliseconds before the next try while offline. */
   retryAfter?: number;
 }
 
-/** Nothing goes on by itself from there, or not at once. */
+/** Statuses that stop a flush: no further send follows at once. */
 const STOPPED: ReadonlySet<SaveStatus> = new Set(['offline', 'failed', 'conflict']);
 
 const MAX_OVERTAKEN = 5;
 
-/** Whether a refused field (`title`, `theme.logo.mediaId`) is one that the patch gives anew: its parts count, not others'. */
+/** True when the patch sets the refused field (`title`, `theme.logo.mediaId`); parts it omits do not count. */
 const concerns = (patch: object, field: string): boolean => {
   const [first = '', ...rest] = field.split('.');
   if (!(first in patch)) return false;
@@ -43,8 +43,9 @@ const concerns = (patch: object, field: string): boolean => {
 };
 
 /**
- * Saves a patch that grows while a person works: one request at a time, what is typed after a pause, what is chosen at
- * once. Nothing is forgotten before the server kept or refused it: a failure puts the patch back under what came since.
+ * Saves a patch that grows while the user works, one request at a time. Typed changes wait for a pause; choices go at
+ * once. A change is kept until the server accepts or refuses it: after a failure, the patch goes back under the newer
+ * changes.
  */
 export class Autosave<Patch extends object> {
   #options: Options<Patch>;
@@ -67,7 +68,7 @@ export class Autosave<Patch extends object> {
     return this.#pending;
   }
 
-  /** What the server has not kept yet, on its way or waiting. */
+  /** Changes that the server has not saved yet: in flight or waiting. */
   get unsaved(): Partial<Patch> {
     return this.#merge(this.#sending, this.#pending);
   }
@@ -81,19 +82,19 @@ export class Autosave<Patch extends object> {
     return this.#options.merge?.(before as Patch, after as Patch) ?? { ...before, ...after };
   }
 
-  /** Takes a change in. `typed` waits for a silence, `chosen` goes at once. */
+  /** Adds a change. `typed` waits for a pause, `chosen` is sent at once. */
   put(patch: Partial<Patch>, how: 'typed' | 'chosen'): void {
     this.#pending = this.#merge(this.#pending, patch);
     const errors = Object.fromEntries(
       Object.entries(this.#snapshot.errors).filter(([field]) => !concerns(patch, field)),
     );
-    // What waits for a choice goes on waiting: sending it would overwrite somebody.
+    // In a conflict, changes keep waiting: sending them would overwrite another editor's work.
     this.#set({ status: this.#snapshot.status === 'conflict' ? 'conflict' : 'waiting', errors });
     if (this.#snapshot.status === 'conflict') return;
     this.#later(how === 'typed' ? (this.#options.pause ?? 600) : 0);
   }
 
-  /** Takes a field back that has become wrong before it was sent. */
+  /** Removes a field that became invalid before it was sent. */
   withdraw(field: keyof Patch & string): void {
     const rest = { ...this.#pending };
     delete rest[field];
@@ -108,8 +109,8 @@ export class Autosave<Patch extends object> {
   }
 
   /**
-   * Sends what waits, and what comes while it is sent, and answers once nothing waits any more (true) or something stands in
-   * the way (false).
+   * Sends pending changes, including those that arrive meanwhile. Returns true once nothing is pending, false when
+   * something blocks the save.
    */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
@@ -123,7 +124,7 @@ export class Autosave<Patch extends object> {
     return true;
   }
 
-  /** After a conflict: sends mine over the other's, or forgets it. */
+  /** After a conflict: sends the user's version over the other, or drops it. */
   async settle(mine: boolean): Promise<void> {
     if (!mine) this.#pending = {};
     this.#set({ status: 'idle' });

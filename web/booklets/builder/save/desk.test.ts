@@ -49,7 +49,7 @@ const first: Booklet = {
   heldTo: null,
 };
 
-/** A server that holds one booklet and refuses what was made from an older version of it. */
+/** Fake server with one booklet. It refuses changes based on an older version. */
 const serve = () => {
   let held = first;
   const bodies: Partial<Booklet>[] = [];
@@ -149,7 +149,7 @@ describe('the session ends while one writes', () => {
   it('keeps fields and changes of the tree, and sends them once the person is back', async () => {
     let signedIn = false;
     const sent: string[] = [];
-    // No toast says so: the dialog over what is being written does.
+    // No toast appears: the login dialog over the form is enough.
     let told = 0;
     const forget = whenSignedOut(() => {
       told += 1;

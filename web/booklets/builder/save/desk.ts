@@ -21,13 +21,13 @@ export interface DeskSnapshot {
   state: 'saved' | 'saving' | 'offline' | 'failed';
   at: Date | undefined;
   message: string;
-  /** Of the booklet's fields, as the server refused them. */
+  /** Errors of the booklet's fields, from the server. */
   errors: Record<string, string>;
   valueErrors: Record<string, string>;
   conflict: Conflict | null;
-  /** Grows when what the fields show must be read again. */
+  /** Increases when the fields must be reset to new values. */
   epoch: number;
-  /** Grows with every change that the server kept: the preview is no longer that of the draft. */
+  /** Increases with every saved change: the preview must reload. */
   changes: number;
 }
 
@@ -41,8 +41,8 @@ const outcomeOf = <Patch>(error: unknown): Outcome<Patch> => {
 };
 
 /**
- * Where the work on one booklet is kept until the server has it: fields, values of variables, and changes of the tree, in
- * the order in which they were made. It outlives the steps, so that leaving one loses nothing.
+ * Holds the unsaved work on one booklet until the server has it: fields, values of variables, and tree changes in their
+ * order. It outlives the steps, so that leaving a step loses nothing.
  */
 export class Desk {
   readonly bookletId: string;
@@ -114,7 +114,7 @@ export class Desk {
     }
   }
 
-  /** The booklet as the server last told it. */
+  /** The booklet as the server last returned it. */
   booklet(): Booklet | undefined {
     return this.#cache.getQueryData<Booklet>(bookletKeys.one(this.bookletId));
   }
@@ -167,8 +167,8 @@ export class Desk {
   }
 
   /**
-   * Makes a change of the tree after those before it, and keeps the tree it answers. A refusal is said in a toast and the
-   * tree read again; answers null then.
+   * Runs a tree change after the previous ones and caches the tree that it returns. On a refusal, a toast shows the
+   * error, the tree is fetched again, and the result is null.
    */
   change<Answer extends Tree>(work: () => Promise<Answer>): Promise<Answer | null> {
     this.#busy += 1;
@@ -197,7 +197,7 @@ export class Desk {
     return done;
   }
 
-  /** Does the work; when the session has ended, once more after `resume`. */
+  /** Runs the work; when the session has ended, runs it again after `resume`. */
   async #signedIn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work();
@@ -208,26 +208,26 @@ export class Desk {
     }
   }
 
-  /** The same person signed in again: sends what waited for her. */
+  /** The same user signed in again: sends the pending changes. */
   async resume(): Promise<void> {
     for (const goOn of this.#untilSignedIn.splice(0)) goOn();
     await this.flush();
   }
 
-  /** Answers once everything that waits is kept (true), or something stands in the way (false). */
+  /** Returns true once everything is saved, false when something blocks the save. */
   async flush(): Promise<boolean> {
     const [fields, values] = await Promise.all([this.fields.flush(), this.values.flush(), this.#queue]);
     return fields && values && this.#failure === '';
   }
 
-  /** The page is hidden or closed: sends at once what waits, so that it arrives even when nothing is left to hear the answer. */
+  /** The page is hidden or closed: sends pending changes at once with `keepalive`, so that they outlive the page. */
   async leave(): Promise<void> {
     this.#leaving = true;
     await this.flush();
     this.#leaving = false;
   }
 
-  /** After a conflict: keeps mine over the other's, or takes the other's. */
+  /** After a conflict: keeps the user's version or the other one. */
   async settle(mine: boolean): Promise<void> {
     this.#conflict = null;
     if (!mine) this.#epoch += 1;
@@ -235,7 +235,7 @@ export class Desk {
     this.#tell();
   }
 
-  /** The server changed texts all over the booklet: everything is shown as it is now. */
+  /** The server changed texts across the booklet: every field is shown again. */
   async takeAnew(booklet: Booklet): Promise<void> {
     this.#cache.setQueryData(bookletKeys.one(this.bookletId), booklet);
     await this.#cache.invalidateQueries({ queryKey: bookletKeys.one(this.bookletId) });
@@ -251,10 +251,10 @@ export class Desk {
 }
 
 let open: Desk | null = null;
-// Also after its last step was left: what could not be sent is in memory alone.
+// Active after the last step is left too: unsent changes exist only in memory.
 trackUnsavedWork(() => open?.dirty ?? false);
 
-/** The desk of a booklet: the same one on every step. */
+/** The session of a booklet: the same one on every step. */
 export const deskOf = (bookletId: string, cache: QueryClient): Desk => {
   if (open?.bookletId !== bookletId) {
     void open?.flush();

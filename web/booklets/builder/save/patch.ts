@@ -3,7 +3,7 @@ import type { BodyInputOf } from '../../../../contract/platform/call.ts';
 
 type Fields = Omit<BodyInputOf<typeof updateBooklet>, 'rowVersion'>;
 
-/** Fields of a booklet to change. Those that hold several values (theme, welcome) may be given in part. */
+/** Fields of a booklet to change. Objects (theme, welcome) may be partial. */
 export type BookletPatch = Omit<Fields, 'theme' | 'welcome'> & {
   theme?: Partial<Booklet['theme']>;
   welcome?: Partial<Booklet['welcome']>;
@@ -20,7 +20,7 @@ export const mergePatch = (before: BookletPatch, after: BookletPatch): BookletPa
   };
 };
 
-/** The whole values the server wants, from the booklet as it is now. */
+/** Completes partial objects with the booklet's current values: the server requires whole ones. */
 export const bodyOf = ({ theme, welcome, ...rest }: BookletPatch, booklet: Booklet): Fields => ({
   ...rest,
   ...(theme && { theme: { ...booklet.theme, ...theme } }),
@@ -30,8 +30,8 @@ export const bodyOf = ({ theme, welcome, ...rest }: BookletPatch, booklet: Bookl
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The fields of the patch that somebody else changed to something else than what is wanted here: `theme.colours`, `title`…
- * `base` is the booklet the patch was made from.
+ * Fields of the patch that another editor changed to a different value: `theme.colours`, `title`… `base` is the booklet
+ * that the patch was made from.
  */
 export const clashes = (patch: BookletPatch, base: Booklet, current: Booklet): string[] => {
   const { theme, welcome, wizardStep: _, ...rest } = patch;
@@ -49,7 +49,7 @@ export const clashes = (patch: BookletPatch, base: Booklet, current: Booklet): s
   ];
 };
 
-/** Without the fields that were refused: `theme.logo.mediaId` takes the whole logo away, and only it. */
+/** Removes the refused fields: `theme.logo.mediaId` removes the whole logo, and nothing else. */
 export const without = (patch: BookletPatch, refused: readonly string[]): BookletPatch => {
   const gone = (path: string) => refused.some((field) => field === path || field.startsWith(`${path}.`));
   const keep = <Part extends object>(part: Part | undefined, name: string) =>

@@ -7,13 +7,13 @@ import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { useDraft } from '../frame/draft.ts';
 import { type Move, moved } from '../steps/structure/tree-moves.ts';
 
-/** The version a row has by now: changes wait for one another, and each may have raised it. */
+/** Current version of a row: changes run one after another, and each may have raised it. */
 const freshRow = (tree: Tree | undefined, id: string) =>
   tree?.chapters
     .flatMap((chapter): (ChapterNode | PageNode)[] => [chapter, ...chapter.pages])
     .find((row) => row.id === id);
 
-/** Changes of chapters and pages, each kept by the server before the next one goes. A refusal is told in a toast. */
+/** Changes of chapters and pages, sent one after another. A toast shows a refusal. */
 export const useTree = () => {
   const { booklet, desk } = useDraft();
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export const useTree = () => {
       ),
     deletePage: (id: string) => desk.change(() => api(calls.deletePage, { params: { id } })),
     restorePage: (id: string) => desk.change(() => api(calls.restorePage, { params: { id } })),
-    /** Shown at once, then as the server answers it. */
+    /** Moves at once on screen, then shows the server's answer. */
     move: (move: Move) => {
       show((tree) => moved(tree, move));
       const { id, after } = move;

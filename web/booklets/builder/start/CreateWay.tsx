@@ -19,7 +19,7 @@ interface CreateWayProps {
   onBegun: Begun;
 }
 
-/** From nothing, guided; or from what a sector brings. */
+/** Creates an empty booklet, guided, or one from a sector's contents. */
 export function CreateWay({ way, onBegun }: CreateWayProps) {
   const t = useT();
   const { data: sectors, error: noSectors, refetch } = useSectors();

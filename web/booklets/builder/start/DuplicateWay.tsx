@@ -16,7 +16,7 @@ import panel from '../parts/Panel.module.css';
 import classes from './StartPage.module.css';
 import type { Begun } from './use-begin.ts';
 
-/** A copy of a booklet, to be dressed anew. */
+/** Creates a copy of a booklet, to be adapted in the wizard. */
 export function DuplicateWay({ onBegun }: { onBegun: Begun }) {
   const t = useT();
   const name = useId();

@@ -16,7 +16,7 @@ interface ImportNotesProps {
   report: Omit<ImportReport, 'notes'> & { notes: NotePlace[] };
 }
 
-/** What came out of a file, and what is to be looked at; each note leads to its place. */
+/** Counts of the imported content and notes to check. Each note links to its page. */
 export function ImportNotes({ report }: ImportNotesProps) {
   const t = useT();
   const { bookletId, chapters, pages, tables, images, notes } = report;

@@ -32,7 +32,7 @@ import {
 interface ImportPlanProps {
   document: DocumentImport;
   onCreated: (report: DocumentReport) => void;
-  /** Another file is to be chosen. */
+  /** The user wants another file. */
   onForgotten: () => void;
 }
 
@@ -50,7 +50,7 @@ const loadLines = async (id: string, signal: AbortSignal): Promise<ImportLine[]>
   }
 };
 
-/** The plan that was found in a document, to be corrected line by line before a booklet is made of it. */
+/** The outline found in a document. The user corrects it line by line before the booklet is created. */
 export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps) {
   const t = useT();
   const { id, fileName, undescribed, toCheck } = document;

@@ -9,11 +9,11 @@ import classes from './StartPage.module.css';
 interface ImportReportProps {
   name: string;
   report: Omit<Report, 'notes'> & { notes: NotePlace[] };
-  /** Where it is gone on with. */
+  /** Path of the next page. */
   to: string;
 }
 
-/** What was taken out of a document, and what could not be, with where. */
+/** Result of an import: imported content, and problems with their pages. */
 export function ImportReport({ name, report, to }: ImportReportProps) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);

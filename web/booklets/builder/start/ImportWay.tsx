@@ -29,12 +29,12 @@ const MAX = 50 * MEGABYTE;
 const MAX_ARCHIVE = 500 * MEGABYTE;
 const ACCEPT =
   '.docx,.pdf,.zip,application/pdf,application/zip,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Between two looks at how far a document is read. */
+/** Milliseconds between two polls of the reading progress. */
 const POLL_MS = 400;
 
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
-/** Why a file need not be sent; empty when it may. */
+/** Error of a file before it is sent; empty when it is valid. */
 const faultOf = (file: File): string => {
   const fichier = file.name;
   const taille = size(file.size);
@@ -47,7 +47,7 @@ const faultOf = (file: File): string => {
 interface Done {
   name: string;
   report: ComponentProps<typeof ImportNotes>['report'];
-  /** Where it is gone on with. */
+  /** Path of the next page. */
   to: string;
 }
 
@@ -63,8 +63,8 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * A Word or PDF document is read, its plan verified, then made a booklet; the archive of a booklet becomes one at once. Either
- * is whole or not at all, and says what it took.
+ * Imports a Word or PDF document (read, checked, then turned into a booklet) or a booklet archive (imported at once).
+ * An import is all or nothing, and ends with a report.
  */
 export function ImportWay() {
   const t = useT();

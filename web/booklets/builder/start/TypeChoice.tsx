@@ -40,12 +40,12 @@ const ICONS: Record<BookletType, typeof IconUsers> = {
 interface TypeChoiceProps {
   type: BookletType;
   onType: (type: BookletType) => void;
-  /** Without it, the size is not asked. */
+  /** The size field is hidden without it. */
   size?: AudienceSize | null;
   onSize?: (size: AudienceSize) => void;
 }
 
-/** Whom the booklet is for, and how many they are. */
+/** Type of booklet, and number of readers. */
 export function TypeChoice({ type, onType, size, onSize }: TypeChoiceProps) {
   const t = useT();
   const name = useId();

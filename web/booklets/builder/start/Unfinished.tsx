@@ -12,7 +12,7 @@ import classes from './StartPage.module.css';
 
 const SHOWN = 3;
 
-/** Booklets begun and not finished, to go on where they were left. */
+/** Unfinished booklets, with links to resume them. */
 export function Unfinished() {
   const t = useT();
   const { data } = useQuery({

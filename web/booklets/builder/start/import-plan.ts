@@ -8,11 +8,11 @@ export const roleOf = (line: ImportLine, choices: Choices): ChosenRole => choice
 const TITLES: readonly ChosenRole[] = ['title', 'subtitle', 'chapter', 'page', 'heading'];
 export const isTitle = (role: ChosenRole): boolean => TITLES.includes(role);
 
-/** How far a line stands from the edge. */
+/** Indentation level of a line. */
 export const depthOf = (role: ChosenRole): number =>
   role === 'title' || role === 'subtitle' || role === 'chapter' ? 0 : role === 'page' ? 1 : 2;
 
-/** What a line may be: the title of the booklet only at the start, more of the line above only below another. */
+/** Roles that a line may take. The booklet's title comes only at the start; `joined` needs a line above. */
 export const rolesFor = (line: ImportLine, index: number, lines: readonly ImportLine[]): ChosenRole[] => {
   const firstChapter = lines.findIndex(({ role }) => role === 'chapter' || role === 'page');
   const opens = line.role === 'title' || line.role === 'subtitle' || index < firstChapter;
@@ -26,14 +26,14 @@ export const rolesFor = (line: ImportLine, index: number, lines: readonly Import
   ];
 };
 
-/** One step up: a chapter goes into the chapter before, a page into the page before. */
+/** The role one level lower: a chapter joins the chapter before it, a page the page before it. */
 export const mergedRole = (role: ChosenRole): ChosenRole | null =>
   role === 'chapter' ? 'page' : role === 'page' ? 'heading' : null;
 
 export const countRole = (lines: readonly ImportLine[], choices: Choices, role: ChosenRole): number =>
   lines.filter((line) => roleOf(line, choices) === role).length;
 
-/** Only what differs from what was found. */
+/** Changes to send: only lines whose role differs from the detected one. */
 export const changesOf = (lines: readonly ImportLine[], choices: Choices): LineChange[] =>
   lines.flatMap((line) => {
     const role = roleOf(line, choices);

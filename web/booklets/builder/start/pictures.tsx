@@ -7,7 +7,7 @@ const Picture = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** A path from stone to stone to a flag. */
+/** A path along stones to a flag. */
 export const GuidedPicture = () => (
   <Picture>
     <path d="M24 92c30 0 30-34 60-34s32 22 60 10 24-36 24-44" className={classes.trail} />
@@ -18,7 +18,7 @@ export const GuidedPicture = () => (
   </Picture>
 );
 
-/** A booklet and its twin. */
+/** A booklet and its copy. */
 export const CopyPicture = () => (
   <Picture>
     <rect x="58" y="14" width="58" height="78" rx="7" className={classes.paper} />
@@ -29,7 +29,7 @@ export const CopyPicture = () => (
   </Picture>
 );
 
-/** Trades on a shelf. */
+/** Icons of trades above a line. */
 export const SectorPicture = () => (
   <Picture>
     <rect x="26" y="22" width="42" height="42" rx="10" className={classes.strong} />
@@ -43,7 +43,7 @@ export const SectorPicture = () => (
   </Picture>
 );
 
-/** A typed sheet becoming a booklet. */
+/** A typed page and a booklet. */
 export const ImportPicture = () => (
   <Picture>
     <path d="M30 14h36l16 16v62a6 6 0 0 1-6 6H30a6 6 0 0 1-6-6V20a6 6 0 0 1 6-6z" className={classes.paper} />

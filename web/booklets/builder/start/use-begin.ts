@@ -5,7 +5,7 @@ import { useKeepBooklet } from '../../booklets/use-booklet.ts';
 
 export type Begun = (booklet: Booklet) => Promise<void>;
 
-/** A booklet was just made: to its first question. */
+/** Opens the first step of a new booklet. */
 export const useBegin = (): Begun => {
   const keep = useKeepBooklet();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { PersonalStep } from './personal/PersonalStep.tsx';
 import { SectorStep } from './sector/SectorStep.tsx';
 import { StructureStep } from './structure/StructureStep.tsx';
 
-/** The question of each step. */
+/** Component of each step. */
 export const STEPS: Record<BuilderStep, ComponentType> = {
   name: NameStep,
   'secteur-activite': SectorStep,

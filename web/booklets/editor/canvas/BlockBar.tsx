@@ -25,18 +25,18 @@ interface BlockBarProps {
   first: boolean;
   last: boolean;
   locked: boolean;
-  /** Somebody else who is in it: while he writes, that is why it is locked. */
+  /** Another editor in this block; the block is locked while they write. */
   holder: Holder | null;
-  /** Nothing can be changed here at all. */
+  /** True when nothing on the page can be changed. */
   readOnly: boolean;
-  /** What dnd-kit wants on the handle: apart from the text, which must stay selectable. */
+  /** Props that dnd-kit needs on the drag handle. The handle is apart from the text, which must stay selectable. */
   handle: HTMLAttributes<HTMLElement> & { ref: (node: HTMLElement | null) => void };
   selected: boolean;
   editor: Editor | null;
   onOpenPanel: () => void;
 }
 
-/** What can be done with a block, above it. Hovered, a block shows only its name and its handle. */
+/** Toolbar above a block. On hover, it shows only the name and the drag handle. */
 export function BlockBar(props: BlockBarProps) {
   const { id, name, first, last, locked, holder, readOnly, handle, selected, editor, onOpenPanel } = props;
   const t = useT();

@@ -5,7 +5,9 @@ import classes from './BlockHolder.module.css';
 
 export const holderNoteId = (block: string): string => `tenu-${block}`;
 
-/** Who else is in a block, on its corner; once it is selected, its bar says what that means. */
+/**
+ * Label on the corner of a block: the other editor in it. Once the block is selected, its toolbar explains the lock.
+ */
 export function BlockHolder({ id, holder }: { id: string; holder: Holder | null }) {
   const t = useT();
   const here = useStore('people', (store) => store.present.find(({ typingIn }) => typingIn === id)?.name ?? '');

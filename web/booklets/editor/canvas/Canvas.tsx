@@ -21,11 +21,11 @@ import { useQr } from './use-qr.ts';
 
 export type Device = 'phone' | 'tablet' | 'desktop';
 
-// The blocks stay where they are while one is dragged: a line tells where it will go.
+// Blocks do not move during a drag: a line marks the drop position.
 const stay = () => null;
 const BESIDE_POINTER = [besidePointer];
 
-/** The page as it will be read, in the look of its booklet, to be taken hold of. */
+/** The editable page, rendered with the theme of its booklet. */
 export function Canvas({ device }: { device: Device }) {
   const t = useT();
   const { booklet, whole, template, variables, tree, readOnly, store, selection } = useEditor();
@@ -46,7 +46,7 @@ export function Canvas({ device }: { device: Device }) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // The frame of the back office has a main part already.
+  // The back office layout already has a `main` element.
   const Page = template ? 'div' : 'main';
   const words = useMemo(() => dragWords((id) => nameOf(store.block(id)?.type ?? '')), [store]);
 

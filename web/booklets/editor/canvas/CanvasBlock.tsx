@@ -26,7 +26,7 @@ interface CanvasBlockProps {
   entry: boolean;
 }
 
-/** A block of the canvas: as it will be read, and what is needed to take hold of it. */
+/** A block of the canvas: its rendered content, and the controls to select, move and edit it. */
 export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: CanvasBlockProps) {
   const t = useT();
   const scene = useEditor();
@@ -54,7 +54,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const sortable = useSortable({ id, disabled: locked || held, animateLayoutChanges: () => false });
   const { isDragging, isOver, activeIndex, index } = sortable;
 
-  // Links, boxes and films of the canvas are looked at, not used: Tab goes from block to block.
+  // Links, inputs and videos of the canvas are inert: Tab moves from block to block.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each drawing of the block
   useEffect(() => {
     for (const inside of content.current?.querySelectorAll<HTMLElement>('a, button, input, select, summary, video') ??

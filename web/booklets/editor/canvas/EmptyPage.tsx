@@ -8,7 +8,7 @@ import { InsertPoint } from './InsertPoint.tsx';
 
 const SUGGESTED = ['text', 'heading', 'image', 'checklist'] as const;
 
-/** A page without blocks: what one may begin with. */
+/** Empty state of a page without blocks: suggested block types. */
 export function EmptyPage() {
   const t = useT();
   const { readOnly, selection } = useEditor();

@@ -16,7 +16,7 @@ interface InlineEditorProps {
   onReady: (editor: Editor | null) => void;
 }
 
-/** A title or a text while it is written in the page itself. */
+/** Editor of a title or a text, in place in the page. */
 export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
   const { store, selection } = useEditor();
   const commands = useCommands();

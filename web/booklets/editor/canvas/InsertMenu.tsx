@@ -12,12 +12,12 @@ interface InsertMenuProps {
   onClose: () => void;
 }
 
-/** At once: what is typed right after the key that opens the menu belongs to the search. */
+/** Focus immediately: the characters typed after the opening key belong to the search. */
 const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every kind of block with a drawing, found by its name or by what it is for. */
+/** Menu of all block types with a drawing, searched by name or purpose. */
 export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
   const t = useT();
   const id = useId();
@@ -26,7 +26,7 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
   const words = plain(search).split(/\s+/);
   const found = CATALOGUE.map((entry) => ({ ...entry, name: say(entry.nameKey), purpose: say(entry.descriptionKey) }))
     .filter(({ name, purpose }) => words.every((word) => plain(`${name} ${purpose}`).includes(word)))
-    // A name that starts with what was typed is what was meant.
+    // Names that start with the search come first.
     .sort((a, b) => Number(plain(b.name).startsWith(plain(search))) - Number(plain(a.name).startsWith(plain(search))));
   const active = Math.min(at, found.length - 1);
   const optionId = (index: number) => `${id}-${found[index]?.type}`;

@@ -11,11 +11,11 @@ interface InsertPointProps {
   /** The block above; null at the top of the page. */
   after: string | null;
   opened: boolean;
-  /** Beside the selected block: always shown, and on the way of Tab. */
+  /** Beside the selected block: always visible, and in the tab order. */
   near: boolean;
 }
 
-/** The « + » between two blocks. */
+/** The « + » button between two blocks. */
 export function InsertPoint({ after, opened, near }: InsertPointProps) {
   const t = useT();
   const { selection } = useEditor();

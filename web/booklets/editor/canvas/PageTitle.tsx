@@ -4,7 +4,7 @@ import { useCommands } from '../use-commands.ts';
 import classes from './PageTitle.module.css';
 import { PlainEditable } from './PlainEditable.tsx';
 
-/** The title of the page, written where it is read. */
+/** The title of the page, editable in place. */
 export function PageTitle() {
   const t = useT();
   const { store, booklet, tree, readOnly } = useEditor();

@@ -8,7 +8,7 @@ interface PlainEditableProps {
   language: string;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Where the caret starts, in the window; else at the end. */
+  /** Initial caret position in window coordinates; by default the end of the text. */
   point?: { x: number; y: number } | null;
   onChange: (text: string) => void;
   onEnter?: () => void;
@@ -28,13 +28,13 @@ const putCaret = (box: HTMLElement, point: { x: number; y: number } | null | und
   selection?.addRange(range);
 };
 
-/** One line of plain words, written where it is read. */
+/** One line of plain text, editable in place. */
 export function PlainEditable(props: PlainEditableProps) {
   const { as: Element, className, text, label, language, placeholder, autoFocus, point } = props;
   const box = useRef<HTMLElement>(null);
   const written = useRef<string | null>(null);
 
-  // The browser owns what is inside while it is written; only a change from elsewhere (undo) is put in.
+  // The browser owns the content during typing; only a change from elsewhere (undo) replaces it.
   useLayoutEffect(() => {
     if (!box.current || text === written.current) return;
     written.current = text;

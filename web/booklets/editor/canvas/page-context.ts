@@ -8,7 +8,7 @@ import { mediaOf, toRender } from '../media/media-cache.ts';
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What stands for a variable in the canvas: its value, or its name in brackets. */
+/** Text shown for a variable in the canvas: its value, or its name in brackets. */
 export const variableText = (
   key: string,
   variables: ReadonlyMap<string, VariableUse>,
@@ -18,7 +18,9 @@ export const variableText = (
   return value ? [value, true] : [`[${variable?.label ?? key}]`, false];
 };
 
-/** What surrounds the blocks in the canvas. Keep it while none of these changed: the blocks compare it. */
+/**
+ * Render context of the blocks in the canvas. Reuse the object while its inputs are the same: the blocks compare it.
+ */
 export const canvasContext = (
   { sourceLanguage: language, tone }: Pick<Booklet, 'sourceLanguage' | 'tone'>,
   variables: readonly VariableUse[],

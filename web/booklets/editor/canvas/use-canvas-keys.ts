@@ -4,7 +4,7 @@ import { useCommands } from '../use-commands.ts';
 
 const isWriting = (target: HTMLElement) => target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
-/** The keys of the canvas; see the help (`?`). A block that has the focus itself answers to single keys. */
+/** Keyboard shortcuts of the canvas, listed in the help (`?`). A focused block responds to single keys. */
 export const useCanvasKeys = () => {
   const { selection, readOnly } = useEditor();
   const commands = useCommands();

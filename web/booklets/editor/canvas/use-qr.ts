@@ -5,16 +5,16 @@ import { drawQr } from '../../../../contract/booklets/content/content.ts';
 import { api } from '../../../lib/api.ts';
 import { useOrder, useStore } from '../editor-context.ts';
 
-/** Codes that were drawn, by their text: the server draws them, for what does so is heavy. */
+/** QR codes by their text. The server draws them, because the drawing library is heavy. */
 const known = new Map<string, QrCode>();
-/** Nobody asks for the code of an address that is still being typed. */
+/** Milliseconds before a code is requested, so that an address still being typed is not. */
 const PAUSE = 500;
 
-/** The QR codes of the page, as far as they are drawn. */
+/** The QR codes of the page that are drawn so far. */
 export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
   const [drawn, setDrawn] = useState(0);
   useOrder();
-  // Told of whatever is typed: any block may be the one whose address changes.
+  // Subscribes to every change: any block may be the one whose address changes.
   const wanted = useStore('status', (store) =>
     store.order
       .map((id) => store.block(id))
@@ -32,7 +32,7 @@ export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
             known.set(text, code);
             setDrawn((before) => before + 1);
           },
-          // The words that stand in its place say that it is drawn at publication.
+          // The placeholder text says that the code is drawn at publication.
           () => undefined,
         );
       }
@@ -43,7 +43,7 @@ export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
     };
   }, [wanted]);
   const [draw, setDraw] = useState<(text: string) => QrCode | undefined>();
-  // Another function for each code that comes: the blocks draw again only when their context is another object.
+  // Each new code makes another function: blocks redraw only when their context is another object.
   useEffect(() => {
     if (drawn >= 0 && known.size > 0) setDraw(() => (text: string) => known.get(text));
   }, [drawn]);

@@ -11,7 +11,7 @@ import { focusBlock } from '../commands.ts';
 import { useEditor, useStore } from '../editor-context.ts';
 import classes from './ConflictDialog.module.css';
 
-/** Two people saved the same block: both versions side by side, and the choice. Nothing is lost by waiting. */
+/** Two editors saved the same block: both versions side by side, and the choice. Waiting loses nothing. */
 export function ConflictDialog() {
   const t = useT();
   const { store, booklet, variables, tree, announce } = useEditor();

@@ -9,7 +9,7 @@ interface ChoiceInputProps extends FieldProps<string | number> {
   error?: string;
 }
 
-/** One of a few: side by side when two short words say it, else in a list. */
+/** Choice of one among a few options: side by side for two short labels, otherwise in a list. */
 export function ChoiceInput({ label, help, value, onChange, options, error }: ChoiceInputProps) {
   const { disabled } = useFields();
   const data = options.map((option) => ({ value: String(option.value), label: say(option.labelKey) }));

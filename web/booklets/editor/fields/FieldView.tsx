@@ -30,7 +30,7 @@ interface FieldViewProps {
   onChange: (value: unknown) => void;
 }
 
-/** The fields of a thing, each at its name under `path`. */
+/** The fields of an object, each under `path` and its name. */
 export function Fields({
   fields,
   path,
@@ -61,8 +61,8 @@ export function Fields({
 }
 
 /**
- * A field as its description asks. The description is typed against the schema of its block (blocks/fields.ts), so that
- * each value has the shape its kind tells; the compiler cannot follow it through the table.
+ * Renders a field from its description. The description is typed against the schema of its block (blocks/fields.ts), so
+ * each value has the shape of its kind; the compiler cannot follow that through the table.
  */
 export function FieldView({ field, path, value, onChange }: FieldViewProps): ReactNode {
   useT();

@@ -19,7 +19,7 @@ const dayName = (day: number) =>
 const FIRST = { from: '09:00', to: '12:00' };
 const SECOND = { from: '14:00', to: '18:00' };
 
-/** A week, day by day; a day without a range is closed. */
+/** Opening hours of a week, day by day; a day without a range is closed. */
 export function HoursField({ path, label, help, value, onChange, maxRanges }: HoursFieldProps) {
   const t = useT();
   const { announce } = useEditor();

@@ -19,7 +19,7 @@ const kindOf = (href: string): Kind | null => {
   return href === '' ? null : 'web';
 };
 
-/** What a person types, as a link; « www.exemple.fr » and « 02 41 … » become real ones. */
+/** Converts typed text to a link; « www.exemple.fr » and « 02 41 … » become real ones. */
 export const hrefFrom = (kind: Kind, typed: string): string => {
   const text = typed.trim();
   if (text === '') return '';
@@ -39,7 +39,7 @@ interface HrefInputProps {
   onBlur?: () => void;
 }
 
-/** Where something leads: a page of the booklet, a site, an e-mail or a telephone number. */
+/** Input of a link target: a page of the booklet, a site, an e-mail address or a telephone number. */
 export function HrefInput({ label, help, value, onChange, error, disabled, onBlur }: HrefInputProps) {
   const t = useT();
   const { tree } = useEditor();

@@ -7,7 +7,7 @@ interface LanguageInputProps extends FieldProps<string> {
   disabled: boolean;
 }
 
-/** The language of a file, by its name. */
+/** Select for the language of a file, by name. */
 export function LanguageInput({ label, help, value, onChange, error, disabled }: LanguageInputProps) {
   const tags = LANGUAGE_TAGS.includes(value) || value === '' ? LANGUAGE_TAGS : [value, ...LANGUAGE_TAGS];
   return (

@@ -22,7 +22,7 @@ const indexIn = (path: string, target: string | null): number | null => {
   return Number.isInteger(rest) ? rest : null;
 };
 
-/** Items that can be added, put elsewhere and taken away, folded except the one that is written in. */
+/** List of items to add, reorder and remove, folded except the open one. */
 export function ListField({ path, label, help, field, value, onChange }: ListFieldProps) {
   const t = useT();
   const { disabled, target, errors } = useFields();

@@ -9,7 +9,7 @@ import { RichToolbar } from '../rich-text/RichToolbar.tsx';
 import { type FieldProps, useFieldError, useFields } from './field-context.ts';
 import classes from './RichField.module.css';
 
-/** Rich text in the panel: drawn, and an editor as soon as it has the focus. */
+/** Rich text in the panel: static, and an editor as soon as it has the focus. */
 export function RichField({ path, label, help, value, onChange, max }: FieldProps<string> & { max: number }) {
   const t = useT();
   const id = useId();

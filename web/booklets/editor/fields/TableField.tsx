@@ -20,7 +20,7 @@ interface TableFieldProps extends FieldProps<Cells> {
   field: Description;
 }
 
-/** A grid of cells. What can be done with a row or a column stands in the menu of the cell one is in. */
+/** Grid of cells. The menu of the current cell holds the actions on its row and column. */
 export function TableField(props: TableFieldProps) {
   const t = useT();
   const [large, setLarge] = useState(false);

@@ -8,7 +8,7 @@ import classes from './VariableMenu.module.css';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** « Insérer une variable »: what is written once and filled in everywhere. */
+/** « Insérer une variable »: text written once and filled in everywhere. */
 export function VariableMenu({ onPick, size = 32 }: { onPick: (key: string) => void; size?: number }) {
   const t = useT();
   const { variables } = useEditor();

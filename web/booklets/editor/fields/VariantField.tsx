@@ -8,7 +8,7 @@ interface VariantFieldProps extends FieldProps<{ kind: string }> {
   field: Description<AnyField>;
 }
 
-/** One thing out of several kinds: its kind, then its own fields. */
+/** Value of one of several kinds: its kind, then the fields of that kind. */
 export function VariantField({ path, label, help, field, value, onChange }: VariantFieldProps) {
   const { disabled } = useFields();
   const shown = field.cases.find(({ kind }) => kind === value.kind);

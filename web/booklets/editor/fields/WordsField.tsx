@@ -9,7 +9,7 @@ interface WordsFieldProps extends FieldProps<string> {
   several?: boolean;
 }
 
-/** Plain words, on one line or on several; a variable goes in where the caret is. */
+/** Plain text, on one line or several; a variable is inserted at the caret. */
 export function WordsField({ path, label, help, value, onChange, max, several }: WordsFieldProps) {
   const { disabled, language, visit } = useFields();
   const error = useFieldError(path);

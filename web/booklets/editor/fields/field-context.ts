@@ -1,20 +1,20 @@
 import { createContext, use } from 'react';
 
-/** What the fields of one block share. */
+/** Context shared by the fields of one block. */
 export interface FieldScene {
   block: string;
   props: unknown;
   language: string;
   disabled: boolean;
-  /** Messages by path. */
+  /** Error messages by path. */
   errors: ReadonlyMap<string, readonly string[]>;
-  /** The path to go to, and where writing goes on: both open what is folded. */
+  /** Path of the field to focus; folded lists open around it. */
   target: string | null;
-  /** The rich text that is being written: only one is a real editor. */
+  /** Path of the rich text being edited: only one is a real editor. */
   writing: string | null;
   write: (path: string | null) => void;
   onImages: (files: File[]) => void;
-  /** A field was left: from now on it may say that it is empty. */
+  /** Marks a field as left: from now on it may report that it is empty. */
   visit: (path: string) => void;
 }
 
@@ -34,5 +34,5 @@ export interface FieldProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** What is wrong at a path, one message a line. */
+/** Errors at a path, one message a line. */
 export const useFieldError = (path: string): string | undefined => useFields().errors.get(path)?.join('\n');

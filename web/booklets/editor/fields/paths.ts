@@ -10,7 +10,7 @@ export const at = (value: unknown, path: string): unknown =>
           value,
         );
 
-/** The same value with another one at a path; what is not on the path keeps its identity. */
+/** The same value with another one at a path; parts off the path keep their identity. */
 export const put = (value: unknown, path: string, next: unknown): unknown => {
   if (path === '') return next;
   const [name = '', ...rest] = path.split('.');

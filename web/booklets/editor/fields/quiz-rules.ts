@@ -9,7 +9,7 @@ type Question = Quiz['questions'][number];
 const isOfKind = (name: string, kind: unknown): boolean =>
   name === 'choices' ? kind === 'single' || kind === 'multiple' : kind === 'scale';
 
-/** Whether a field of a question or of an answer means something for its kind of question: only pairs have a counterpart. */
+/** True when a field of a question or an answer applies to its kind of question: only pairs have a counterpart. */
 export const isRelevant = (props: unknown, path: string): boolean => {
   const [, asked, part = ''] = /^(questions\.\d+)\.(choices|low|high)$/.exec(path) ?? [];
   if (asked) return isOfKind(part, at(props, `${asked}.kind`));
@@ -34,14 +34,17 @@ const tidyQuestion = (question: Question, before: Question | undefined): Questio
   }
   const rights = answers.flatMap((answer, index) => (answer.right ? [index] : []));
   if ((kind === 'single' || kind === 'boolean') && rights.length > 1) {
-    // The one that was just ticked takes the place of the other.
+    // The answer that was just ticked replaces the other.
     const kept = rights.find((index) => !before?.answers[index]?.right) ?? rights[0];
     return { ...question, answers: answers.map((answer, index) => ({ ...answer, right: index === kept })) };
   }
   return question;
 };
 
-/** A quiz after a change: one right answer where only one is allowed, « vrai » and « faux » where these are the answers. */
+/**
+ * Normalises a quiz after a change: one right answer where only one is allowed, « vrai » and « faux » for true or
+ * false.
+ */
 export const tidyQuiz = (quiz: Quiz, before: Quiz): Quiz => ({
   ...quiz,
   questions: quiz.questions.map((question, index) => tidyQuestion(question, before.questions[index])),

@@ -5,7 +5,7 @@ const moved = <Item>(items: Item[], from: number, to: number): Item[] => {
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
-/** An empty row before `place`; as many cells as the others have. */
+/** Adds an empty row before `place`, with as many cells as the others. */
 export const addRow = (cells: Cells, place: number): Cells =>
   cells.toSpliced(
     place,

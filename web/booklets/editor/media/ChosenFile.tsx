@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import classes from './FileChooser.module.css';
 import { useMedia } from './media-cache.ts';
 
-/** The file that a field holds: a thumbnail, its name and its weight. */
+/** The file of a field: a thumbnail, its name and its size. */
 export function ChosenFile({ id }: { id: string }) {
   const t = useT();
   const media = useMedia(id);

@@ -16,15 +16,15 @@ interface FileChooserProps {
   error?: string;
   disabled: boolean;
   demand?: Demand;
-  /** Why a file of the library will not do, or nothing. */
+  /** Returns why a library file is refused, or undefined. */
   refuse?: (media: Media) => string | undefined;
-  /** What is chosen now. */
+  /** Preview of the current file. */
   children?: ReactNode;
   onChoose: (media: Media) => void;
   onClear?: () => void;
 }
 
-/** A file by the button, by dropping or pasting it here, or out of the library. */
+/** File input: by button, drop or paste, or from the library. */
 export function FileChooser(props: FileChooserProps) {
   const { label, help, accept, error, disabled, demand, refuse, children, onChoose, onClear } = props;
   const t = useT();
@@ -47,7 +47,7 @@ export function FileChooser(props: FileChooserProps) {
   };
   const refusal = unfit || unsent || error;
   const busy = share !== null;
-  // What was pressed is gone while a file is sent: the focus comes back to where it began, unless it went elsewhere.
+  // The pressed button disappears during an upload: return the focus to the first button, unless it moved elsewhere.
   const begin = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function FileChooser(props: FileChooserProps) {
               onClick={() => {
                 setUnfit('');
                 onClear();
-                // This button goes with the file.
+                // This button disappears with the file.
                 begin.current?.focus();
               }}
             >

@@ -25,13 +25,13 @@ interface MediaLibraryProps {
 
 const PAGE = 50;
 
-/** The files of the company, newest first; a click takes one. */
+/** The files of the company, newest first; a click chooses one. */
 export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [folder, setFolder] = useState('');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // Page after page: not what the same words give where one page is asked for.
+    // A key of its own: paged data has another shape than a single page of the same search.
     queryKey: ['media', 'pages', kind, search, folder],
     queryFn: ({ pageParam, signal }) =>
       api(listMedia, {

@@ -9,7 +9,7 @@ import { ChosenFile } from './ChosenFile.tsx';
 import classes from './FileChooser.module.css';
 import { FileChooser } from './FileChooser.tsx';
 
-/** An image and what it says to whoever does not see it; or that it says nothing. */
+/** Image with its alternative text, or marked as decorative. */
 export function PictureField({ path, label, help, value, onChange }: FieldProps<Picture>) {
   const t = useT();
   const { disabled, language } = useFields();

@@ -4,7 +4,7 @@ import { getMedia, type Media } from '../../../../contract/booklets/media/media.
 import { altIn } from '../../../../contract/booklets/media/media-alt.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 
-/** A file as it is known here: on its way, or not in the library any more. */
+/** A cached file, or its state: loading, or missing from the library. */
 type Known = Media | 'loading' | 'missing';
 
 const files = new Map<string, Known>();
@@ -18,7 +18,7 @@ const load = async (id: string): Promise<void> => {
   try {
     files.set(id, await api(getMedia, { params: { id }, quiet: true }));
   } catch (error) {
-    // Only the library can say that a file is gone; a lost connection is asked again later.
+    // Only a 404 of the library means that a file is gone; after a lost connection it is loaded again later.
     if (error instanceof ApiError && error.status === 404) files.set(id, 'missing');
     else files.delete(id);
   }
@@ -30,7 +30,7 @@ export const keepMedia = (...given: readonly Media[]): void => {
   tell();
 };
 
-/** The file, when it is known already; asks for it otherwise. */
+/** The file, if it is cached; otherwise starts loading it. */
 export const mediaOf = (id: string): Media | null => {
   const known = files.get(id);
   if (known === undefined) void load(id);
@@ -44,7 +44,7 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Changes when one of these files does: what shows them draws again. */
+/** Value that changes when one of these files changes, so that components draw again. */
 export const useMediaStamp = (ids: readonly string[]): string => {
   const read = () =>
     ids
@@ -66,7 +66,7 @@ export const useMedia = (id: string | null): Media | null => {
   return media;
 };
 
-/** A file as the views of the blocks want it. */
+/** Converts a file to the shape that block views need. */
 export const toRender = (media: Media, language: string): RenderMedia => ({
   kind: media.kind === 'audio' || media.kind === 'font' ? 'document' : media.kind,
   name: media.name,

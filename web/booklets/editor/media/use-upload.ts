@@ -13,7 +13,7 @@ const LIMITS: Partial<Record<MediaKind, number>> = {
   video: 500 * MEGABYTE,
 };
 
-/** What a file dialog offers for each kind of file. The server judges the bytes. */
+/** File dialog filter for each kind of file. The server checks the bytes. */
 export const ACCEPT = {
   image: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/heic',
   video: 'video/mp4,video/webm',
@@ -23,16 +23,16 @@ export const ACCEPT = {
 
 export type Accept = keyof typeof ACCEPT;
 
-/** False when a file is plainly of another kind. One without a type is left to the server. */
+/** False when a file is clearly of another kind. A file without a type is left to the server. */
 const mayBe = (file: File, accept: Accept): boolean =>
   ACCEPT[accept]
     .split(',')
     .some((one) => (one.startsWith('.') ? file.name.toLowerCase().endsWith(one) : file.type === one)) ||
   (file.type === '' && accept !== 'document' && accept !== 'captions');
 
-/** What a field wants of its files besides their kind. */
+/** Requirements of a field on its files, besides their kind. */
 export interface Demand {
-  /** What the server judges them for. */
+  /** Purpose for which the server checks the file. */
   purpose: 'cover';
   /** Bytes. */
   max: number;
@@ -42,12 +42,15 @@ interface Upload {
   /** From 0 to 1; null when nothing is being sent. */
   share: number | null;
   error: string;
-  /** The file in the library, or null: refused (see `error`) or cancelled. */
+  /** Resolves to the file in the library, or null: refused (see `error`) or cancelled. */
   start: (file: File, accept: Accept) => Promise<Media | null>;
   cancel: () => void;
 }
 
-/** Sends one file at a time to the library and tells how far it is. `tell` hears of refusals too, where no field shows them. */
+/**
+ * Uploads one file at a time to the library and reports progress. `tell` also receives refusals, where no field shows
+ * them.
+ */
 export const useUpload = (tell?: (message: string) => void, demand?: Demand): Upload => {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState('');
@@ -85,7 +88,7 @@ export const useUpload = (tell?: (message: string) => void, demand?: Demand): Up
           onProgress: setShare,
         });
         keepMedia(media);
-        // The library takes it for what its bytes are, whatever its name says: this field may not.
+        // The library detects the kind from the bytes, whatever the name says: this field may refuse it.
         if (media.kind === accept) return media;
         refuseKind();
         return null;

@@ -63,7 +63,7 @@ function BlockFields({ id }: { id: string }) {
     const all = block ? propsErrors(block.type, block.props) : new Map<string, string[]>();
     for (const { field, code, values, level } of findings) {
       if (level === 'warning') continue;
-      // An empty field says so once it was left: nobody likes to be told off for what he has not begun.
+      // An empty field shows its error only after it was left, so a new block does not start with errors.
       if (code === 'GEN-001' && ![...visited].some((path) => path === field)) continue;
       all.set(field, [...new Set([...(all.get(field) ?? []), errorText(code, values)])]);
     }
@@ -85,7 +85,7 @@ function BlockFields({ id }: { id: string }) {
     target: target?.path ?? null,
     writing: inCanvas ? null : writing,
     write: (path) => {
-      // Only one place is written in: the canvas gives way to the panel.
+      // Only one editor is active: the canvas gives way to the panel.
       if (path !== null && inCanvas) scene.selection.select(id);
       setWriting(path);
     },

@@ -7,7 +7,7 @@ import { usePanels } from '../panels.ts';
 import { useFindings } from '../use-checks.ts';
 import classes from './Panel.module.css';
 
-/** What stands between this page and its publication, live; each leads to its field. */
+/** Live findings that affect the publication of this page; each links to its field. */
 export function ChecksTab() {
   const t = useT();
   const { store, selection } = useEditor();

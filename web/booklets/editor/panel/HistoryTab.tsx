@@ -13,7 +13,7 @@ import { useTreeActions } from '../tree/use-tree-actions.ts';
 import { useCommands } from '../use-commands.ts';
 import classes from './Panel.module.css';
 
-/** What was deleted in this session, ready to come back, and the way to the published versions. */
+/** Blocks and pages deleted in this session, ready to restore, and a link to the published versions. */
 export function HistoryTab() {
   const t = useT();
   const { store, desk, whole, readOnly, variables } = useEditor();
@@ -21,7 +21,7 @@ export function HistoryTab() {
   const named = (text: string) => replaceVariables(text, (key) => variableText(key, known)[0]);
   const commands = useCommands();
   const actions = useTreeActions();
-  // The list itself is made anew at each look: its length and latest entry tell whether it changed.
+  // `deleted` is a new array on each read: subscribe to its ids instead.
   useStore('history', (shown) => shown.deleted.map(({ block }) => block.id).join());
   useDesk('tree', ({ tree }) => tree.deleted.map(({ node }) => node.id).join());
   const { deleted } = store;

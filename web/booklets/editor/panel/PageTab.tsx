@@ -10,7 +10,7 @@ import { knownValues } from '../../audience/known-values.ts';
 import { useEditor, useStore } from '../editor-context.ts';
 import classes from './Panel.module.css';
 
-/** What is set for the page as a whole; saved as it is typed. */
+/** Settings of the page, saved during typing. */
 export function PageTab() {
   const t = useT();
   const { store, tree, template, readOnly } = useEditor();
@@ -87,7 +87,7 @@ export function PageTab() {
         error={errors.readingMinutes}
         onChange={(value) => edit({ readingMinutes: whole(value) })}
       />
-      {/* When a copy is to be read again is its booklet's business: a template does not say. */}
+      {/* The review date of a copy belongs to its booklet: templates have none. */}
       {!template && (
         <TextField
           type="date"

@@ -11,7 +11,7 @@ import classes from './Panel.module.css';
 const TABS = ['block', 'page', 'checks', 'history'] as const;
 const CONTENT = { block: BlockTab, page: PageTab, checks: ChecksTab, history: HistoryTab };
 
-/** The right side: the block one is at, the page, what is to be corrected, what was deleted. */
+/** Right side panel: selected block, page settings, checks, history. */
 export function Panel() {
   const t = useT();
   const { tab, show } = usePanels();

@@ -5,7 +5,7 @@ import { errorMap } from '../../../../contract/platform/issues.ts';
 
 const isCode = (text: string): text is ErrorCode => text in ERRORS;
 
-/** What the schema of a block refuses, by path: the same that the server would say. */
+/** Errors of a block's schema by path, the same as those of the server. */
 export const propsErrors = (type: string, props: unknown): Map<string, string[]> => {
   if (!isBlockType(type)) return new Map();
   const parsed = definitionOf(type).props.safeParse(props);

@@ -1,8 +1,8 @@
 const FOCUSABLE = 'input:not([type="hidden"]):not([hidden]), textarea, select, [role="textbox"], button';
 
 /**
- * Puts the focus in the field of a path, or in the nearest one around it (`picture.alt` → `picture`). Lists open first:
- * it is looked for again until it is there. Answers what stops looking.
+ * Focuses the field of a path, or the nearest one around it (`picture.alt` → `picture`). Retries until the field is
+ * there, because lists open first. Returns a function that stops the retries.
  */
 export const focusField = (box: HTMLElement, path: string): (() => void) => {
   let tries = 0;

@@ -14,7 +14,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Where a link of a text leads, and its words when nothing was selected. */
+/** Dialog for the target of a link, and for its words when nothing is selected. */
 export function LinkDialog({ editor, opened, onClose }: LinkDialogProps) {
   const t = useT();
   const [href, setHref] = useState('');

@@ -11,26 +11,26 @@ interface RichEditorProps {
   language: string;
   html: string;
   onChange: (html: string) => void;
-  /** What this text has besides: the same from the first drawing on. */
+  /** Additional extensions: the same from the first render on. */
   more?: Extensions;
   /** Pictures pasted or dropped into the text. */
   onImages?: (files: File[]) => void;
-  /** Where the caret starts: at a point of the window, or at the end. */
+  /** Initial caret position: a point of the window, or the end. */
   point?: { x: number; y: number } | null;
   autoFocus?: boolean;
   className?: string;
   describedBy?: string;
   invalid?: boolean;
-  /** Told of the editor once it is there, for the toolbar. */
+  /** Called with the editor once it is ready, for the toolbar. */
   onReady?: (editor: Editor) => void;
   onEscape?: () => void;
-  /** The text is empty and is being erased further. */
+  /** Called when Backspace is pressed in an empty text. */
   onEraseEmpty?: () => void;
-  /** `/` was typed in an empty text. */
+  /** Called when `/` is typed in an empty text. */
   onSlash?: () => void;
 }
 
-/** Rich text while it is written. Only one is there at a time: everywhere else the same text is drawn as it will be read. */
+/** Rich text editor. Only one exists at a time: elsewhere the same text is rendered as readers see it. */
 export function RichEditor(props: RichEditorProps) {
   const { label, language, html, point, autoFocus, className, describedBy, invalid } = props;
   const latest = useRef(props);
@@ -85,7 +85,7 @@ export function RichEditor(props: RichEditorProps) {
     },
   });
 
-  // One that was drawn but came too late to the screen is gone already: another takes its place at the next drawing.
+  // An editor created too late for its render is already destroyed: the next render makes another.
   const editor = made?.isDestroyed ? null : made;
 
   // Undo, or the choice between two versions, changed the text from outside.
@@ -103,7 +103,7 @@ export function RichEditor(props: RichEditorProps) {
     latest.current.onReady?.(editor);
     if (!autoFocus) return;
     const at = point ? editor.view.posAtCoords({ left: point.x, top: point.y })?.pos : undefined;
-    // The command alone waits for the next frame before it takes the focus: what is typed until then would be lost.
+    // The command alone takes the focus on the next frame: keys typed until then would be lost.
     editor.view.focus();
     editor.commands.focus(at ?? 'end', { scrollIntoView: at === undefined });
   }, [editor]);

@@ -20,7 +20,7 @@ import classes from './RichToolbar.module.css';
 
 const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, quote: false, sup: false, link: false };
 
-/** The few things a text of a booklet can be, each with its key. */
+/** Toolbar with the few formats of a booklet text, each with its shortcut. */
 export function RichToolbar({ editor }: { editor: Editor | null }) {
   const t = useT();
   const [linking, setLinking] = useState(false);
@@ -48,7 +48,7 @@ export function RichToolbar({ editor }: { editor: Editor | null }) {
         size={32}
         aria-label={label}
         aria-pressed={pressed}
-        // The selection of the text must stay while the mouse goes to the button.
+        // Keeps the selection of the text when the mouse presses the button.
         onMouseDown={(event) => event.preventDefault()}
         onClick={run}
       >

@@ -1,7 +1,6 @@
 /*
- * What Word, Google Docs and web pages put on the clipboard, brought to what a booklet knows. The schema of the rich text
- * drops what is left of colours, sizes and fonts; here is only what it could not understand: Word's lists that are no
- * lists, headings, tables.
+ * Converts the clipboard of Word, Google Docs and web pages to the formats of a booklet. The schema of the rich text
+ * drops the remaining colours, sizes and fonts. Only the rest is handled here: Word's fake lists, headings, tables.
  */
 
 const DROPPED = 'style, script, meta, link, title, xml, object, iframe, svg, o\\:p, img';
@@ -16,7 +15,7 @@ const listMark = (paragraph: Element): { level: number; ordered: boolean } | nul
   return { level: Number(level ?? 1), ordered };
 };
 
-/** Word's « list paragraphs » as real lists. */
+/** Converts Word's « list paragraphs » to real lists. */
 const gatherLists = (body: HTMLElement): void => {
   const { ownerDocument } = body;
   let open: Element[] = [];
@@ -44,7 +43,7 @@ const gatherLists = (body: HTMLElement): void => {
 
 const replace = (element: Element, ...by: Node[]) => element.replaceWith(...by);
 
-/** A heading pasted into a text is a line in bold; a table is a line per row. */
+/** Converts a pasted heading to a line in bold, and a table to a line per row. */
 const flatten = (body: HTMLElement): void => {
   const { ownerDocument } = body;
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
@@ -67,7 +66,7 @@ const flatten = (body: HTMLElement): void => {
   }
 };
 
-/** Links to what a booklet may not link to keep their words. */
+/** Unwraps links to forbidden targets and keeps their words. */
 const tidyLinks = (body: HTMLElement): void => {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
@@ -76,14 +75,14 @@ const tidyLinks = (body: HTMLElement): void => {
   }
 };
 
-/** Pasted HTML with lists as lists and nothing a booklet does not know. Pictures come apart: see `pastedImages`. */
+/** Cleans pasted HTML: real lists, and only what a booklet supports. Images are handled apart: see `pastedImages`. */
 export const cleanPaste = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   gatherLists(body);
   flatten(body);
   tidyLinks(body);
-  // Word and Google Docs put empty paragraphs for space; a booklet has its own.
+  // Word and Google Docs insert empty paragraphs as spacing; a booklet has its own.
   for (const paragraph of body.querySelectorAll('p')) {
     if ((paragraph.textContent ?? '').trim() === '' && !paragraph.querySelector('br + br')) paragraph.remove();
   }
@@ -97,7 +96,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 };
 
-/** The pictures of a paste or of a drop: files, or those that a text carries within itself. */
+/** The images of a paste or a drop: files, or data URLs inside the HTML. */
 export const pastedImages = async (data: DataTransfer): Promise<File[]> => {
   const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;

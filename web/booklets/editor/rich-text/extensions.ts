@@ -17,7 +17,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { allowedLink } from '../../../../blocks/links.ts';
 import { variableSpans } from '../../../../blocks/walk.ts';
 
-/** Imported texts may hold abbreviations with their meaning: the editor keeps them. */
+/** Imported texts may contain abbreviations with their meaning: the editor keeps them. */
 const Abbreviation = Mark.create({
   name: 'abbreviation',
   addAttributes: () => ({ title: { default: null } }),
@@ -25,7 +25,7 @@ const Abbreviation = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['abbr', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Shows `{{variables}}` as chips while they are written. */
+/** Shows `{{variables}}` as chips in the editor. */
 const VariableChips = Extension.create({
   name: 'variableChips',
   addProseMirrorPlugins: () => [
@@ -46,8 +46,8 @@ const VariableChips = Extension.create({
 });
 
 /**
- * Exactly the marks that the server keeps, taken one by one: a kit would bring what is switched off along with the rest.
- * Undo is the editor's own, one for the whole page.
+ * Exactly the marks that the server keeps, imported one by one: a kit would bundle the disabled ones too. The editor
+ * has its own undo, one for the whole page.
  */
 export const EXTENSIONS = [
   Bold,
@@ -75,7 +75,7 @@ export const EXTENSIONS = [
   VariableChips,
 ];
 
-/** What is stored: nothing at all for an empty text, no attribute that the server would take away. */
+/** HTML to store: nothing for an empty text, and no attribute that the server would remove. */
 export const stored = (html: string): string => {
   const tidy = html.replace(/<p><\/p>$/, '');
   return tidy === '<p></p>' ? '' : tidy;

@@ -1,7 +1,6 @@
 /*
- * What the link extension asks its own finder of links for, which knows every domain there is and weighs more than all
- * that is asked of it here: only whole `https://` addresses become links by themselves (see `shouldAutoLink`). The build
- * puts this in its place.
+ * Replaces the link finder of the link extension, by an alias of the build. The original knows every domain and is too
+ * heavy: only whole `https://` addresses become links here (see `shouldAutoLink`).
  */
 
 interface Found {
@@ -13,10 +12,10 @@ interface Found {
   end: number;
 }
 
-/** Without the punctuation that ends the sentence around it. */
+/** Excludes the punctuation that ends the sentence around it. */
 const ADDRESS = /https:\/\/[\p{L}\p{N}](?:[^\s<>"«»]*[\p{L}\p{N}/=#&%_~+-])?/giu;
 
-/** The addresses in a text, with where they stand in it. */
+/** The addresses in a text, with their positions. */
 export const find = (text: string): Found[] =>
   [...text.matchAll(ADDRESS)].map(({ 0: value, index }) => ({
     type: 'url',
@@ -34,7 +33,7 @@ const token = (value: string, start: number, isLink: boolean) => ({
   toObject: (): Found => ({ type: 'url', value, isLink, href: value, start, end: start + value.length }),
 });
 
-/** A text in pieces, of which some are addresses. */
+/** Splits a text into addresses and other pieces. */
 export const tokenize = (text: string) => {
   const pieces: ReturnType<typeof token>[] = [];
   let at = 0;

@@ -11,14 +11,14 @@ import type { ShownPage } from './shown-page.ts';
 
 export type Changes = AnswerOf<typeof getChanges>;
 
-/** Two people saved the same block: what one wrote, and what the server has. */
+/** Two editors saved the same block: the local props, and the block of the server. */
 export interface Conflict {
   block: string;
   mine: unknown;
   theirs: BlockContent;
 }
 
-/** What was typed in a block that somebody deleted meanwhile. */
+/** Unsaved props of a block that another editor deleted. */
 export interface Orphan {
   block: string;
   type: string;
@@ -32,12 +32,12 @@ interface Parts {
   changing: Changing;
   history: History;
   locks: Locks;
-  /** Adds a block as a person would. */
+  /** Adds a block like a user action. */
   add: (type: string, props: unknown, after: string | null) => string | null;
   notice: (message: string) => void;
 }
 
-/** What the server tells of a page: what it took, what it refused, what others did; and the choices that follow. */
+/** Applies server answers to a page: acknowledgements, refusals, changes by others, and the choices that follow. */
 export class Answers {
   readonly #page: ShownPage;
   readonly #outbox: Outbox;
@@ -78,7 +78,7 @@ export class Answers {
     return made;
   }
 
-  /** What was typed in a deleted block: put back as a new one, or let go. */
+  /** Restores the unsaved text of a deleted block as a new block, or discards it. */
   settleOrphan(block: string, again: boolean): string | null {
     const orphan = this.orphans.find((one) => one.block === block);
     if (!orphan) return null;
@@ -90,12 +90,12 @@ export class Answers {
     return again ? this.#add(orphan.type, orphan.props, after) : null;
   }
 
-  /** Merges what others did. `epoch` is that of the moment the question was asked. */
+  /** Merges changes by others. `epoch` is the one at the time of the request. */
   merge(changes: Changes, epoch: number): void {
     this.present = changes.present;
     this.#page.topics.tell('people');
     if (epoch === this.#page.epoch) this.#mergeContent(changes);
-    // After what its holder saved last: what waited for his lock to end is sent on top of it.
+    // Runs after the merge of the holder's last save: text that waited for the lock is sent on top of it.
     this.#locks.told(changes.locks, changes.present);
   }
 
@@ -106,7 +106,7 @@ export class Answers {
     for (const id of gone) this.#page.forget(id);
     let order: readonly string[] = changes.order;
     for (const { operation } of this.#outbox.items) order = ordered(order, operation);
-    // Blocks with unsaved words whose deletion we learn later, when their save is answered.
+    // Blocks with unsaved words may be deleted on the server: the answer to their save will say so.
     for (const id of this.#page.order)
       if (this.#page.blocks.has(id) && !order.includes(id)) order = placed(order, id, this.#page.before(id));
     order = order.filter((id) => this.#page.blocks.has(id));
@@ -119,7 +119,7 @@ export class Answers {
   #mergeBlock(block: BlockContent): void {
     const known = this.#page.known.get(block.id);
     if (known && known.rowVersion >= block.rowVersion) return;
-    // What is typed here and not saved yet is not replaced: its save will ask.
+    // Unsaved text is not replaced: its save will detect the conflict.
     if (this.#outbox.holds(block.id)) return;
     this.#page.know(block);
     this.#page.deleted.delete(block.id);
@@ -128,7 +128,7 @@ export class Answers {
     this.#page.topics.tell('history');
   }
 
-  /** The server did what was asked. */
+  /** Handles an accepted operation. */
   acknowledged(operation: Operation, { block, rowVersion }: Acknowledgement): void {
     if (operation.kind === 'page') {
       this.#page.knownFields = { ...this.#page.knownFields, ...operation.fields };
@@ -146,13 +146,13 @@ export class Answers {
       this.#page.show(block);
       return;
     }
-    // The server tidies what it saves; its spelling comes in when nobody is writing there.
+    // The server normalises what it saves; its version is shown when nobody is writing there.
     if (shown && !this.#outbox.holds(block.id) && this.#page.writingIn !== block.id) {
       this.#page.show(same(shown.props, block.props) ? { ...block, props: shown.props } : block);
     }
   }
 
-  /** What a refusal means for the page; true when the operation is settled. */
+  /** Handles a refused operation; true when it is settled. */
   refused(operation: Operation, failure: Failure): boolean {
     if (operation.kind === 'page') return this.#refusedPage(operation, failure);
     this.#locks.refused(failure);
@@ -160,7 +160,7 @@ export class Answers {
     if (operation.kind === 'update') return this.#refusedUpdate(operation, failure);
     if (operation.kind === 'delete' && (failure.status === 410 || failure.status === 404)) return true;
     if (failure.status === 403 && failure.code !== 'EDI-009') return false;
-    // The page goes back to what the server holds; the person is told why.
+    // The page reverts to the server state; the user learns why.
     this.#notice(failure.message);
     if (operation.kind === 'add' || operation.kind === 'restore') {
       this.#outbox.drop(id);
@@ -205,7 +205,10 @@ export class Answers {
     return false;
   }
 
-  /** Others changed other fields of the page: ours go again on top of theirs. The same field: the person is told. */
+  /**
+   * If others changed other fields of the page, ours are sent again on top. If they changed the same field, the user is
+   * notified.
+   */
   #refusedPage(operation: Operation & { kind: 'page' }, failure: Failure): boolean {
     const { current } = failure.body;
     if (failure.code !== 'GEN-011' || typeof current !== 'object' || current === null) return false;

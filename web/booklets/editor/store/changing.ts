@@ -5,7 +5,7 @@ import { isStructural, type Operation, placed } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import type { ShownPage } from './shown-page.ts';
 
-/** Makes the changes of a person: on the screen at once, and for the server in the outbox. */
+/** Applies user changes: on the screen immediately, and to the outbox for the server. */
 export class Changing {
   readonly #page: ShownPage;
   readonly #outbox: Outbox;
@@ -22,7 +22,7 @@ export class Changing {
     this.#outbox.push(operation);
   }
 
-  /** Shows a change and puts it on its way to the server. */
+  /** Shows a change and queues it for the server. */
   apply(change: Change): void {
     switch (change.kind) {
       case 'props':

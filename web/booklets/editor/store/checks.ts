@@ -3,7 +3,7 @@ import { same } from './equal.ts';
 
 const NONE: readonly PageFinding[] = [];
 
-/** What stands between the open page and its publication, looked for while nobody types. */
+/** Publication findings of the open page, computed while nobody types. */
 export class Checks {
   #findings: readonly PageFinding[] = NONE;
   #byBlock = new Map<string, readonly PageFinding[]>();
@@ -20,7 +20,7 @@ export class Checks {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Blocks with the same findings as before keep the same list: they are not drawn again. */
+  /** Blocks with the same findings as before keep the same list, so that they are not drawn again. */
   found(findings: readonly PageFinding[]): void {
     if (same(findings, this.#findings)) return;
     const byBlock = new Map<string, PageFinding[]>();

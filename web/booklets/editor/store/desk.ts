@@ -15,7 +15,7 @@ import type { TreeNews } from './tree-answers.ts';
 import { broughtBy, chapterOf, neededBy, pageOf, type TreeOperation } from './tree-operations.ts';
 import { TreeStore } from './tree-store.ts';
 
-/** What was written in a page that somebody deleted meanwhile is in a new one; `shown`: the lost one was open. */
+/** Content of a page that another editor deleted is now in a new page; `shown`: the lost one was open. */
 interface Recovered {
   kind: 'recovered';
   title: string;
@@ -24,12 +24,12 @@ interface Recovered {
 }
 export type DeskNews = TreeNews | Recovered;
 
-/** Who the desk speaks to; another screen may take the place of one that was left. */
+/** Callbacks of the screen; another screen may replace one that was left. */
 export interface DeskHost {
   onTree: (tree: Tree) => void;
   notice: (message: string) => void;
   news: (news: DeskNews) => void;
-  /** The title of the page that what was written in a lost one goes to; null when the lost one's is not known. */
+  /** Title of the page that receives the content of a lost one; null when the title of the lost one is unknown. */
   recoveredTitle: (title: string | null) => string;
 }
 
@@ -42,9 +42,9 @@ interface DeskOptions extends DeskHost {
 const isWriting = ({ operation: { kind } }: Queued<Operation>) => kind === 'add' || kind === 'update';
 
 /**
- * A booklet on the desk: its chapters and pages, and the pages that are open or were left with something still to be
- * saved or undone. Leaving a page for another stops nothing. One history and one order of sending hold for all of them.
- * Topics: `status`, `tree`, `history`, `page:{id}`.
+ * Editing session of a booklet: its chapters and pages, and the pages that are open or were left with something to save
+ * or undo. Leaving a page for another stops nothing. One history and one sending order cover all of them. Topics:
+ * `status`, `tree`, `history`, `page:{id}`.
  */
 export class Desk {
   readonly topics = new Topics();
@@ -102,12 +102,12 @@ export class Desk {
     });
   }
 
-  /** The editor is open again, on a desk that it had left with something still to be saved. */
+  /** Attaches a new screen to a session that was left with unsaved changes. */
   attach(host: DeskHost): void {
     this.#host = host;
   }
 
-  /** Finds what dead tabs left unsaved and starts saving it. The tree is shown, and pages are opened, after this. */
+  /** Finds the drafts of closed tabs and starts saving them. The tree is shown, and pages are opened, after this. */
   recover(): Promise<void> {
     this.#recovered ??= this.#recover();
     return this.#recovered;
@@ -121,36 +121,36 @@ export class Desk {
     this.#openLeft();
   }
 
-  /** All that waits for the server, and why it waits. */
+  /** All pending operations, and the reason of each pause. */
   get outboxes() {
     return [this.tree.outbox, ...this.#pages.all.map(({ outbox }) => outbox)];
   }
-  /** Whether the server has everything. */
+  /** True when the server has everything. */
   get saved(): boolean {
     return this.#left.pages.length === 0 && this.outboxes.every(({ items }) => items.length === 0);
   }
-  /** When the server last acknowledged something. */
+  /** Date of the last acknowledgement by the server. */
   get savedAt(): Date | null {
     return this.#savedAt;
   }
-  /** Whether the device refused to keep what is not saved yet (full, private mode): then only the server can. */
+  /** True when the device refused to store unsaved changes (full, private mode): then only the server can. */
   get deviceFull(): boolean {
     return this.#keeper.full;
   }
-  /** How an open page is titled, and whether it is visible: saved or not. Null when it is not open. */
+  /** Title and visibility of an open page, saved or not. Null when it is not open. */
   fieldsOf(pageId: string): { title: string; visible: boolean } | null {
     const fields = this.#pages.get(pageId)?.fields;
     return fields ? { title: fields.title, visible: fields.visible } : null;
   }
-  /** Whether something about this page, or this chapter, is not saved yet. */
+  /** True when something about this page or chapter is not saved yet. */
   waits(id: string): boolean {
     return this.#itemsOf(id).length > 0 || this.tree.outbox.holds(id);
   }
-  /** The page when it is open. */
+  /** The store of a page, if it is open. */
   opened(pageId: string | null): PageStore | null {
     return this.#pages.get(pageId);
   }
-  /** Whether the page can be shown without asking the server. */
+  /** True when the page can be shown without a request to the server. */
   has(pageId: string): boolean {
     return this.#pages.get(pageId) !== null || this.tree.bringing(pageId)?.operation.kind === 'addPage';
   }
@@ -158,25 +158,28 @@ export class Desk {
   open(pageId: string): Promise<PageStore> {
     return this.#pages.open(pageId);
   }
-  /** The page that is shown; others are let go once they are saved and nothing of them can be undone. */
+  /** Sets the visible page; others are released once they are saved and have nothing to undo. */
   show(pageId: string | null): void {
     this.#pages.show(pageId);
   }
 
-  /** Sends everything that waits, now. */
+  /** Sends all pending changes now. */
   flush(): void {
     this.tree.flush();
     for (const { outbox } of this.#pages.all) outbox.flush();
     this.#openLeft();
   }
 
-  /** The tab goes away: what is not saved is kept, and the blocks written in are for others. */
+  /** The tab closes: store unsaved changes, and release the locks of blocks. */
   close(): void {
     this.#keeper.now();
     for (const { locks } of this.#pages.all) locks.close();
   }
 
-  /** The editor is left: what waits goes now, and what cannot stays on the device, with the page that was shown. */
+  /**
+   * The editor closes: send pending changes now, and store the rest on the device. The visible page stays until it is
+   * saved.
+   */
   leave(): void {
     this.flush();
     this.#keeper.now();
@@ -184,24 +187,24 @@ export class Desk {
     if (this.saved) this.show(null);
   }
 
-  /* One order */
+  /* Sending order */
 
   #itemsOf(pageId: string): readonly Queued<Operation>[] {
     return this.#pages.get(pageId)?.outbox.items ?? this.#left.itemsOf(pageId);
   }
 
-  /** What is written in a page goes after what makes, copies or deletes the page before. */
+  /** Operations on a page wait for earlier tree operations that create, copy or delete that page. */
   #isPageReady(pageId: string, { made }: Queued<Operation>): boolean {
     const before = this.tree.outbox.items.filter((item) => item.made < made);
     return !before.some(({ operation }) => [...broughtBy(operation), ...neededBy(operation)].includes(pageId));
   }
 
-  /** What was written in a page goes before the page is deleted or copied. */
+  /** Deleting or copying a page waits for earlier operations on that page. */
   #isTreeReady({ made, operation }: Queued<TreeOperation>): boolean {
     return !neededBy(operation).some((page) => this.#itemsOf(page).some((item) => item.made < made && !item.halt));
   }
 
-  /** Something was sent, or is to be: what waited for it may go. */
+  /** A queue changed: operations that waited for it may be sent. */
   #moved(): void {
     for (const { operation } of this.tree.outbox.items)
       for (const page of neededBy(operation)) this.#pages.get(page)?.outbox.hurry();
@@ -218,14 +221,14 @@ export class Desk {
       if (answer.tree) this.tree.learn(answer.tree);
       return answer;
     } catch (error) {
-      // Perhaps somebody deleted the whole page.
+      // Another editor may have deleted the whole page.
       if (isFailure(error) && (error.status === 404 || error.status === 410))
         this.tree.learn(await this.#server.tree());
       throw error;
     }
   }
 
-  /* What others did */
+  /* Changes by others */
 
   #learned(tree: Tree): void {
     this.#host.onTree(tree);
@@ -236,7 +239,7 @@ export class Desk {
     this.tree.draw();
   }
 
-  /** Pages that are no longer there: what was written in them and is not saved goes to new ones. */
+  /** Pages that no longer exist: their unsaved content goes to new ones. */
   #lookForLost(): void {
     const { shown } = this.tree;
     if (!shown) return;
@@ -249,7 +252,7 @@ export class Desk {
     }
   }
 
-  /** False when there is no chapter to put it in: it stays on the device. */
+  /** False when no chapter can receive the content: it stays on the device. */
   #rescue(lost: string, lostTitle: string | null, words: readonly Words[], chapterId: string | null): boolean {
     const { shown } = this.tree;
     const home = shown && (chapterOf(shown, chapterId ?? '') ?? shown.chapters.at(-1));
@@ -274,7 +277,7 @@ export class Desk {
     }
   }
 
-  /** The page was deleted while nobody had it open: what dead tabs left of it goes to a new one. */
+  /** The page was deleted while no tab had it open: the drafts of closed tabs go to a new one. */
   async #recoverLeft(pageId: string): Promise<void> {
     await this.tree.refresh();
     if (!this.tree.shown) return;

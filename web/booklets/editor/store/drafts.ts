@@ -1,13 +1,13 @@
 import type { AnyQueued } from './keeper.ts';
 
 /*
- * What the server has not acknowledged, kept on this device. Every tab writes under a name of its own and holds a lock of
- * that name while it lives: what is found under a name that nobody holds was left by a tab that died, and is taken over.
+ * Unacknowledged operations, stored on this device. Each tab writes under its own name and holds a lock on that name
+ * while it lives. Drafts under a name without a lock belong to a closed tab, and are taken over.
  */
 
 export interface Draft {
   key: string;
-  /** A page, or the chapters and pages themselves. */
+  /** A page, or the tree of chapters and pages. */
   about: string;
   items: AnyQueued[];
 }
@@ -18,7 +18,7 @@ const lockName = (name: string) => `${PREFIX}.${name}`;
 
 const keyOf = (userId: string, bookletId: string, about: string) => [PREFIX, userId, bookletId, about, tab].join(':');
 
-/** Holds this tab's name until the tab ends. Called once when the editor opens. */
+/** Locks this tab's name until the tab ends. Called once when the editor opens. */
 export const holdTab = (): void => {
   void navigator.locks?.request(lockName(tab), { mode: 'shared' }, () => new Promise(() => {}));
 };
@@ -30,7 +30,7 @@ const isFree = async (name: string): Promise<boolean> => {
 };
 
 /**
- * Keeps what is still to be saved of a page, or of chapters and pages; nothing left removes it. False when the device
+ * Stores the pending operations of a page or of the tree; an empty list removes the draft. False when the device
  * refuses (full, private mode).
  */
 export const keepDraft = (userId: string, bookletId: string, about: string, items: readonly AnyQueued[]): boolean => {
@@ -53,7 +53,7 @@ const read = (key: string): AnyQueued[] => {
   }
 };
 
-/** What dead tabs of the same person left unsaved in a booklet. `forgetDraft` once it is in a queue of this tab. */
+/** Drafts of the user's closed tabs in a booklet. Call `forgetDraft` once they are in a queue of this tab. */
 export const leftDrafts = async (userId: string, bookletId: string): Promise<Draft[]> => {
   const mine = [PREFIX, userId, bookletId, ''].join(':');
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(mine));

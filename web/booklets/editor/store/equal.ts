@@ -1,4 +1,4 @@
-/** Whether two values of JSON hold the same, whatever the order of their keys. */
+/** Deep equality of two JSON values, whatever the order of their keys. */
 export const same = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

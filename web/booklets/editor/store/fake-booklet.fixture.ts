@@ -14,13 +14,13 @@ interface FakeNode {
 }
 interface FakeChapter extends FakeNode {
   id: string;
-  /** Deleted ones keep their place. */
+  /** Deleted pages keep their place. */
   pages: string[];
 }
 
 const gone = () => new Refused(404, 'GEN-010', errorText('GEN-010'));
 
-/** A booklet as the server keeps it: the same rules, in memory, with a log of what it was told. */
+/** In-memory booklet with the rules of the server, and a log of its calls. */
 export class FakeBooklet implements Server {
   chapters: FakeChapter[] = [];
   readonly nodes = new Map<string, FakeNode>();
@@ -28,9 +28,9 @@ export class FakeBooklet implements Server {
   revision = 1;
   log: string[] = [];
   down = false;
-  /** The answers to these are lost on their way back: done, but the browser does not know. */
+  /** Operations whose answers are lost on the way back: done, but the browser does not know. */
   losing: string[] = [];
-  /** Chapters that the person may no longer change; `all`: the booklet. */
+  /** Chapters that the user may no longer change; `all`: the booklet. */
   denied: 'all' | readonly string[] = [];
   locks = { take: async () => {}, leave: async () => {} };
 
@@ -67,7 +67,7 @@ export class FakeBooklet implements Server {
     return node;
   }
 
-  /** What it holds: titles, hidden ones in brackets. */
+  /** Current titles, hidden ones in brackets. */
   get outline(): Record<string, string[]> {
     const shown = ({ title, visible }: FakeNode) => (visible ? title : `(${title})`);
     return Object.fromEntries(
@@ -89,7 +89,7 @@ export class FakeBooklet implements Server {
     return content?.order.map((block) => content.text(block)) ?? [];
   }
 
-  /** Somebody else does something. */
+  /** Simulates a change by another editor. */
   elsewhere(act: (booklet: FakeBooklet) => void): void {
     this.revision += 1;
     act(this);
@@ -195,7 +195,7 @@ export class FakeBooklet implements Server {
     try {
       this.#do(operation);
     } catch (error) {
-      // Nothing is half done.
+      // Rolls back: nothing is half done.
       this.chapters = before.chapters;
       for (const [key, value] of before.nodes) this.nodes.set(key, value);
       throw error;
@@ -319,7 +319,7 @@ export class FakeBooklet implements Server {
   }
 }
 
-/** What a browser keeps on the device. */
+/** In-memory `localStorage`. */
 export class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {

@@ -10,12 +10,12 @@ export const blockOf = (store: PageStore, at = 0) => store.order[at] ?? '';
 export const textOf = (store: PageStore, at = 0) =>
   (store.block(blockOf(store, at))?.props as { text: string } | undefined)?.text;
 
-/** The booklet of the tests, and the ids of what is in it. */
+/** The booklet of the tests, and the ids of its chapters and pages. */
 export const START = { Bienvenue: ['Accueil', 'Accès', 'Horaires'], Règles: ['Sécurité', 'EPI'], Contacts: [] };
 export const [accueil, acces, horaires, securite, epi] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)];
 export const [bienvenue, regles, contacts] = [uuid(11), uuid(12), uuid(13)];
 
-/** A browser with the editor open on a booklet; tabs die and are opened again, the device keeps what it keeps. */
+/** A browser with the editor open on a booklet; tabs crash and reopen, the device storage stays. */
 export class FakeBrowser {
   readonly server = new FakeBooklet(START);
   readonly news: DeskNews[] = [];
@@ -27,9 +27,9 @@ export class FakeBrowser {
     vi.stubGlobal('navigator', { onLine: true });
   }
 
-  /** A tab is opened. */
+  /** Opens a tab. */
   async open(): Promise<Desk> {
-    // Each tab has a name of its own.
+    // Each tab has its own name.
     vi.resetModules();
     const module = await import('./desk.ts');
     const desk = new module.Desk({
@@ -47,13 +47,13 @@ export class FakeBrowser {
     return desk;
   }
 
-  /** The tab dies: nothing more is sent, and only what the device keeps is left. */
+  /** Kills the tab: nothing more is sent, and only the device storage remains. */
   async crash(desk: Desk): Promise<void> {
     await pass(300);
     for (const outbox of desk.outboxes) outbox.close();
   }
 
-  /** The connection is back, and the browser says so. */
+  /** Restores the connection, and the browser reports it. */
   async back(desk: Desk): Promise<void> {
     this.server.down = false;
     desk.flush();
@@ -67,7 +67,7 @@ export class FakeBrowser {
   }
 }
 
-/** Titles as they are shown, hidden ones in brackets. */
+/** Titles as displayed, hidden ones in brackets. */
 export const shownIn = ({ tree }: Desk): Record<string, string[]> => {
   const shown = ({ title, visible }: { title: string; visible: boolean }) => (visible ? title : `(${title})`);
   const chapters = tree.shown?.chapters ?? [];

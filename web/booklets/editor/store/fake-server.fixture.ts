@@ -22,20 +22,20 @@ export class Refused extends Error {
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A page as the server keeps it: the same rules, in memory, with a log of what it was told. */
+/** In-memory page with the rules of the server, and a log of its calls. */
 export class FakeServer {
   readonly blocks = new Map<string, BlockContent>();
   readonly binned = new Set<string>();
   order: string[] = [];
   revision = 1;
   log: string[] = [];
-  /** What was asked about locks. */
+  /** Log of the calls about locks. */
   locking: string[] = [];
   down = false;
   signedOut = false;
-  /** Blocks in which Alex Martin writes. */
+  /** Blocks that Alex Martin is editing. */
   readonly held = new Set<string>();
-  /** The next answer is lost on its way back: done, but the browser does not know. */
+  /** The next answer is lost on the way back: done, but the browser does not know. */
   loseAnswer = false;
   notices: string[] = [];
   kept: readonly Queued[] = [];
@@ -115,7 +115,7 @@ export class FakeServer {
     return (this.blocks.get(id)?.props as { text: string } | undefined)?.text ?? '';
   }
 
-  /** Somebody else saves a block. */
+  /** Simulates a save by another editor. */
   elsewhere(id: string, text: string): void {
     const block = this.blocks.get(id);
     if (!block) throw new Error('no such block');
@@ -127,7 +127,7 @@ export class FakeServer {
       updatedBy: 'Alex Martin',
     });
   }
-  /** Alex Martin writes in a block, or has stopped to. */
+  /** Alex Martin starts or stops editing a block. */
   elsewhereWrites(id: string): void {
     this.held.add(id);
   }

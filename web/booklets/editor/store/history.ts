@@ -2,7 +2,7 @@ import type { PageFields } from './operations.ts';
 import type { Said } from './said.ts';
 import type { TreeChange } from './tree-operations.ts';
 
-/** One way to change an open page; `after: null` means first. */
+/** A change of an open page; `after: null` means first. */
 export type Change =
   | { kind: 'props'; block: string; props: unknown }
   | { kind: 'show'; block: string; after: string | null }
@@ -11,16 +11,16 @@ export type Change =
   | { kind: 'page'; fields: Partial<PageFields> };
 
 export interface Step {
-  /** The page whose blocks or fields are changed; null for chapters and pages themselves. */
+  /** The page whose blocks or fields change; null for chapters and pages themselves. */
   page: string | null;
   back: readonly (Change | TreeChange)[];
   forth: readonly (Change | TreeChange)[];
   said: Said;
-  /** Steps with the same mark that follow each other closely are one: the letters of a word. */
+  /** Close consecutive steps with the same key become one: the letters of a word. */
   typing?: string;
 }
 
-/** A step among those that were made. */
+/** A recorded step. */
 export interface Made extends Step {
   id: string;
 }
@@ -37,14 +37,14 @@ const LONGEST = 6000;
 const names = (changes: Step['back'], block: string) =>
   changes.some((change) => change.kind === 'props' && change.block === block);
 
-/** What was done in a booklet in this session, whatever the page, to be undone and done again. */
+/** Undo history of a booklet in this session, for all its pages. */
 export class History {
   #done: Kept[] = [];
   #undone: Kept[] = [];
   #last = 0;
   readonly #changed: () => void;
 
-  /** `changed` is told of each step that comes or goes. */
+  /** `changed` is called for each step added or removed. */
   constructor(changed: () => void = () => {}) {
     this.#changed = changed;
   }
@@ -56,7 +56,7 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Answers the id of the step; no two programs give the same. */
+  /** Returns the id of the step, which is unique across tabs and sessions. */
   push(step: Step, now = Date.now()): string {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -71,7 +71,7 @@ export class History {
     return made.id;
   }
 
-  /** The last step, which is to be undone; null when there is none. */
+  /** The last step, to be undone; null when there is none. */
   undo(): Made | null {
     const step = this.#done.pop();
     if (!step) return null;
@@ -88,22 +88,22 @@ export class History {
     return step;
   }
 
-  /** Whether a step is about this page: its blocks must stay at hand. */
+  /** True when a step refers to this page: its blocks must stay in memory. */
   mentions(page: string): boolean {
     return [...this.#done, ...this.#undone].some((step) => step.page === page);
   }
 
-  /** Drops a step that can be neither undone nor done again; the others stay. */
+  /** Drops a step that can be neither undone nor redone; the others stay. */
   forget(id: string): void {
     this.#keep((step) => step.id !== id);
   }
 
-  /** Drops what was done in a page that is no more. */
+  /** Drops the steps of a page that no longer exists. */
   forgetPage(page: string): void {
     this.#keep((step) => step.page !== page);
   }
 
-  /** Somebody else wrote in this block: to undo one's own older text would silently undo theirs. */
+  /** Drops the text steps of a block that another editor changed: undoing our older text would silently undo theirs. */
   forgetText(block: string): void {
     this.#keep((step) => !names(step.back, block) && !names(step.forth, block));
   }

@@ -7,7 +7,7 @@ export type AnyQueued = Queued<Operation> | Queued<TreeOperation>;
 
 const KEEP_DELAY = 250;
 
-/** Writes what waits for the server to the device: shortly after each change, and at once when the tab goes away. */
+/** Writes pending operations to the device: shortly after each change, and immediately when the tab closes. */
 export class Keeper {
   readonly #userId: string;
   readonly #bookletId: string;
@@ -16,19 +16,19 @@ export class Keeper {
   readonly #unkept = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `changed` is told when the device begins or ceases to be full. */
+  /** `changed` is called when the device starts or stops being full. */
   constructor(userId: string, bookletId: string, changed: () => void) {
     this.#userId = userId;
     this.#bookletId = bookletId;
     this.#changed = changed;
   }
 
-  /** Whether the device refused to keep what is not saved yet (full, private mode): then only the server can. */
+  /** True when the device refused to store unsaved changes (full, private mode): then only the server can. */
   get full(): boolean {
     return this.#unkept.size > 0;
   }
 
-  /** `about`: a page, or the chapters and pages themselves. */
+  /** `about`: a page, or the tree of chapters and pages. */
   soon(about: string, items: readonly AnyQueued[]): void {
     this.#toKeep.set(about, items);
     this.#timer ??= setTimeout(() => this.now(), KEEP_DELAY);
@@ -46,7 +46,7 @@ export class Keeper {
     if (wasFull !== this.full) this.#changed();
   }
 
-  /** What dead tabs had kept under these names is in a queue of this tab. */
+  /** Removes the drafts of closed tabs once their operations are in a queue of this tab. */
   takeOver(about: string, items: readonly AnyQueued[], keys: readonly string[]): void {
     this.soon(about, items);
     this.now();

@@ -5,8 +5,8 @@ import type { Outbox } from './outbox.ts';
 import { fieldsOf, type ShownPage } from './shown-page.ts';
 
 /**
- * Takes over what the server tells of the fields of an open page. What was typed here stays on top; where others changed
- * the same field, nothing is taken: its save will ask. Answers whether something changed.
+ * Applies the page fields sent by the server. Local changes stay on top; if others changed the same field, nothing is
+ * applied, and its save will report the conflict. Returns true when something changed.
  */
 export const learned = (page: ShownPage, outbox: Outbox, node: PageNode): boolean => {
   if (node.rowVersion <= page.rowVersion || outbox.inFlight?.kind === 'page') return false;

@@ -4,10 +4,10 @@ import type { Operation } from './operations.ts';
 import type { Queued } from './queued.ts';
 import { isTreeOperation, type TreeOperation } from './tree-operations.ts';
 
-/** Under which changes of chapters and pages are kept, among the names of pages. */
+/** Draft name of the tree, beside the ids of pages. */
 export const TREE = 'tree';
 
-/** A block as it was written, wherever it was. */
+/** Content of a block, without its place. */
 export interface Words {
   type: string;
   props: unknown;
@@ -21,7 +21,7 @@ interface Left {
 const isTreeItem = (item: AnyQueued): item is Queued<TreeOperation> => isTreeOperation(item.operation);
 const isPageItem = (item: AnyQueued): item is Queued<Operation> => !isTreeOperation(item.operation);
 
-/** What was written, in the order in which it was begun. */
+/** Written content, in the order in which it was started. */
 export const wordsOf = (items: readonly Queued<Operation>[]): Words[] => {
   const words = new Map<string, Words>();
   for (const { operation } of items) {
@@ -31,7 +31,7 @@ export const wordsOf = (items: readonly Queued<Operation>[]): Words[] => {
   return [...words.values()];
 };
 
-/** What dead tabs left unsaved, until it is in a queue of this tab. */
+/** Drafts of closed tabs, until they are in a queue of this tab. */
 export class LeftWork {
   readonly #keeper: Keeper;
   readonly #pages = new Map<string, Left>();
@@ -41,7 +41,7 @@ export class LeftWork {
     this.#keeper = keeper;
   }
 
-  /** Looks for it on the device. Answers the changes of chapters and pages, in the order in which they were made. */
+  /** Reads the drafts of the device. Returns the tree operations, in the order in which they were made. */
   async find(userId: string, bookletId: string): Promise<Queued<TreeOperation>[]> {
     const changes: Queued<TreeOperation>[] = [];
     for (const { key, about, items } of await leftDrafts(userId, bookletId)) {
@@ -54,7 +54,7 @@ export class LeftWork {
     return changes.toSorted((one, other) => one.made - other.made);
   }
 
-  /** Pages that something was left of. */
+  /** Pages with drafts. */
   get pages(): string[] {
     return [...this.#pages.keys()];
   }
@@ -62,13 +62,13 @@ export class LeftWork {
     return this.#pages.get(pageId)?.items ?? [];
   }
 
-  /** The changes of chapters and pages are in the queue of this tab. */
+  /** Removes the tree drafts: their operations are in the queue of this tab. */
   treeTaken(items: readonly AnyQueued[]): void {
     if (this.#treeKeys.length > 0) this.#keeper.takeOver(TREE, items, this.#treeKeys);
     this.#treeKeys = [];
   }
 
-  /** What was left of a page is in its queue, `items`. */
+  /** Removes the drafts of a page: they are in its queue, `items`. */
   taken(pageId: string, items: readonly AnyQueued[]): void {
     const left = this.#pages.get(pageId);
     this.#pages.delete(pageId);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page is asked about, as every few seconds. */
+/** Simulates the periodic request for changes. */
 const poll = (present: { id: string; name: string; typingIn: string | null }[] = []) =>
   store.merge({ ...server.changes(), present }, store.epoch);
 

@@ -4,14 +4,14 @@ import type { Outbox } from './outbox.ts';
 import { type Failure, isFailure } from './queued.ts';
 import type { ShownPage } from './shown-page.ts';
 
-/** How the lock of a block is asked for and given back. */
+/** Calls that acquire and release the lock of a block. */
 export interface LockCalls {
   take: (block: string) => Promise<unknown>;
-  /** `closing`: the tab goes away, the call must outlive it. */
+  /** `closing`: the tab closes, so the call must outlive it. */
   leave: (block: string, closing: boolean) => Promise<unknown>;
 }
 
-/** Somebody else in a block. `over`: he is still there, and it is no longer kept for him. */
+/** Another editor in a block. `over`: they are still there, but their lock ended. */
 export interface Holder {
   id: string;
   name: string;
@@ -26,14 +26,14 @@ interface Mine {
   leaving: boolean;
 }
 
-/** Milliseconds between two requests for the block that somebody goes on writing in. */
+/** Milliseconds between two lock renewals during typing. */
 export const RENEW_EVERY = 10_000;
 
 const WHOLE = 90;
 
 /**
- * Who writes in which block (EDI-008). The first key asks for the block; it is given back once it was left and its text is
- * saved. Without a lock, typing and saving go on all the same: the server says no to whoever comes second.
+ * Edit locks of blocks (EDI-008). The first key requests the lock; it is released once the block was left and saved.
+ * Without a lock, typing and saving continue: the server refuses the second editor.
  *
  * Topic: `locks`.
  */
@@ -51,24 +51,24 @@ export class Locks {
     this.#calls = calls;
   }
 
-  /** Somebody else in a block; the same object while nothing changed. */
+  /** The other editor in a block; the same object while nothing changed. */
   holder(block: string): Holder | null {
     return this.#holders.get(block) ?? null;
   }
-  /** Whether somebody else keeps this block from being changed. */
+  /** True when another editor holds the lock of this block. */
   held(block: string): boolean {
     return this.#holders.get(block)?.over === false;
   }
-  /** The block that was written in here last and is not left yet. */
+  /** The block last edited here and not left yet. */
   get writingIn(): string | null {
     return [...this.#mine].findLast(([, { leaving }]) => !leaving)?.[0] ?? null;
   }
 
-  /* Mine */
+  /* Locks of this tab */
 
-  /** Something was changed in a block, or is about to be. */
+  /** Requests or renews the lock of a block that was changed, or is about to be. */
   typed(block: string): void {
-    // A block that the server does not know yet is nobody else's; without a connection there is nobody to ask.
+    // A block unknown to the server has no other editor; without a connection there is no server to ask.
     if (!this.#page.known.has(block) || this.held(block) || this.#outbox.pause !== null) return;
     const mine = this.#mine.get(block);
     const next = mine ? mine.askedAt + RENEW_EVERY - Date.now() : 0;
@@ -83,7 +83,7 @@ export class Locks {
       () => this.#forget(block),
       (error: unknown) => {
         if (!isFailure(error)) throw error;
-        // Any other failure is one that the next save meets too, and tells.
+        // The next save meets any other failure too, and reports it.
         this.refused(error);
       },
     );
@@ -91,7 +91,7 @@ export class Locks {
     this.#mine.set(block, { askedAt: Date.now(), asked, again: null, leaving: false });
   }
 
-  /** The block was left: it is given back as soon as its text is saved. */
+  /** Marks a block as left: its lock is released as soon as its text is saved. */
   leave(block: string): void {
     const mine = this.#mine.get(block);
     if (!mine) return;
@@ -105,7 +105,7 @@ export class Locks {
     for (const block of [...this.#mine.keys()]) this.leave(block);
   }
 
-  /** The tab goes away: what is not saved stays on the device, and the blocks are free at once. */
+  /** The tab closes: unsaved text stays on the device, and the locks are released immediately. */
   close(): void {
     for (const block of [...this.#mine.keys()]) {
       this.#drop(block);
@@ -113,12 +113,12 @@ export class Locks {
     }
   }
 
-  /** Something was saved: blocks that were left may be given back. */
+  /** After a save, releases the locks of blocks that were left. */
   saved(): void {
     for (const [block, { leaving, asked }] of [...this.#mine]) {
       if (!leaving || this.#outbox.holds(block)) continue;
       this.#drop(block);
-      // Never before the answer to the request for it; and not if it was gone back to meanwhile.
+      // Waits for the answer to the lock request; skipped if the user came back meanwhile.
       void asked.then(() => (this.#mine.has(block) ? undefined : this.#calls.leave(block, false))).catch(() => {});
     }
   }
@@ -128,9 +128,9 @@ export class Locks {
     this.#mine.delete(block);
   }
 
-  /* Theirs */
+  /* Locks of others */
 
-  /** What the server says of the page: who writes where, and who is there. */
+  /** Updates the locks from an answer of the server: the holders, and the editors present. */
   told(locks: readonly BlockLock[], present: Changes['present']): void {
     for (const lock of locks) this.#hold(lock);
     const now = new Set(locks.map(({ blockId }) => blockId));
@@ -143,7 +143,7 @@ export class Locks {
     }
   }
 
-  /** A refusal may tell of a lock. */
+  /** A refusal may contain a lock. */
   refused({ code, body }: Failure): void {
     if (code === 'EDI-008' && body.lock) this.#hold(body.lock as BlockLock);
   }
@@ -159,7 +159,7 @@ export class Locks {
     this.#page.topics.tell('locks');
   }
 
-  /** The time of a lock is up. */
+  /** The lock of another editor expired. */
   #end(block: string): void {
     this.#stop(block);
     const holder = this.#holders.get(block);
@@ -178,7 +178,7 @@ export class Locks {
     this.#ends.delete(block);
   }
 
-  /** What was typed here before one knew goes to the server now; if the block has changed, it answers with both texts. */
+  /** Sends the text typed before the lock was known; if the block has changed, the server answers with both texts. */
   #freed(block: string): void {
     if (this.#outbox.haltOf(block)?.halt === 'locked') this.#outbox.release(block);
     this.#page.topics.tell('locks');

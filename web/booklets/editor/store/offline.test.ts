@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.end(desk));
 
-/** What is done without a connection in most of these tests. */
+/** Offline work shared by most of these tests. */
 const work = async () => {
   const store = await desk.open(accueil);
   server.down = true;

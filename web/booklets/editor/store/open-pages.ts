@@ -20,13 +20,13 @@ interface Parts {
   send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
   ready: (pageId: string, item: Queued) => boolean;
   notice: (message: string) => void;
-  /** What is to be saved of a page changed, or a page was opened. */
+  /** Called when the pending changes of a page changed, or when a page was opened. */
   moved: () => void;
-  /** The fields of a page changed. */
+  /** Called when the fields of a page changed. */
   titled: (pageId: string) => void;
 }
 
-/** The pages that are open, or were left with something still to be saved or undone. */
+/** Pages that are open, or were left with something to save or undo. */
 export class OpenPages {
   readonly #parts: Parts;
   readonly #stores = new Map<string, PageStore>();
@@ -40,7 +40,7 @@ export class OpenPages {
   get all(): PageStore[] {
     return [...this.#stores.values()];
   }
-  /** The page that is shown. */
+  /** The visible page. */
   get current(): string | null {
     return this.#current;
   }
@@ -48,7 +48,7 @@ export class OpenPages {
     return (pageId && this.#stores.get(pageId)) || null;
   }
 
-  /** The page that is shown; others are let go once they are saved and nothing of them can be undone. */
+  /** Sets the visible page; others are released once they are saved and have nothing to undo. */
   show(pageId: string | null): void {
     this.#current = pageId;
     this.#sweep();
@@ -66,7 +66,7 @@ export class OpenPages {
     const { tree, server } = this.#parts;
     const bringing = tree.bringing(pageId)?.operation;
     if (bringing?.kind === 'addPage') return this.begin(bringing.node, bringing.chapter, bringing.title);
-    // A copy, or what comes back from the bin, is read from the server once it is there.
+    // A copied or restored page is read from the server once it exists there.
     if (bringing) await this.#brought(pageId);
     return this.#begin(await server.page(pageId));
   }
@@ -117,7 +117,7 @@ export class OpenPages {
     return store;
   }
 
-  /** Lets go of a page for good, with what was written in it. */
+  /** Releases a page for good, with its unsaved content. */
   abandon(pageId: string): void {
     const store = this.#stores.get(pageId);
     this.#stores.delete(pageId);

@@ -16,7 +16,7 @@ export type PageFields = Pick<
   | 'note'
 >;
 
-/** A change of an open page, as it will be told to the server. `after: null` means first. */
+/** A change of an open page, as sent to the server. `after: null` means first. */
 export type Operation =
   | { kind: 'add'; block: string; type: string; props: unknown; after: string | null }
   | { kind: 'update'; block: string; type: string; props: unknown; rowVersion: number }
@@ -25,13 +25,13 @@ export type Operation =
   | { kind: 'restore'; block: string; after: string | null }
   | { kind: 'page'; fields: Partial<PageFields>; rowVersion: number };
 
-/** What an operation is about: a block, or the page itself. */
+/** Subject of an operation: a block, or the page itself. */
 export const subjectOf = (operation: Operation): string => (operation.kind === 'page' ? 'page' : operation.block);
 
-/** Operations that change which blocks there are and where; they go to the server in the order in which they were made. */
+/** Operations that change the list of blocks or their order; they are sent in the order in which they were made. */
 export const isStructural = (operation: Operation): boolean => operation.kind !== 'update' && operation.kind !== 'page';
 
-/** Texts that follow each other closely are one: what waits takes the later words, and keeps the version it starts from. */
+/** Merges close changes of a text: the pending one takes the later words, and keeps its base version. */
 const joined = (waiting: Operation, next: Operation): Operation | null => {
   const { rowVersion } = 'rowVersion' in waiting ? waiting : { rowVersion: 1 };
   if (waiting.kind === 'update' && next.kind === 'update') return { ...next, rowVersion };
@@ -39,7 +39,7 @@ const joined = (waiting: Operation, next: Operation): Operation | null => {
   return { ...next, fields: { ...waiting.fields, ...next.fields }, rowVersion };
 };
 
-/** How the changes of a page wait for each other. */
+/** Queue rules for the operations of a page. */
 export const PAGE_RULES: Rules<Operation> = {
   subjectOf,
   refsOf: (operation) => [subjectOf(operation)],
@@ -57,7 +57,7 @@ export const placed = (ids: readonly string[], id: string, after: string | null)
   return at === -1 ? [...others, id] : others.toSpliced(at + 1, 0, id);
 };
 
-/** The order of a page once an operation is done. */
+/** The order of a page after an operation. */
 export const ordered = (ids: readonly string[], operation: Operation): readonly string[] => {
   switch (operation.kind) {
     case 'add':

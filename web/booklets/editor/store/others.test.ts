@@ -101,7 +101,7 @@ describe('others', () => {
     server.elsewhere(({ chapters }) => chapters.push(other));
     await browser.back(desk);
     expect(browser.news).toMatchObject([{ kind: 'refused', said: { what: 'chapterAdded', name: 'Repas' } }]);
-    // Nothing else waits for it.
+    // No other operation waits for it.
     expect(server.outline.Règles).toEqual(['Sécurité', 'Équipements']);
     expect(desk.saved).toBe(false);
     expect(desk.tree.outbox.haltOf(chapter)?.failure?.code).toBe('WIZ-010');

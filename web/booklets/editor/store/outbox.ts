@@ -12,13 +12,13 @@ import {
 } from './queued.ts';
 
 interface Handlers<Op> {
-  /** Whether this may be sent at all; what is not stays here, marked `invalid`. */
+  /** False when the operation is invalid: it stays here, marked `invalid`. */
   valid: (operation: Op) => boolean;
-  /** Whether what it depends on elsewhere was sent; `wake` asks again. */
+  /** True when the operations it depends on elsewhere were sent; `wake` checks again. */
   ready?: (item: Queued<Op>) => boolean;
   send: (operation: Op) => Promise<Acknowledgement>;
   acknowledged: (operation: Op, answer: Acknowledgement) => void;
-  /** Answers true when the refusal is settled and the operation may be forgotten. */
+  /** Returns true when the refusal is settled and the operation can be dropped. */
   refused: (item: Queued<Op>, failure: Failure) => boolean;
   changed: () => void;
 }
@@ -36,20 +36,20 @@ const systemClock: Clock = {
   },
 };
 
-/** Milliseconds after the last key before a text is sent, and the longest that it waits while typing goes on. */
+/** Milliseconds from the last key to the save of a text, and the longest wait during continuous typing. */
 export const TYPING_PAUSE = 2000;
 const LONGEST_WAIT = 10_000;
 const LONGEST_RETRY = 30_000;
 
-/** Halts by the code of the refusal; `locked` ends by itself with somebody else's lock. */
+/** Halts by error code; `locked` ends with the lock of the other editor. */
 const HALTS: Record<string, Halt> = { 'EDI-001': 'conflict', 'GEN-011': 'conflict', 'EDI-008': 'locked' };
 
 const isTrouble = ({ status }: Failure) => status === 0 || status === 429 || status >= 500;
 
 /**
- * What is still to be told to the server about one page, or about chapters and pages, in order, one call at a time. Texts
- * wait for a pause in the typing; a block's operations never overtake each other, and neither do additions, moves and
- * deletions. What is halted stops nothing but what needs it.
+ * Operations to send for one page, or for the tree, in order and one call at a time. Texts wait for a pause in the
+ * typing. The operations of a block keep their order, and so do additions, moves and deletions. A halted operation
+ * stops only those that depend on it.
  */
 export class Outbox<Op = Operation> {
   #items: Queued<Op>[];
@@ -84,7 +84,7 @@ export class Outbox<Op = Operation> {
     return this.#inFlight?.operation ?? null;
   }
 
-  /** Whether something about this block (or `page`) is not acknowledged yet. */
+  /** True when something about this block (or `page`) is not acknowledged yet. */
   holds(subject: string): boolean {
     return this.#items.some(({ operation }) => this.#rules.subjectOf(operation) === subject);
   }
@@ -103,7 +103,7 @@ export class Outbox<Op = Operation> {
       waiting.operation = joined;
       this.#wait(waiting, typed, now);
     } else {
-      // What was typed before a move or a deletion goes first, at once.
+      // Text typed before a move or a deletion is sent first, immediately.
       if (!typed && waiting) waiting.dueAt = now;
       this.#items.push({ operation, made: nextMade(now), dueAt: typed ? now + TYPING_PAUSE : now, since: now });
     }
@@ -122,28 +122,30 @@ export class Outbox<Op = Operation> {
     }
   }
 
-  /** Forgets what waits about a block, except what is on its way. */
+  /** Drops the pending operations of a block, except the one in flight. */
   drop(subject: string): void {
     const { subjectOf } = this.#rules;
     this.#items = this.#items.filter((item) => item === this.#inFlight || subjectOf(item.operation) !== subject);
     this.#handlers.changed();
   }
 
-  /** Takes over what another program left on the device; it was made before anything here. */
+  /** Adds operations restored from the device, before any operation made here. */
   adopt(items: readonly Queued<Op>[]): void {
     this.#items = [...items.map(again), ...this.#items];
     this.#handlers.changed();
     this.#plan();
   }
 
-  /** Forgets everything, for good: what it was about is no more. The answer to what is on its way is not heard. */
+  /**
+   * Drops everything for good, because its subject no longer exists. The answer to the operation in flight is ignored.
+   */
   abandon(): void {
     this.close();
     this.#items = [];
     this.#handlers.changed();
   }
 
-  /** The version that the next save of this block (or of the page) starts from. */
+  /** Sets the base version of the next save of this block (or of the page). */
   rebase(subject: string, rowVersion: number): void {
     for (const item of this.#items) {
       if (item === this.#inFlight || this.#rules.subjectOf(item.operation) !== subject) continue;
@@ -151,7 +153,7 @@ export class Outbox<Op = Operation> {
     }
   }
 
-  /** Sends a halted operation again; after somebody decided, `rowVersion` is the version it now knows of. */
+  /** Sends a halted operation again; after a user decision, `rowVersion` is its new base version. */
   release(subject: string, rowVersion?: number): void {
     if (rowVersion !== undefined) this.rebase(subject, rowVersion);
     for (const item of this.#items) {
@@ -165,7 +167,7 @@ export class Outbox<Op = Operation> {
     this.#plan();
   }
 
-  /** Sends everything now: Ctrl+S, leaving the page, the connection is back, the person signed in again. */
+  /** Sends everything now: Ctrl+S, leaving the page, the connection is back, the user signed in again. */
   flush(): void {
     if (this.#pause !== 'denied') this.#pause = null;
     this.#retryAt = 0;
@@ -175,7 +177,7 @@ export class Outbox<Op = Operation> {
     this.#plan();
   }
 
-  /** What waits for a pause in the typing goes now: something elsewhere needs it. */
+  /** Sends texts that wait for a pause in the typing: an operation elsewhere needs them. */
   hurry(): void {
     const now = this.#clock.now();
     const waiting = this.#items.filter((item) => item.dueAt > now && !item.halt);
@@ -183,7 +185,7 @@ export class Outbox<Op = Operation> {
     if (waiting.length > 0) this.#plan();
   }
 
-  /** What something here waited for elsewhere may be done. */
+  /** Checks again the operations that waited for something elsewhere. */
   wake(): void {
     this.#plan();
   }
@@ -272,7 +274,7 @@ export class Outbox<Op = Operation> {
     } else if (this.#handlers.refused(item, failure)) {
       this.#items = this.#items.filter((one) => one !== item);
     } else if (failure.status === 403 && failure.code !== 'EDI-009') {
-      // The right was withdrawn meanwhile: nothing is thrown away, and nothing more is tried.
+      // The permission was withdrawn meanwhile: nothing is dropped, and nothing more is sent.
       this.#pause = 'denied';
       item.failure = failure;
     } else {

@@ -14,26 +14,26 @@ import type { Topics } from './topics.ts';
 
 export const MAX_BLOCKS = 100;
 
-/** What an open page asks of the world. */
+/** Dependencies of an open page. */
 export interface Surroundings {
   send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
   /** The order of the page as the server has it. */
   order: (pageId: string) => Promise<readonly string[]>;
   locks: LockCalls;
-  /** Called when what is still to be saved changed: it is kept on the device. */
+  /** Called when the pending operations changed, to store them on the device. */
   keep: (pageId: string, items: readonly Queued[]) => void;
-  /** Whether the page is there for this to be done in it; asked again when `outbox.wake` is called. */
+  /** True when the page exists for this operation; `outbox.wake` checks again. */
   ready: (pageId: string, item: Queued) => boolean;
   newId: () => string;
-  /** What was done in the booklet in this session: of all its pages. */
+  /** Undo history of this session, for all pages of the booklet. */
   history: History;
-  /** A structural change was refused, or others changed the page: said to the person. */
+  /** Notifies the user: a structural change was refused, or others changed the page. */
   notice: (message: string) => void;
 }
 
 /**
- * An open page: its blocks as they are shown, and what of it is not saved yet. Listeners name what they look at, so that
- * a letter typed in one block draws that block alone.
+ * An open page: its displayed blocks and its unsaved changes. Listeners subscribe by topic, so that a letter typed in
+ * one block draws that block alone.
  *
  * Topics: `block:{id}`, `order`, `page`, `status`, `history`, `people`, `locks`, `conflicts`.
  */
@@ -81,7 +81,7 @@ export class PageStore {
     });
   }
 
-  /* What is shown */
+  /* Displayed state */
 
   get order(): readonly string[] {
     return this.#page.order;
@@ -120,7 +120,7 @@ export class PageStore {
   before(id: string): string | null {
     return this.#page.before(id);
   }
-  /** The block that somebody writes in here. */
+  /** The block being edited here. */
   get writingIn(): string | null {
     return this.#page.writingIn;
   }
@@ -128,9 +128,9 @@ export class PageStore {
     this.#page.writingIn = id;
   }
 
-  /* What a person does */
+  /* User actions */
 
-  /** New props of a block. `typing` joins what follows closely into one step of undo. */
+  /** Sets new props of a block. `typing` merges close changes into one undo step. */
   edit(id: string, props: unknown, typing = true): void {
     const block = this.#page.blocks.get(id);
     if (!block || Object.is(block.props, props)) return;
@@ -142,7 +142,7 @@ export class PageStore {
     );
   }
 
-  /** Adds a block after another one and answers its id; null when the page is full. `undoable`: a step of undo. */
+  /** Adds a block after another one and returns its id; null when the page is full. `undoable` adds an undo step. */
   add(type: string, props: unknown, after: string | null, undoable = true): string | null {
     if (this.#page.order.length >= MAX_BLOCKS) return null;
     const id = this.#around.newId();
@@ -177,7 +177,7 @@ export class PageStore {
     this.#did([{ kind: 'show', block: id, after: this.#page.before(id) }], [{ kind: 'hide', block: id }], said);
   }
 
-  /** Brings a block deleted in this session back to where it was. */
+  /** Restores a block deleted in this session to its place. */
   bringBack(id: string): void {
     const gone = this.#page.deleted.get(id);
     if (!gone) return;
@@ -192,7 +192,7 @@ export class PageStore {
     this.#did([{ kind: 'page', fields: back }], [{ kind: 'page', fields }], said, `${this.id}:${names.join()}`);
   }
 
-  /** Undoes something or does it again. Answers the block that it is about, so that the screen can go there. */
+  /** Applies an undo or redo. Returns the block it is about, so that the screen can go there. */
   apply(changes: readonly Change[]): string | null {
     for (const change of changes) this.#changing.apply(change);
     const last = changes.at(-1);
@@ -202,22 +202,22 @@ export class PageStore {
   settle(block: string, choice: 'mine' | 'theirs' | 'both'): string | null {
     return this.#answers.settle(block, choice);
   }
-  /** What was typed in a deleted block: put back as a new one, or let go. */
+  /** Restores the unsaved text of a deleted block as a new block, or discards it. */
   settleOrphan(block: string, again: boolean): string | null {
     return this.#answers.settleOrphan(block, again);
   }
 
-  /** Merges what others did. `epoch` is that of the moment the question was asked. */
+  /** Merges changes by others. `epoch` is the one at the time of the request. */
   merge(changes: Changes, epoch: number): void {
     this.#answers.merge(changes, epoch);
   }
 
-  /** The server told the fields of the page among those of the others. */
+  /** Updates the fields of the page from a tree of the server. */
   learn(node: PageNode): void {
     if (learned(this.#page, this.outbox, node)) this.topics.tell('page');
   }
 
-  /** Lets go of what waits for a choice of the person: the page was deleted here, and may come back as it was saved. */
+  /** Drops operations that wait for a user choice: the page was deleted here, and may be restored as it was saved. */
   dropHalted(): void {
     for (const { halt, operation } of this.outbox.items) {
       if (!halt) continue;
@@ -229,14 +229,14 @@ export class PageStore {
     }
   }
 
-  /** Writers of booklets may not change this block, or may: told to the server already, and nothing of its words. */
+  /** Locks or unlocks a block for booklet writers. The server already knows, and no words change. */
   mark(id: string, locked: boolean): void {
     const [shown, known] = [this.#page.blocks.get(id), this.#page.known.get(id)];
     if (known) this.#page.know({ ...known, locked });
     if (shown) this.#page.show({ ...shown, locked });
   }
 
-  /* Inside */
+  /* Internals */
 
   #changed(): void {
     this.#around.keep(this.id, this.outbox.items);
@@ -264,7 +264,7 @@ export class PageStore {
       return await this.#around.send(this.id, operation);
     } catch (error) {
       if (!isFailure(error) || error.status !== 404 || !('after' in operation) || operation.after === null) throw error;
-      // The neighbour was deleted by somebody else: the nearest one before it that is still there takes its place.
+      // Another editor deleted the sibling: the nearest one before it that still exists replaces it.
       const there = new Set(await this.#around.order(this.id));
       const place = this.#page.order.indexOf(operation.block);
       const after = this.#page.order.slice(0, place).findLast((id) => there.has(id)) ?? null;

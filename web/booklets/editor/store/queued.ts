@@ -1,17 +1,17 @@
 import type { BlockContent, Tree } from '../../../../contract/booklets/content/content.ts';
 import type { Operation } from './operations.ts';
 
-/** What the server answered to an operation. */
+/** Answer of the server to an operation. */
 export interface Acknowledgement {
   block?: BlockContent;
   order?: readonly string[];
-  /** The page's (or the chapter's) own row version after a change of its fields or of its place. */
+  /** Row version of the page (or of the chapter) after a change of its fields or of its place. */
   rowVersion?: number;
   /** The chapters and pages of the booklet after a change of them. */
   tree?: Tree;
 }
 
-/** How a call fails; ApiError of web/lib/api has this shape. `status` 0: no answer came. */
+/** A failed call; ApiError of web/lib/api has this shape. `status` 0: no answer came. */
 export interface Failure {
   status: number;
   code: string;
@@ -24,32 +24,32 @@ export type Halt = 'invalid' | 'refused' | 'conflict' | 'gone' | 'locked';
 
 export interface Queued<Op = Operation> {
   operation: Op;
-  /** Grows from one change to the next, whatever page it is about: what depends on another goes after it. */
+  /** Increases with each change, on any page: an operation that depends on another is sent after it. */
   made: number;
   /** Milliseconds since 1970: not sent before. */
   dueAt: number;
-  /** Since when it waits: typing that never stops is saved all the same. */
+  /** Start of the wait: typing that never stops is saved all the same. */
   since: number;
-  /** Why it is not sent until somebody decides or corrects. */
+  /** Reason why it is not sent until the user decides or corrects. */
   halt?: Halt;
   failure?: Pick<Failure, 'code' | 'message' | 'errors'>;
 }
 
 export type Pause = 'offline' | 'signed-out' | 'denied';
 
-/** How operations wait for each other. */
+/** Ordering and merging rules of operations. */
 export interface Rules<Op> {
-  /** What it is about: two about the same go one after the other. */
+  /** Subject of an operation: two on the same subject are sent in order. */
   subjectOf: (operation: Op) => string;
-  /** The subjects it needs, its own among them: it waits while one of them is halted. */
+  /** The subjects it depends on, its own included: it waits while one of them is halted. */
   refsOf: (operation: Op) => readonly string[];
-  /** Waits for a pause in the typing. */
+  /** True when it waits for a pause in the typing. */
   isTyped: (operation: Op) => boolean;
-  /** Goes in the order in which it was made, whatever it is about. */
+  /** True when it is sent in the order in which it was made, whatever its subject. */
   isStructural: (operation: Op) => boolean;
-  /** Both as one, or null. */
+  /** Both merged into one, or null. */
   joined: (waiting: Op, next: Op) => Op | null;
-  /** The same, from this version on. */
+  /** The same operation with another base version. */
   rebased: (operation: Op, rowVersion: number) => Op;
 }
 
@@ -57,13 +57,13 @@ export const isFailure = (error: unknown): error is Failure =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
 let lastMade = 0;
-/** The place of a change among all that are made. */
+/** Sequence number of a change, across all pages. */
 export const nextMade = (now: number): number => {
   lastMade = Math.max(lastMade + 1, now * 1000);
   return lastMade;
 };
 
-/** What was kept on the device, to be sent again; an older program kept no order. */
+/** Prepares an operation stored on the device to be sent again; older versions stored no order. */
 export const again = <Op>({ operation, made, since }: Queued<Op>): Queued<Op> => ({
   operation,
   made: made ?? since * 1000,

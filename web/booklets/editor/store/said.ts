@@ -1,4 +1,4 @@
-/** What a person did, as it is told when it is undone, done again or refused. */
+/** Kinds of user changes, as named when they are undone, redone or refused. */
 export type What =
   | `block${'Added' | 'Changed' | 'Moved' | 'Removed' | 'Restored'}`
   | `page${'Added' | 'Copied' | 'Renamed' | 'Shown' | 'Hidden' | 'Changed' | 'Moved' | 'Removed' | 'Restored'}`
@@ -12,7 +12,7 @@ export interface Said {
 
 export type Way = 'done' | 'undone' | 'redone';
 
-/** What a change of the title or of the visibility of something is called. */
+/** Kind of a change of title or visibility. */
 export const changeOf = (
   about: 'page' | 'chapter',
   { title, visible, ...others }: { title?: string; visible?: boolean },

@@ -1,15 +1,15 @@
-/** Where in the panel to go: a field of the selected block by its path (`items.2.html`). */
+/** Field of the selected block to focus in the panel, by its path (`items.2.html`). */
 interface Target {
   path: string;
-  /** Grows, so that the same field can be asked for twice. */
+  /** Increases, so that the same field can be requested twice. */
   asked: number;
 }
 
 export interface Selected {
   block: string | null;
-  /** Writing in the canvas itself. */
+  /** True while editing in the canvas itself. */
   editing: boolean;
-  /** Where the pointer was when writing started: the caret goes there. Without: at the end. */
+  /** Pointer position when editing started, for the caret; null puts the caret at the end. */
   point: { x: number; y: number } | null;
   /** The insert menu is open after this block; `''` before the first. */
   insertAfter: string | null;
@@ -18,7 +18,7 @@ export interface Selected {
 
 const NOTHING: Selected = { block: null, editing: false, point: null, insertAfter: null, target: null };
 
-/** What the person is at in the open page. */
+/** Selection of the user in the open page. */
 export class Selection {
   #state: Selected = NOTHING;
   readonly #listeners = new Set<() => void>();

@@ -34,11 +34,11 @@ export const freshBlock = (id: string, type: string, props: unknown): BlockConte
   updatedBy: null,
 });
 
-/** A page as it is shown, and as the server last told it. Knows nothing of saving: who changes it sends it too. */
+/** A page as it is displayed, and as the server last sent it. It does not save: the caller also sends each change. */
 export class ShownPage {
   readonly topics = new Topics();
   readonly blocks = new Map<string, BlockContent>();
-  /** Blocks as the server last told them. */
+  /** Blocks as the server last sent them. */
   readonly known = new Map<string, BlockContent>();
   readonly deleted = new Map<string, Deleted>();
   order: readonly string[];
@@ -46,9 +46,9 @@ export class ShownPage {
   knownFields: PageFields;
   rowVersion: number;
   revision: number;
-  /** Grows with every structural change on its way: a poll that crossed one tells an order that is no longer true. */
+  /** Increases with each structural change in flight: a poll that crossed one carries an outdated order. */
   epoch = 0;
-  /** The block that somebody writes in here: the server's own spelling of it waits. */
+  /** The block being edited here: the normalised version of the server waits. */
   writingIn: string | null = null;
 
   constructor(page: PageContent) {
@@ -83,7 +83,7 @@ export class ShownPage {
     this.topics.tell('order', `block:${id}`);
   }
 
-  /** What was left unsaved on this device, shown again. */
+  /** Applies an unsaved operation of this device. */
   replay(operation: Operation): void {
     if (operation.kind === 'page') {
       this.fields = { ...this.fields, ...operation.fields };

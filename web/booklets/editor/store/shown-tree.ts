@@ -4,13 +4,13 @@ import { Topics } from './topics.ts';
 import { applied, chapterOf, type NodeFields, pageOf, type TreeChange, type Untold } from './tree-operations.ts';
 import { isChapter, nearest, type Place, placeOf } from './tree-places.ts';
 
-/** What was deleted here in this session, and where it was. */
+/** A node deleted in this session, and its place. */
 export interface GoneNode {
   node: ChapterNode | PageNode;
   place: Place;
 }
 
-/** The chapters and pages as they are shown, and as the server last told them. Knows nothing of saving. */
+/** The chapters and pages as displayed, and as the server last sent them. It does not save. */
 export class ShownTree {
   readonly topics = new Topics();
   readonly #waiting: () => readonly Untold[];
@@ -20,7 +20,7 @@ export class ShownTree {
   #shown: Tree | null = null;
   #begun = false;
 
-  /** `waiting`: what was done here and is not saved yet, in order; `opened`: how an open page is titled. */
+  /** `waiting`: pending operations, in order; `opened`: title and visibility of an open page. */
   constructor(waiting: () => readonly Untold[], opened: (page: string) => NodeFields | null) {
     this.#waiting = waiting;
     this.#opened = opened;
@@ -29,11 +29,11 @@ export class ShownTree {
   get known(): Tree | null {
     return this.#known;
   }
-  /** Null until the server told it and what was left on the device is known. */
+  /** Null until the server sent it and the drafts of the device are loaded. */
   get shown(): Tree | null {
     return this.#shown;
   }
-  /** What was deleted in this session and is not back, the latest first. */
+  /** Nodes deleted in this session and not restored, the latest first. */
   get deleted(): GoneNode[] {
     return [...this.#gone.values()].filter(({ node }) => !this.find(node.id)).reverse();
   }
@@ -42,7 +42,7 @@ export class ShownTree {
     return this.#shown ? (chapterOf(this.#shown, id) ?? pageOf(this.#shown, id)) : undefined;
   }
 
-  /** From now on something is shown: what was left on the device is in the queue. */
+  /** Starts the display: the drafts of the device are in the queue. */
   begin(): void {
     this.#begun = true;
     this.draw();
@@ -71,7 +71,7 @@ export class ShownTree {
     };
   }
 
-  /** Keeps what is about to be deleted, and where it is, for it to come back. */
+  /** Stores a node and its place before its deletion, so that it can be restored. */
   remember(id: string): void {
     const node = this.find(id);
     const place = this.#shown && placeOf(this.#shown, id);
@@ -79,7 +79,7 @@ export class ShownTree {
     if (node && place) this.#gone.set(id, { node, place });
   }
 
-  /** It never was: it cannot come back. */
+  /** Forgets a node that was never created: it cannot be restored. */
   forget(id: string): void {
     this.#gone.delete(id);
   }
@@ -88,7 +88,7 @@ export class ShownTree {
     return this.#gone.get(id) ?? null;
   }
 
-  /** How a change is told to the server from what is shown now; null when it can no longer be done. */
+  /** Builds the operation of a change from the displayed tree; null when it is no longer possible. */
   told(change: TreeChange): Untold | null {
     const tree = this.#shown;
     const { node: id } = change;

@@ -139,7 +139,7 @@ describe('chapters and pages', () => {
     server.elsewhere(({ nodes }) => Object.assign(nodes.get(acces) ?? {}, { deleted: true }));
     desk.timeline.undo();
     await pass(0);
-    // What it came after is no more: it comes after what was before that.
+    // The sibling before it no longer exists: it follows the one before that.
     expect(server.outline.Bienvenue).toEqual(['Accueil', 'Horaires']);
     expect(shownIn(desk)).toEqual(server.outline);
   });
@@ -198,7 +198,7 @@ describe('one history', () => {
     two.remove(blockOf(two));
     desk.tree.place(contacts, null, null);
     await pass(5000);
-    // Left and saved: its blocks stay at hand for what can be undone.
+    // Left and saved: its blocks stay in memory for undo.
     expect(desk.has(accueil)).toBe(true);
     expect(desk.timeline.undo()).toMatchObject({ said: { what: 'chapterMoved', name: 'Contacts' }, page: null });
     expect(desk.timeline.undo()).toMatchObject({ said: { what: 'blockRemoved', name: 'heading' }, page: securite });

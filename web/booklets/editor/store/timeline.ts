@@ -4,24 +4,24 @@ import type { Said } from './said.ts';
 import { isTreeChange, pageOf, type TreeChange } from './tree-operations.ts';
 import type { TreeStore } from './tree-store.ts';
 
-/** What was undone or done again, and where: the page to show and the block in it. */
+/** Result of an undo or redo: the page to show and the block in it. */
 export interface Undone {
   said: Said;
   way: 'undone' | 'redone';
   page: string | null;
   block: string | null;
-  /** It could not be: what it was about is no more. The step is dropped. */
+  /** True when it was impossible, because its subject no longer exists. The step is dropped. */
   lost: boolean;
 }
 
 interface Parts {
   history: History;
   tree: TreeStore;
-  /** The page when it is open, or was left with something that can be undone. */
+  /** The store of a page that is open, or was left with something to undo. */
   store: (page: string) => PageStore | null;
 }
 
-/** Undoes and does again whatever was done last, in whichever page. */
+/** Undoes and redoes the last step, on any page. */
 export class Timeline {
   readonly #parts: Parts;
 
@@ -70,10 +70,10 @@ export class Timeline {
     return step.page !== null && this.#store(step) !== null && tree.shown !== null && !!pageOf(tree.shown, step.page);
   }
 
-  /** Answers the page to show. */
+  /** Returns the page to show. */
   #applyToTree(step: Made, change: TreeChange, way: Undone['way']): string | null {
     const { tree, store } = this.#parts;
-    // The open page is changed where it is written: one version.
+    // An open page is changed through its own store: one version.
     const open = change.kind === 'changePage' ? store(change.node) : null;
     if (open && change.kind === 'changePage') open.apply([{ kind: 'page', fields: change.fields }]);
     else tree.apply(change, step, way);

@@ -1,4 +1,4 @@
-/** Who listens to what; a listener of one block is not called when another changes. */
+/** Listeners by topic; a listener of one block is not called when another changes. */
 export class Topics {
   readonly #listeners = new Map<string, Set<() => void>>();
 

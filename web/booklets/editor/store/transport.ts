@@ -19,18 +19,18 @@ import type { Acknowledgement } from './queued.ts';
 import { pageOf, type TreeOperation } from './tree-operations.ts';
 import { sendTreeOperation } from './tree-transport.ts';
 
-/** What the editor asks of the server about one booklet. */
+/** Calls of the editor to the server about one booklet. */
 export interface Server {
   page: (pageId: string) => Promise<PageContent>;
   tree: () => Promise<Tree>;
-  /** The blocks of a page in order. */
+  /** The ids of the blocks of a page, in order. */
   order: (pageId: string) => Promise<readonly string[]>;
   locks: LockCalls;
   send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
   sendTree: (operation: TreeOperation) => Promise<Acknowledgement>;
 }
 
-/** Tells the server one operation. A change of the page's own fields answers the tree. */
+/** Sends one operation to the server. A change of the page's own fields returns the tree. */
 const sendOperation = async (pageId: string, operation: Operation): Promise<Acknowledgement> => {
   if (operation.kind === 'page') {
     const { fields, rowVersion } = operation;
@@ -60,7 +60,7 @@ const sendOperation = async (pageId: string, operation: Operation): Promise<Ackn
 const order = async (pageId: string): Promise<readonly string[]> =>
   (await api(getChanges, { params: { id: pageId }, query: { since: 2_000_000_000 }, quiet: true })).order;
 
-/** Asked on the side: what goes wrong here is told by the next save. */
+/** Background calls: the next save reports their failures. */
 const aside = { quiet: true, background: true };
 
 const locks: LockCalls = {

@@ -7,7 +7,7 @@ import type { Said, Way } from './said.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { applied, chapterOf, type NodeFields, pageOf, type TreeOperation } from './tree-operations.ts';
 
-/** What became of a change that could not be done as it was asked. */
+/** Outcome of a change that could not be done as requested. */
 export type TreeNews =
   | { kind: 'refused'; said: Said; way: Way; message: string; gone: 'page' | 'chapter' | null }
   | { kind: 'elsewhere'; said: Said; chapter: string };
@@ -17,9 +17,9 @@ interface Parts {
   history: History;
   tree: ShownTree;
   refresh: () => void;
-  /** Whether something was written in this page that the server does not have. */
+  /** True when this page has content that the server does not have. */
   holds: (page: string) => boolean;
-  /** A page that was never made is given up, with what was written in it. */
+  /** Called for a page that was never created: it is discarded, with its content. */
   abandoned: (page: string) => void;
   news: (news: TreeNews) => void;
 }
@@ -29,7 +29,7 @@ const isThere = (tree: Tree | null, id: string) => tree !== null && nodeOf(tree,
 
 type Current = NodeFields & { rowVersion: number };
 
-/** What the refusal of a change of chapters and pages means: what is shown goes back to what the server holds. */
+/** Handles refused changes of chapters and pages: the display reverts to the server state. */
 export class TreeAnswers {
   readonly #parts: Parts;
 
@@ -37,11 +37,11 @@ export class TreeAnswers {
     this.#parts = parts;
   }
 
-  /** True when the change is settled and may be forgotten. */
+  /** True when the change is settled and can be dropped. */
   refused(operation: TreeOperation, failure: Failure): boolean {
     const { tree, outbox, refresh } = this.#parts;
     const gone = failure.status === 404 || failure.status === 410;
-    // The right was withdrawn from the whole booklet: everything waits, as in the pages.
+    // The permission on the whole booklet was withdrawn: everything waits, as in the pages.
     if (failure.status === 403 && !tree.known?.chapters.some(({ editable }) => editable)) return false;
     if (operation.kind === 'changeChapter' || operation.kind === 'changePage') {
       if (failure.status === 409 || failure.status === 412) return this.#clashed(operation, failure);
@@ -55,7 +55,7 @@ export class TreeAnswers {
     if (this.#mustStay(operation, gone)) return false;
     const made = operation.kind.startsWith('add') || operation.kind === 'copyPage';
     if (made) tree.forget(operation.node);
-    // What else was done with it cannot be done either.
+    // Other operations on it cannot be done either.
     if (made || !isThere(tree.known, operation.node)) outbox.drop(operation.node);
     return true;
   }
@@ -70,18 +70,21 @@ export class TreeAnswers {
     this.#parts.news({ kind: 'refused', said, way, message, gone: lost ? (chapterLost ? 'chapter' : own) : null });
   }
 
-  /** Something new that holds what was written: it stays on the device until the person decides. */
+  /** True for a new node with unsaved content: it stays on the device until the user decides. */
   #mustStay(operation: TreeOperation, gone: boolean): boolean {
     const { outbox, holds, tree } = this.#parts;
     if (operation.kind === 'addChapter') {
       return outbox.items.some((item) => 'chapter' in item.operation && item.operation.chapter === operation.node);
     }
     if (operation.kind !== 'addPage' || !holds(operation.node)) return false;
-    // It was made once and deleted by somebody since: what was written in it goes to a page of its own.
+    // Another editor deleted it after its creation: its content goes to a new page.
     return !(gone && tree.known && chapterOf(tree.known, operation.chapter));
   }
 
-  /** Others changed other fields: ours go again on top of theirs. The same field: theirs stays, and the person is told. */
+  /**
+   * If others changed other fields, ours are sent again on top. If they changed the same field, theirs stays, and the
+   * user is notified.
+   */
   #clashed(operation: TreeOperation & { kind: 'changeChapter' | 'changePage' }, failure: Failure): boolean {
     const { outbox, tree, refresh } = this.#parts;
     const { current } = failure.body;
@@ -110,7 +113,7 @@ export class TreeAnswers {
     return true;
   }
 
-  /** Something new that the server refused for its title is offered to it again under another one. */
+  /** Sends again, under another title, a new node that the server refused for its title. */
   offeredAgain(id: string, { title }: NodeFields): boolean {
     const { outbox } = this.#parts;
     const item = outbox.haltOf(id);
@@ -120,14 +123,14 @@ export class TreeAnswers {
     return true;
   }
 
-  /** Something new that the server refused is given up: it never was. */
+  /** Discards a new node that the server refused. */
   givenUp(id: string): boolean {
     const { outbox, history, abandoned } = this.#parts;
     const halted = outbox.haltOf(id)?.operation;
     if (halted?.kind !== 'addChapter' && halted?.kind !== 'addPage') return false;
     const isOf = (operation: TreeOperation) => operation.kind === 'addPage' && operation.chapter === id;
     const pages = outbox.items.map(({ operation }) => operation).filter(isOf);
-    // Before their chapter: without it they would no longer wait.
+    // Pages come before their chapter: without it they would no longer wait.
     for (const { node, step } of [...pages, { node: id, step: halted.step }]) {
       abandoned(node);
       history.forget(step);

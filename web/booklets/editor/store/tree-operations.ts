@@ -4,13 +4,13 @@ import { placed } from './operations.ts';
 import type { Rules } from './queued.ts';
 import type { Said, Way } from './said.ts';
 
-/** What the tree changes of a chapter or of a page. */
+/** Fields of a chapter or page that the tree changes. */
 export interface NodeFields {
   title?: string;
   visible?: boolean;
 }
 
-/** A change of the chapters and pages. `behind`: the siblings before it, in order; those that are gone are passed over. */
+/** A change of the chapters and pages. `behind`: the siblings before it, in order; deleted ones are skipped. */
 export type TreeChange =
   | { kind: 'changeChapter' | 'changePage'; node: string; fields: NodeFields }
   | { kind: 'placeChapter'; node: string; behind: readonly string[] }
@@ -18,7 +18,7 @@ export type TreeChange =
   | { kind: 'removeChapter' | 'removePage'; node: string }
   | { kind: 'restoreChapter' | 'restorePage'; node: string };
 
-/** The same as it will be told to the server, and what only happens once. `after: null` means first. */
+/** The same as sent to the server, and the operations that only happen once. `after: null` means first. */
 type Told =
   | { kind: 'addChapter'; node: string; title: string }
   | { kind: 'addPage'; node: string; chapter: string; title: string; after: string | null }
@@ -31,7 +31,7 @@ type Told =
   | { kind: 'restoreChapter'; node: string; after: string | null; was: ChapterNode }
   | { kind: 'restorePage'; node: string; chapter: string; after: string | null; was: PageNode };
 
-/** `step`: the step of the history that asked for it. */
+/** `step`: the history step that made it. */
 export type TreeOperation = Told & { step: string; said: Said; way: Way };
 export type Untold = Told;
 
@@ -41,7 +41,7 @@ export const isTreeChange = <Other extends object>(one: Other | TreeChange): one
 
 const subjectOf = ({ node }: TreeOperation) => node;
 
-/** Chapters and pages go to the server in the order in which they were changed. */
+/** Chapters and pages are sent to the server in the order in which they were changed. */
 export const TREE_RULES: Rules<TreeOperation> = {
   subjectOf,
   refsOf: (operation) => {
@@ -54,7 +54,7 @@ export const TREE_RULES: Rules<TreeOperation> = {
   rebased: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
 };
 
-/** Pages that are there only once this is done: what is written in them goes after it. */
+/** Pages that exist only after this operation: their content is sent after it. */
 export const broughtBy = (operation: TreeOperation): readonly string[] => {
   switch (operation.kind) {
     case 'addPage':
@@ -68,14 +68,14 @@ export const broughtBy = (operation: TreeOperation): readonly string[] => {
   }
 };
 
-/** Pages whose words must be saved before this is done: they could not be afterwards, or would not be in the copy. */
+/** Pages to save before this operation: later it would be impossible, or missing from the copy. */
 export const neededBy = (operation: TreeOperation): readonly string[] => {
   if (operation.kind === 'copyPage') return [operation.from];
   if (operation.kind === 'removePage') return [operation.node];
   return operation.kind === 'removeChapter' ? operation.pages : [];
 };
 
-/** An empty page, as the server would make it. */
+/** An empty page, as the server would create it. */
 export const newPage = (id: string, chapterId: string, title: string): PageNode => ({
   id,
   chapterId,
@@ -101,7 +101,7 @@ export const chapterOf = (tree: Tree, id: string): ChapterNode | undefined =>
 export const pageOf = (tree: Tree, id: string): PageNode | undefined =>
   tree.chapters.flatMap(({ pages }) => pages).find((page) => page.id === id);
 
-/** `rows` with this one right after another of them; where it was is left. */
+/** `rows` with this one right after another of them, and no longer in its former place. */
 const withRow = <Row extends { id: string }>(rows: readonly Row[], row: Row, after: string | null): Row[] => {
   const known = new Map([...rows, row].map((one) => [one.id, one]));
   return placed(
@@ -112,7 +112,7 @@ const withRow = <Row extends { id: string }>(rows: readonly Row[], row: Row, aft
 };
 
 const withPage = (tree: Tree, page: PageNode, chapterId: string, after: string | null): Tree => {
-  // Its chapter was deleted meanwhile: it is not lost, it goes to the last one.
+  // Its chapter was deleted meanwhile: the page goes to the last one, so that it is not lost.
   const home = chapterOf(tree, chapterId) ? chapterId : tree.chapters.at(-1)?.id;
   const chapters = tree.chapters.map((chapter) => ({
     ...chapter,
@@ -140,7 +140,7 @@ const without = (tree: Tree, id: string): Tree => ({
     .map((chapter) => ({ ...chapter, pages: chapter.pages.filter((page) => page.id !== id) })),
 });
 
-/** The chapters and pages once this is done. Done twice it is the same as once. */
+/** The chapters and pages after an operation. Applying it twice gives the same result. */
 export const applied = (tree: Tree, operation: Untold): Tree => {
   const { node } = operation;
   const chapter = chapterOf(tree, node);

@@ -1,7 +1,7 @@
 import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/content/content.ts';
 import { chapterOf, pageOf, type TreeOperation } from './tree-operations.ts';
 
-/** Where something is: the siblings before it, in order, and the chapter of a page. */
+/** Place of a node: the siblings before it, in order, and the chapter of a page. */
 export interface Place {
   chapter: string | null;
   behind: readonly string[];
@@ -10,7 +10,7 @@ export interface Place {
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const before = (ids: readonly string[], id: string) => ids.slice(0, Math.max(0, ids.indexOf(id)));
 
-/** Where a chapter or a page is; null when it is not there. */
+/** Place of a chapter or a page; null when it does not exist. */
 export const placeOf = (tree: Tree, id: string): Place | null => {
   if (chapterOf(tree, id)) return { chapter: null, behind: before(idsOf(tree.chapters), id) };
   const page = pageOf(tree, id);
@@ -18,29 +18,29 @@ export const placeOf = (tree: Tree, id: string): Place | null => {
   return chapter ? { chapter: chapter.id, behind: before(idsOf(chapter.pages), id) } : null;
 };
 
-/** The siblings up to `after`, without the one that goes there. */
+/** The siblings up to `after`, without the moved one. */
 export const behindOf = (rows: readonly { id: string }[], after: string | null, moved: string): string[] => {
   if (after === null) return [];
   const ids = idsOf(rows).filter((id) => id !== moved);
   return ids.slice(0, ids.indexOf(after) + 1);
 };
 
-/** The last of these that is still there; null: first. */
+/** The last of these that still exists; null: first. */
 export const nearest = (behind: readonly string[], rows: readonly { id: string }[]): string | null => {
   const there = new Set(idsOf(rows));
   return behind.findLast((id) => there.has(id)) ?? null;
 };
 
-/** Whether a chapter or a page is there and right after this sibling. */
+/** True when a chapter or a page exists and is right after this sibling. */
 export const isPlaced = (tree: Tree, id: string, chapter: string | null, after: string | null): boolean => {
   const place = placeOf(tree, id);
   return place !== null && place.chapter === chapter && (place.behind.at(-1) ?? null) === after;
 };
 
 /**
- * The same, where the server can do it: what it was to go after was deleted by somebody else, so the nearest before it
- * that is still there takes its place; a new page whose chapter was deleted goes to the end of the last one. Null when
- * there is no such place, or when that is not why it was refused.
+ * The operation adapted to the tree of the server: the nearest existing sibling replaces one that another editor
+ * deleted; a new page whose chapter was deleted goes to the end of the last one. Null when there is no such place, or
+ * when the refusal has another reason.
  */
 export const elsewhere = (operation: TreeOperation, server: Tree, shown: Tree | null): TreeOperation | null => {
   const behind = (shown && placeOf(shown, operation.node)?.behind) ?? [];

@@ -18,30 +18,30 @@ import {
 } from './tree-operations.ts';
 import { behindOf, elsewhere, isChapter, type Place, placeOf } from './tree-places.ts';
 
-/** What the chapters and pages ask of the world. */
+/** Dependencies of the chapters and pages. */
 export interface TreeWorld {
   send: (operation: TreeOperation) => Promise<Acknowledgement>;
   fresh: () => Promise<Tree>;
-  /** Whether the words that must be saved before this are. */
+  /** True when the content to save before this operation is saved. */
   ready: (item: Queued<TreeOperation>) => boolean;
-  /** Called when what is still to be saved changed: it is kept on the device. */
+  /** Called when the pending operations changed, to store them on the device. */
   keep: (items: readonly Queued<TreeOperation>[]) => void;
   newId: () => string;
   history: History;
-  /** The title and the visibility of a page that is open: they are changed there. */
+  /** The title and the visibility of an open page, which its own store changes. */
   opened: (page: string) => NodeFields | null;
-  /** Whether something was written in this page that the server does not have. */
+  /** True when this page has content that the server does not have. */
   holds: (page: string) => boolean;
-  /** The server told the tree anew. */
+  /** Called when the server sent a new tree. */
   learned: (tree: Tree) => void;
-  /** A page that was never made is given up, with what was written in it. */
+  /** Called for a page that was never created: it is discarded, with its content. */
   abandoned: (page: string) => void;
   news: (news: TreeNews) => void;
 }
 
 /**
- * The chapters and pages of a booklet: what a person does with them is shown at once and is on its way to the server in
- * the order in which it was done. Topics: `tree`, `status`.
+ * The chapters and pages of a booklet. User changes are displayed immediately and sent to the server in order. Topics:
+ * `tree`, `status`.
  */
 export class TreeStore {
   readonly topics: Topics;
@@ -76,32 +76,32 @@ export class TreeStore {
     });
   }
 
-  /** What is shown; null until the server told it and what was left on the device is known. */
+  /** The displayed tree; null until the server sent it and the drafts of the device are loaded. */
   get shown(): Tree | null {
     return this.#tree.shown;
   }
-  /** What was deleted in this session and is not back, the latest first. */
+  /** Nodes deleted in this session and not restored, the latest first. */
   get deleted(): GoneNode[] {
     return this.#tree.deleted;
   }
-  /** Whether this page was deleted here, by itself or with its chapter. */
+  /** True when this page was deleted here, by itself or with its chapter. */
   wasDeleted(page: string): boolean {
     return this.deleted.some(
       ({ node }) => node.id === page || (isChapter(node) && node.pages.some(({ id }) => id === page)),
     );
   }
-  /** What will make or bring back this page and is not acknowledged yet. */
+  /** The unacknowledged operation that creates or restores this page. */
   bringing(page: string): Queued<TreeOperation> | null {
     return this.outbox.items.find(({ operation }) => broughtBy(operation).includes(page)) ?? null;
   }
 
-  /** From now on something is shown; `items` were left on the device. */
+  /** Starts the display; `items` are the drafts of the device. */
   begin(items: readonly Queued<TreeOperation>[]): void {
     this.outbox.adopt(items);
     this.#tree.begin();
   }
 
-  /** The server told the tree. What is older than what is known is not listened to. */
+  /** Takes a tree of the server. A tree older than the known one is ignored. */
   learn(tree: Tree): void {
     const { known } = this.#tree;
     if (tree === known || (known && tree.revision < known.revision)) return;
@@ -113,23 +113,23 @@ export class TreeStore {
     try {
       this.learn(await this.#world.fresh());
     } catch (error) {
-      // The next answer tells it as well.
+      // The next answer brings it as well.
       if (!isFailure(error)) throw error;
     }
   }
 
-  /** Sends everything now, and tries again what was refused. */
+  /** Sends everything now, and retries refused operations. */
   flush(): void {
     for (const { halt, operation } of this.outbox.items) if (halt) this.outbox.release(operation.node, 1);
     this.outbox.flush();
   }
 
-  /** Shows what was changed in an open page. */
+  /** Displays the changes of an open page. */
   draw(): void {
     this.#tree.draw();
   }
 
-  /* What a person does */
+  /* User actions */
 
   addChapter(title: string): string {
     const node = this.#world.newId();
@@ -166,7 +166,7 @@ export class TreeStore {
     this.#did({ kind, node: id, fields }, { kind, node: id, fields: back }, { what, name: node.title });
   }
 
-  /** Puts a page in a chapter, or a chapter (`chapter: null`), after a sibling; first when null. */
+  /** Moves a page to a chapter, or a chapter (`chapter: null`), after a sibling; first when null. */
   place(id: string, chapter: string | null, after: string | null): void {
     this.draw();
     const node = this.#tree.find(id);
@@ -192,7 +192,7 @@ export class TreeStore {
     this.#did({ kind: `remove${about}`, node: id }, { kind: `restore${about}`, node: id }, { what, name: node.title });
   }
 
-  /** Brings back what was deleted in this session; false when its chapter is no more. */
+  /** Restores a node deleted in this session; false when its chapter no longer exists. */
   restore(id: string): boolean {
     const node = this.#tree.goneNode(id)?.node;
     if (!node) return false;
@@ -204,7 +204,7 @@ export class TreeStore {
     return true;
   }
 
-  /* What is undone and done again */
+  /* Undo and redo */
 
   can(change: TreeChange): boolean {
     return this.#tree.told(change) !== null;
@@ -217,7 +217,7 @@ export class TreeStore {
     this.outbox.push({ ...told, step: id, said, way });
   }
 
-  /* Inside */
+  /* Internals */
 
   #did(forth: TreeChange, back: TreeChange, said: Said): void {
     const id = this.#world.history.push({ page: null, back: [back], forth: [forth], said });
@@ -243,7 +243,7 @@ export class TreeStore {
       return await this.#world.send(operation);
     } catch (error) {
       if (!isFailure(error) || ![403, 404, 410].includes(error.status)) throw error;
-      // The neighbour, or the chapter, was deleted by somebody else; or the person may no longer change that chapter.
+      // Another editor deleted the sibling or the chapter, or the user may no longer change that chapter.
       const { shown } = this;
       const server = await this.#world.fresh();
       this.learn(server);

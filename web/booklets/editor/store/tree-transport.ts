@@ -17,7 +17,7 @@ import type { Acknowledgement } from './queued.ts';
 import { chapterOf, pageOf, type TreeOperation } from './tree-operations.ts';
 import { isPlaced } from './tree-places.ts';
 
-/** No toast of success or failure: the tree tells what became of the change. */
+/** No toast of success or failure: the tree reports the outcome. */
 const SILENT = { quiet: true, silent: true };
 
 const call = async (bookletId: string, operation: TreeOperation): Promise<Tree> => {
@@ -63,7 +63,7 @@ const call = async (bookletId: string, operation: TreeOperation): Promise<Tree> 
   }
 };
 
-/** Tells the server one change of chapters and pages. What comes back from the bin goes to its place. */
+/** Sends one change of chapters and pages to the server. A restored node is then moved to its place. */
 export const sendTreeOperation = async (bookletId: string, operation: TreeOperation): Promise<Acknowledgement> => {
   const tree = await call(bookletId, operation);
   const node = chapterOf(tree, operation.node) ?? pageOf(tree, operation.node);

@@ -11,15 +11,15 @@ interface NameDialogProps {
   title: string;
   label: string;
   action: string;
-  /** Characters. */
+  /** Maximum length in characters. */
   max: number;
   initial: string;
-  /** Why this name cannot be had, if so. */
+  /** Returns why this name is refused, or undefined. */
   refuse?: (name: string) => string | undefined;
   onName: (name: string) => void;
 }
 
-/** Asks for the title of a page or of a chapter. */
+/** Dialog for the title of a page or a chapter. */
 export function NameDialog({ opened, onClose, title, label, action, max, initial, refuse, onName }: NameDialogProps) {
   const t = useT();
   const [typed, setName] = useState(initial);
@@ -62,7 +62,7 @@ export function NameDialog({ opened, onClose, title, label, action, max, initial
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The focus goes back at once to what opened the dialog: this same key would press it again.
+          // The focus returns immediately to the button that opened the dialog: this same key would press it again.
           event.preventDefault();
           save();
         }}

@@ -20,7 +20,7 @@ interface PageItemProps {
   actions: TreeActions;
 }
 
-/** The page titled as it is where it is open: while its title is typed, and before it is saved. */
+/** The page with the title and visibility of its open store, before they are saved. */
 const useAsOpened = (page: PageNode): PageNode => {
   const title = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.title ?? page.title);
   const visible = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.visible ?? page.visible);

@@ -17,7 +17,7 @@ const stay = () => null;
 const BESIDE_POINTER = [besidePointer];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The chapters and pages of the booklet: to go from one to the other, and to put them in order. */
+/** The chapters and pages of the booklet, to navigate and to reorder. */
 export function Tree() {
   const t = useT();
   const { tree, structureLocked, template } = useEditor();

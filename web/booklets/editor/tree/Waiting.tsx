@@ -5,14 +5,16 @@ import { useDesk } from '../editor-context.ts';
 import type { Desk } from '../store/desk.ts';
 import classes from './Tree.module.css';
 
-/** Why something is not saved: refused, with the reason, or held up with everything else. Null when it is, or soon. */
+/**
+ * Reason why something is not saved: refused with a message, or waiting with everything else. Null when it is, or soon.
+ */
 const whyOf = (desk: Desk, id: string): { refused: string } | 'waiting' | null => {
   const refused = desk.tree.outbox.haltOf(id)?.failure?.message;
   if (refused) return { refused };
   return desk.waits(id) && desk.outboxes.some(({ pause }) => pause !== null) ? 'waiting' : null;
 };
 
-/** Marks a page or a chapter that the server does not have as it is shown. */
+/** Marks a page or a chapter whose displayed state is not on the server. */
 export function Waiting({ id }: { id: string }) {
   const t = useT();
   const refused = useDesk('status', (desk) => {

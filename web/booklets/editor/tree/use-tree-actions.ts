@@ -11,7 +11,7 @@ import type { NodeFields } from '../store/tree-operations.ts';
 import { isChapter } from '../store/tree-places.ts';
 import { tellRemoved } from '../telling.ts';
 
-/** Where a page goes: after a sibling (first when null) of a chapter. */
+/** Target of a page move: after a sibling (first when null) of a chapter. */
 export interface Place {
   chapterId: string;
   after: string | null;
@@ -29,7 +29,7 @@ export const stepOf = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => 
   return chapterStep(tree, page, by);
 };
 
-/** The end of the chapter before, or the beginning of the one after. */
+/** The end of the previous chapter, or the start of the next one. */
 export const chapterStep = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => {
   const at = tree.chapters.findIndex(({ id }) => id === page.chapterId);
   const next = tree.chapters[at + by];
@@ -42,7 +42,7 @@ export const titleTaken = (tree: Tree, title: string, except: string | null): st
     ? errorText('WIZ-010')
     : undefined;
 
-/** What can be done with chapters and pages: shown and announced at once, saved in order, undone by Ctrl+Z. */
+/** Actions on chapters and pages: displayed and announced immediately, saved in order, undone by Ctrl+Z. */
 export const useTreeActions = () => {
   const { tree, announce, desk } = useEditor();
   const openPage = useOpenPage();
@@ -71,7 +71,7 @@ export const useTreeActions = () => {
         changed('chapter', chapter.title, fields);
       },
       changePage: (page: PageNode, fields: NodeFields) => {
-        // The open page is changed where it is written: one version.
+        // An open page is changed through its own store: one version.
         const store = desk.opened(page.id);
         if (store) {
           store.editPage(fields);
@@ -83,7 +83,7 @@ export const useTreeActions = () => {
       duplicate: (page: PageNode) => {
         const copy = desk.tree.copyPage(page.id);
         announce(t('editor.tree.said.pageCopied', { title: page.title }));
-        // What is in the copy is the server's to say.
+        // The content of the copy comes from the server.
         if (desk.tree.outbox.pause === null && navigator.onLine) openPage(copy);
       },
       placePage: (page: PageNode, { chapterId, after }: Place) => {

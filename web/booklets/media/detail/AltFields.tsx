@@ -11,7 +11,7 @@ interface AltFieldsProps {
   onChange: (value: Record<string, string>) => void;
 }
 
-/** The text alternative in other languages: for booklets that are written in them. */
+/** Alternative texts in other languages, for booklets in these languages. */
 export function AltFields({ value, disabled, onChange }: AltFieldsProps) {
   const t = useT();
   const [added, setAdded] = useState<readonly string[]>([]);

@@ -10,7 +10,7 @@ interface CaptionsFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** The captions of a film: one of the VTT files of the library. */
+/** Captions of a video: a VTT file of the library. */
 export function CaptionsField({ value, error, ...rest }: CaptionsFieldProps) {
   const t = useT();
   const { data } = useMediaList({ kind: 'captions', size: 100, sort: 'name', direction: 'asc' });

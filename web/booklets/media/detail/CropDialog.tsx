@@ -20,7 +20,7 @@ const LEAST = 0.02;
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
-/** Kept within the picture. */
+/** Limits a crop to the picture. */
 const within = ({ x, y, width, height }: Crop): Crop => {
   const wide = clamp(width, LEAST, 1);
   const high = clamp(height, LEAST, 1);
@@ -35,7 +35,7 @@ const SHAPES = [
   ['cover', 1200 / 630],
 ] as const;
 
-/** Shows a part of the picture. The whole of it stays: one may come back to it. By the mouse, or by its four numbers. */
+/** Crops a picture, by mouse or with its four numbers. The original is kept, and the crop can be removed. */
 export function CropDialog({ media, onClose }: CropDialogProps) {
   const t = useT();
   const [crop, setCrop] = useState<Crop>(media.crop ?? WHOLE);
@@ -58,7 +58,7 @@ export function CropDialog({ media, onClose }: CropDialogProps) {
       setBusy(false);
     }
   };
-  /** The largest part of this shape, in the middle. */
+  /** Selects the largest centred area of this ratio. */
   const shape = (asked: number | null) => {
     if (asked === null) return setCrop(WHOLE);
     const share = asked / ratio;

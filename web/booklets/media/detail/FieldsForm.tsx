@@ -27,10 +27,10 @@ interface FieldsFormProps {
   onDirty: (dirty: boolean) => void;
 }
 
-// The server is the one that knows: what it refuses stands beside its field.
+// The schema accepts everything: only the server validates, and its errors appear beside the fields.
 const schema = async () => (await import('./any-fields.ts')).anyFields;
 
-/** What is said of a file. */
+/** Form with the description and rights of a file. */
 export function FieldsForm({ media, onDirty }: FieldsFormProps) {
   const t = useT();
   const start = valuesOf(media);

@@ -15,7 +15,7 @@ interface FocalFieldProps {
 const STEP = 0.05;
 const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100) / 100));
 
-/** The point that stays in sight: a click on the picture, or the arrows of the keyboard. */
+/** Focal point: the point that stays visible in any crop. Set by a click or the arrow keys. */
 export function FocalField({ media, value, disabled, onChange }: FocalFieldProps) {
   const t = useT();
   const point = value ?? { x: 0.5, y: 0.5 };
@@ -36,7 +36,7 @@ export function FocalField({ media, value, disabled, onChange }: FocalFieldProps
         className={classes.focal}
         aria-label={t('media.field.focal.at', place)}
         onClick={(event) => {
-          // By keyboard a press has no place.
+          // A key press has no pointer position.
           if (event.detail === 0) return;
           const box = event.currentTarget.getBoundingClientRect();
           onChange({

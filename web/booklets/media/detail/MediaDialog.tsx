@@ -24,7 +24,7 @@ interface MediaDialogProps {
   onOpen: (id: string) => void;
 }
 
-/** What is known of its bytes: they say it themselves. */
+/** Technical facts of a file. */
 function Facts({ media }: { media: MediaDetail }) {
   const t = useT();
   const facts = [
@@ -56,7 +56,7 @@ function Facts({ media }: { media: MediaDetail }) {
 
 const canCrop = ({ kind, mime }: MediaDetail) => kind === 'image' && mime !== 'image/svg+xml' && mime !== 'image/gif';
 
-/** One file: what it is, what is said of it, where it is used, what it was before. */
+/** Details of one file: facts, fields, usages and former versions. */
 export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
   const t = useT();
   const { data: media, error, refetch } = useMediaDetail(id);

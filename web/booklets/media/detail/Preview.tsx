@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Thumb } from '../Thumb.tsx';
 import classes from './detail.module.css';
 
-/** What a file shows or says. */
+/** Preview of a file: picture, player or icon. */
 export function Preview({ media }: { media: MediaDetail }) {
   const t = useT();
   const { kind, url, name, sources } = media;

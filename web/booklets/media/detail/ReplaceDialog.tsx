@@ -17,7 +17,7 @@ interface ReplaceDialogProps {
   onOpen: (id: string) => void;
 }
 
-/** Sends a file in parts, and answers which upload it is. */
+/** Uploads a file in parts and returns the id of the upload. */
 const sent = async (file: File, onProgress: (share: number) => void): Promise<string> => {
   const { begin } = await import('../sending/tus.ts');
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ const sent = async (file: File, onProgress: (share: number) => void): Promise<st
   });
 };
 
-/** Another file in the place of this one: before and after side by side, everywhere or where one says. */
+/** Replaces a file, everywhere or in chosen places, with a preview before and after. */
 export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

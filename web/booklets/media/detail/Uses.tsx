@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import classes from './detail.module.css';
 
-/** Where a file is used, with the way there. */
+/** Usages of a file, with links. */
 export function Uses({ uses }: { uses: readonly MediaUse[] }) {
   const t = useT();
   if (uses.length === 0) return <EmptyState title={t('media.unused')} sentence={t('media.unused.sentence')} />;

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 
-/** What the file was before, the newest first; each may come back. */
+/** Former versions of a file, newest first. Each one can be restored. */
 export function Versions({ media }: { media: MediaDetail }) {
   const t = useT();
   const restore = async (number: number) => {

@@ -4,7 +4,7 @@ import type { BodyInputOf } from '../../../../contract/platform/call.ts';
 
 type Change = Omit<BodyInputOf<typeof updateMedia>, 'rowVersion'>;
 
-/** The form of a file: what it does not say is an empty text. */
+/** Initial values of the form: a missing text is empty. */
 export const valuesOf = (media: MediaDetail) => ({
   name: media.name,
   alt: media.alt,
@@ -27,7 +27,7 @@ export type Values = ReturnType<typeof valuesOf>;
 
 const given = (text: string): string | null => (text === '' ? null : text);
 
-/** What changed, as the call wants it. */
+/** Changed fields, in the format of the API call. */
 export const changesOf = (before: Values, after: Values): Change => {
   const all: Change = {
     name: after.name,

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { refreshMedia } from '../use-media.ts';
 
 interface FolderDialogProps {
-  /** The folder to rename, or the one to make another in; null: at the root. */
+  /** Folder to rename, or parent of the new folder; null at the root. */
   folder: MediaFolder | null;
   isNew: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface FolderDialogProps {
 
 const schema = async () => (await import('../../../../contract/booklets/media/media-form.ts')).folderForm;
 
-/** Names a folder, new or not. */
+/** Creates or renames a folder. */
 export function FolderDialog({ folder, isNew, onClose, onMade }: FolderDialogProps) {
   const t = useT();
   const id = useId();

@@ -9,16 +9,16 @@ import { treeOf, useFolders } from '../use-media.ts';
 
 interface FolderPickerProps {
   title: string;
-  /** A folder that cannot be chosen, nor those within it: it is the one that moves. */
+  /** Folder that moves: neither it nor its subfolders can be chosen. */
   except?: string;
   onClose: () => void;
-  /** Null: the root. Closes when it is done; what is refused stands in the window. */
+  /** Moves to the folder; null is the root. The dialog closes on success and shows a refusal. */
   onPick: (folderId: string | null) => Promise<void>;
 }
 
 const ROOT = 'root';
 
-/** Moves without dragging: to a folder chosen among all. */
+/** Chooses a destination folder: the keyboard alternative to dragging. */
 export function FolderPicker({ title, except, onClose, onPick }: FolderPickerProps) {
   const t = useT();
   const { data, error } = useFolders();

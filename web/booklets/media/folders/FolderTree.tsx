@@ -21,7 +21,7 @@ interface FolderTreeProps {
   data?: AnswerOf<typeof listFolders>;
   error?: string;
   onRetry?: () => void;
-  /** A folder’s id, `root`, or undefined for everything. */
+  /** Folder id, `root`, or undefined for all files. */
   value: string | undefined;
   onChange: (folder: string | undefined) => void;
   onMove: (ids: readonly string[], folderId: string | null) => void;
@@ -34,7 +34,7 @@ interface PlaceProps {
   depth: number;
   isCurrent: boolean;
   onChoose: () => void;
-  /** Takes what is dragged here. */
+  /** Receives the files dropped here. */
   onTake?: (ids: readonly string[]) => void;
   children?: ReactNode;
 }
@@ -71,7 +71,7 @@ function Place({ name, count, icon, depth, isCurrent, onChoose, onTake, children
   );
 }
 
-/** The folders of the library. Files are dragged here; the same is done by « Déplacer ». */
+/** Folders of the library. Files can be dropped on them; « Déplacer » does the same. */
 export function FolderTree({ data, error, onRetry, value, onChange, onMove }: FolderTreeProps) {
   const t = useT();
   const [asked, setAsked] = useState<{ kind: 'make' | 'rename' | 'move'; folder: FolderNode | null } | null>(null);

@@ -93,7 +93,7 @@ function Line({ row, onOpen }: LineProps) {
   );
 }
 
-/** Files on their way, a line each; while there is none, those that were left before they were all here. */
+/** Progress of each upload. When the queue is empty, shows earlier uploads that did not finish. */
 export function SendingPanel({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT();
   const rows = desk.useSendings();

@@ -6,7 +6,7 @@ import { api, csrfHeader } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './SendingPanel.module.css';
 
-/** Files whose sending ended with the page that sent them: chosen again, each goes on where it was. */
+/** Uploads interrupted by a closed page. When the user chooses the same file again, its upload resumes. */
 export function Unfinished() {
   const t = useT();
   const { data, refetch } = useQuery({

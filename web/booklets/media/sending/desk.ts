@@ -10,8 +10,8 @@ import { refreshMedia } from '../use-media.ts';
 import { sha256Of } from './hash.ts';
 
 /*
- * Files on their way to the library. They live outside of the screens: one may go elsewhere in the back office while they
- * are sent, and come back to find them.
+ * Upload queue of the media library. It lives outside the components: uploads continue while the user visits other
+ * pages of the back office.
  */
 
 export type SendingState = 'waiting' | 'sending' | 'paused' | 'cut' | 'judging' | 'done' | 'same' | 'refused';
@@ -20,14 +20,14 @@ export interface Sending {
   id: number;
   name: string;
   size: number;
-  /** Bytes that came. */
+  /** Bytes sent. */
   sent: number;
   state: SendingState;
-  /** Why it was refused, or what to know of it. */
+  /** Reason of the refusal, or a warning. */
   message: string;
-  /** What it became, or the file that has the same bytes. */
+  /** The created file, or the existing file with the same bytes. */
   media: Media | null;
-  /** Where that one lies; null at the root. */
+  /** Folder of the existing file; null at the root. */
   folder: string | null;
 }
 
@@ -38,7 +38,7 @@ interface Work {
   asCopy: boolean;
 }
 
-/** Files sent at once: more would only share the same line. */
+/** Maximum number of parallel uploads: more would only share the same bandwidth. */
 const AT_ONCE = 3;
 
 let last = 0;
@@ -65,7 +65,7 @@ const refused = (id: number, error: unknown) => {
   patch(id, error.offline ? { state: 'cut', message: '' } : { state: 'refused', message: error.message });
 };
 
-/** All of it came: the server judges it and takes it in. */
+/** All bytes have arrived: the server checks the file and adds it to the library. */
 const finish = async (id: number, uploadId: string): Promise<void> => {
   const work = works.get(id);
   if (!work) return;
@@ -94,7 +94,7 @@ const send = async (id: number): Promise<void> => {
   patch(id, { state: 'sending', message: '' });
   try {
     if (!work.asCopy) {
-      // Asked before a byte is sent: what is here already need not be sent at all.
+      // Checked before the upload: a file that the library already has need not be sent.
       const sha256 = await sha256Of(work.file);
       const known = sha256 ? await api(sameMedia, { query: { sha256 }, quiet: true }) : null;
       if (known?.media) {
@@ -126,7 +126,7 @@ const next = () => {
   for (const { id } of rows.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - busy)) void send(id);
 };
 
-/** Adds files to those that are sent. */
+/** Adds files to the queue. */
 export const add = (files: readonly File[], folderId: string | null): void => {
   const made = files.map((file): Sending => {
     last += 1;
@@ -153,20 +153,20 @@ export const pause = (id: number): void => {
   next();
 };
 
-/** Goes on from where it was: after a pause, or a cut that lasted. */
+/** Resumes an upload from its last byte, after a pause or a network failure. */
 export const resume = (id: number): void => {
   patch(id, { state: 'waiting', message: '' });
   next();
 };
 
-/** Sends it although the library has the same file. */
+/** Uploads the file although the library has the same one. */
 export const keepCopy = (id: number): void => {
   const work = works.get(id);
   if (work) work.asCopy = true;
   resume(id);
 };
 
-/** Gives it up, or takes its line away. */
+/** Cancels an upload, or removes its row when it is finished. */
 export const drop = (id: number): void => {
   const upload = works.get(id)?.upload;
   const isOver = rowOf(id)?.state === 'done';
@@ -178,7 +178,7 @@ export const drop = (id: number): void => {
 
 const isOver = ({ state }: Sending) => state === 'done' || state === 'same' || state === 'refused';
 
-/** Takes the lines of what is over away. */
+/** Removes the rows of finished uploads. */
 export const clearOver = (): void => {
   for (const row of rows.filter(isOver)) drop(row.id);
 };
@@ -196,7 +196,7 @@ const listen = (listener: () => void) => {
 };
 export const useSendings = (): readonly Sending[] => useSyncExternalStore(listen, () => rows);
 
-// A browser that finds the network again goes on by itself.
+// Uploads resume when the browser is online again.
 window.addEventListener('online', resumeAll);
 const isSending = () => rows.some(({ state }) => state === 'sending' || state === 'waiting');
 trackUnsavedWork(isSending);
@@ -204,6 +204,6 @@ window.addEventListener('beforeunload', (event) => {
   if (isSending()) event.preventDefault();
 });
 
-/** « 3 fichiers sur 12 » in words for who does not see the lines. */
+/** « 3 fichiers sur 12 », for users who do not see the rows. */
 export const summary = (all: readonly Sending[]): string =>
   t('media.sending.summary', { done: all.filter(isOver).length, total: all.length });

@@ -1,7 +1,7 @@
-/** Bytes of the largest file that is looked for before it is sent: it is whole in memory meanwhile. */
+/** Maximum size of a file to hash before upload, in bytes: hashing keeps the whole file in memory. */
 const MOST = 64 * 1024 * 1024;
 
-/** What a file’s bytes are known by; null for a large one, or where the browser does not reckon it (no HTTPS). */
+/** SHA-256 of a file; null when it is too large, or when the browser has no crypto (no HTTPS). */
 export const sha256Of = async (file: File): Promise<string | null> => {
   if (file.size > MOST || !window.isSecureContext) return null;
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

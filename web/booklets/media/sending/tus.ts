@@ -2,15 +2,15 @@ import { DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
 import { ApiError, csrfHeader, refreshCsrfToken } from '../../../lib/api.ts';
 
 const ENDPOINT = '/api/admin/media/uploads';
-/** Bytes of a part: what a cut loses at most. */
+/** Bytes of a part: the most that a network failure loses. */
 const PART = 8 * 1024 * 1024;
-/** Milliseconds between two tries after a cut; then it waits until it is told to go on. */
+/** Milliseconds before each retry after a network failure; afterwards the upload waits for the user. */
 const RETRIES = [500, 1000, 3000, 5000, 10_000];
 
 const statusOf = (error: Error | DetailedError): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** What the server refused, as it said it; status 0 when no answer came. */
+/** The server's refusal as an ApiError; status 0 when there is no response. */
 const apiError = (error: Error | DetailedError): ApiError => {
   try {
     const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
@@ -30,7 +30,7 @@ interface Part {
 
 const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
 
-/** Sends a file in parts, from where an earlier try of this browser had come to. */
+/** Uploads a file in parts. Resumes an earlier upload of this browser when there is one. */
 export const begin = async ({ file, folderId, onProgress, onAll, onError }: Part): Promise<Upload> => {
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
@@ -58,7 +58,7 @@ export const begin = async ({ file, folderId, onProgress, onAll, onError }: Part
   return upload;
 };
 
-/** Gives up what came of it. */
+/** Cancels an upload and deletes its parts on the server. */
 export const giveUp = async (upload: Upload): Promise<void> => {
   await upload.abort(true).catch(() => undefined);
 };

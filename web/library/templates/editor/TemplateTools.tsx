@@ -19,7 +19,7 @@ const PublishTemplate = lazyPart(() =>
   import('../PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
 );
 
-/** What is written is saved before anything else is told to the server. */
+/** Waits until the editor has saved its changes, before any other call. */
 const waitSaved = async (desk: EditorScene['desk']): Promise<void> => {
   desk.flush();
   for (let wait = 0; wait < 50 && !desk.saved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -50,7 +50,7 @@ function Bar() {
   );
 }
 
-/** Whether writers of booklets may change this block. */
+/** Switch: editors of booklets may not change a locked block. */
 function Block({ id }: { id: string }) {
   const t = useT();
   const { backing, desk, store } = useEditor();
@@ -74,7 +74,7 @@ function Block({ id }: { id: string }) {
   );
 }
 
-/** Whether the page is an example, to be adapted by whoever takes it. */
+/** Switch: a sample page is an example that editors adapt. */
 function Page() {
   const t = useT();
   const { backing, desk, store } = useEditor();

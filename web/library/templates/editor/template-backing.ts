@@ -11,7 +11,7 @@ import { chapterOf, pageOf, type TreeOperation } from '../../../booklets/editor/
 import { api } from '../../../lib/api.ts';
 import { libraryKeys } from '../use-library.ts';
 
-/** One change of a chapter template, as the editor made it. */
+/** Converts an editor operation on a page to a change of the template. */
 const ofPage = (pageId: string, operation: Operation): DocumentChange => {
   switch (operation.kind) {
     case 'add': {
@@ -51,7 +51,7 @@ const ofTree = (operation: TreeOperation): DocumentChange => {
   }
 };
 
-/** Nobody is kept out while somebody types: the second who saves a block is shown what the first wrote. */
+/** Templates have no edit locks: when two users save the same block, the second sees a conflict. */
 const LOCKS = { take: async () => ({ until: null }), leave: async () => ({}) };
 
 export const templateBacking = (id: string): Backing => {

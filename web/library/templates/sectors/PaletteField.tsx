@@ -12,7 +12,7 @@ interface PaletteFieldProps {
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 const decimal = (value: number) => value.toLocaleString('fr-FR');
 
-/** Six colours; a pair that is badly read on one another says so at once, beside the first of the two. */
+/** Six colours. The first colour of an illegible pair shows the error at once. */
 export function PaletteField({ value, onChange }: PaletteFieldProps) {
   const bad = contrastFindings(value).filter(({ ok }) => !ok);
   return (

@@ -12,14 +12,14 @@ interface PhotosFieldProps {
   label: string;
   addLabel: string;
   value: readonly string[];
-  /** What is known of the files when the card was read. */
+  /** Pictures returned with the sector. */
   known: readonly SectorPicture[];
   max: number;
   error?: string;
   onChange: (value: string[]) => void;
 }
 
-/** Pictures that are shared with every company, in their order. One that is no longer shared shows its place. */
+/** Ordered list of pictures shared with every company. A picture that is no longer shared keeps its row. */
 export function PhotosField({ label, addLabel, value, known, max, error, onChange }: PhotosFieldProps) {
   const t = useT();
   const [picking, setPicking] = useState(false);

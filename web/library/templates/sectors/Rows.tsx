@@ -5,21 +5,21 @@ import { useT } from '../../../lib/i18n.ts';
 import classes from '../library.module.css';
 
 interface RowsProps<Row> {
-  /** Names each row: « Obligation 2 ». */
+  /** Label of each row: « Obligation 2 ». */
   nameOf: (n: number) => string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** What a row begins with. */
+  /** Initial values of a new row. */
   fresh: Row;
   addLabel: string;
   max: number;
-  /** Whether their order means something. */
+  /** Shows the buttons that move a row. */
   ordered?: boolean;
-  /** The fields of a row. */
+  /** Renders the fields of a row. */
   children: (row: Row, change: (fields: Partial<Row>) => void, at: number) => ReactNode;
 }
 
-/** A list of small forms, to which one is added at the end. */
+/** A list of small forms. New rows go to the end. */
 export function Rows<Row extends object>({
   nameOf,
   rows,

@@ -18,7 +18,7 @@ import { codeOf } from '../names.ts';
 import { places, sectorPlace } from '../places.ts';
 import { libraryKeys } from '../use-library.ts';
 
-/** `/parametres/builder/secteurs-activite/create`: a trade, not offered before its card is written. */
+/** `/parametres/builder/secteurs-activite/create`: creates a sector, inactive until its form is completed. */
 export function SectorCreatePage() {
   const t = useT();
   const navigate = useNavigate();

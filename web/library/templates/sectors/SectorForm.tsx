@@ -18,17 +18,17 @@ import { PaletteField } from './PaletteField.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { SectorChapters, SectorObligations, SectorWords } from './SectorLists.tsx';
 
-/** What is wrong in a list stands beside its list, whatever the row. */
+/** First error of a list, whatever its row: it appears beside the list. */
 const within = (errors: Record<string, string>, name: string): string | undefined =>
   Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
 
-/** The fields of the body stand below `fields` in the server's errors. */
+/** Removes the `fields.` prefix from the server's errors. */
 const lifted = (error: ApiError): ApiError => {
   const errors = Object.entries(error.errors).map(([path, texts]) => [path.replace(/^fields\./, ''), texts]);
   return new ApiError(error.status, { ...error.body, errors: Object.fromEntries(errors) });
 };
 
-/** The card of a sector, saved as a whole. Keyed by the version it stands on. */
+/** Form of a sector, saved as a whole. Its React key is the row version that it edits. */
 export function SectorForm({ card }: { card: SectorCard }) {
   const t = useT();
   const cache = useQueryClient();

@@ -16,7 +16,7 @@ const LEVELS = ['mandatory', 'recommended', 'optional'] as const;
 const optionsOf = (templates: SectorCard['templates']) =>
   templates.map(({ code, title }) => ({ value: code, label: title }));
 
-/** The chapters that a sector suggests, in its order, each with how strongly. */
+/** Chapters that a sector suggests, in its order, with the level of each suggestion. */
 export function SectorChapters({ value, onChange, templates }: ListProps<'chapters'> & WithTemplates) {
   const t = useT();
   return (
@@ -51,7 +51,7 @@ export function SectorChapters({ value, onChange, templates }: ListProps<'chapte
   );
 }
 
-/** What the law asks of a trade, and the chapter that says it. */
+/** Legal obligations of a sector, each with the chapter that covers it. */
 export function SectorObligations({ value, onChange, templates }: ListProps<'obligations'> & WithTemplates) {
   const t = useT();
   return (
@@ -100,7 +100,7 @@ export function SectorObligations({ value, onChange, templates }: ListProps<'obl
   );
 }
 
-/** The words of a trade for common words. */
+/** Vocabulary of a sector: its words for common words. */
 export function SectorWords({ value, onChange }: ListProps<'lexicon'>) {
   const t = useT();
   return (

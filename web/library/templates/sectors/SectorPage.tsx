@@ -11,10 +11,10 @@ import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { libraryKeys } from '../use-library.ts';
 import { SectorView } from './SectorView.tsx';
 
-// Readers, who are many, need no form; those who write it are few.
+// Loaded on demand: most users may only read sectors and need no form.
 const SectorForm = lazyPart(() => import('./SectorForm.tsx').then((module) => ({ default: module.SectorForm })));
 
-/** `/parametres/builder/secteurs-activite/{id}` (A16): what a trade suggests. */
+/** `/parametres/builder/secteurs-activite/{id}` (A16): contents of a sector. */
 export function SectorPage() {
   const t = useT();
   const { sectorId = '' } = useParams({ strict: false }) as { sectorId?: string };

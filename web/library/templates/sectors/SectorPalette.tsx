@@ -4,7 +4,7 @@ interface SectorPaletteProps {
   colours: readonly { name: string; value: string }[];
 }
 
-/** The colours of a sector, each with its name and its value. */
+/** Colours of a sector, with their names and values. */
 export function SectorPalette({ colours }: SectorPaletteProps) {
   return (
     <ul className={classes.colours}>

@@ -7,7 +7,7 @@ import { SectorPalette } from './SectorPalette.tsx';
 
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 
-/** What a trade suggests, for those who make booklets of it and do not write it. */
+/** Read-only contents of a sector, for users who may not edit it. */
 export function SectorView({ card }: { card: SectorCard }) {
   const t = useT();
   const { fields, templates } = card;

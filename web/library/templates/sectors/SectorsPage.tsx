@@ -61,7 +61,7 @@ const columnsOf = (t: typeof Translate): Column<SectorRow>[] => [
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const WHOLE: TableState = { page: 1, pageSize: 100, sort: null, columns: null };
 
-/** `/parametres/builder/secteurs-activite` (A16): the trades, and what each suggests. A few dozen at most. */
+/** `/parametres/builder/secteurs-activite` (A16): all sectors, without paging: a few dozen at most. */
 export function SectorsPage() {
   const t = useT();
   const mayWrite = useCan('sectors.write');

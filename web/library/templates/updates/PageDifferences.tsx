@@ -18,7 +18,7 @@ interface PageDifferencesProps {
   decide: (choices: Choices) => Promise<void>;
 }
 
-/** What a newer version of a template would change in one page: what was taken, what it is now, what is one's own. */
+/** Differences between one page and a newer version of its template: the original, the current text and the new one. */
 export function PageDifferences({ page, context, tokens, mayDecide, busy, decide }: PageDifferencesProps) {
   const t = useT();
   const { pageId, differences, notes } = page;

@@ -12,7 +12,7 @@ interface SideProps {
   tokens: Record<string, string>;
 }
 
-/** One of the texts that are compared, as a reader would see it. */
+/** One version of a compared text, as readers would see it. */
 export function Side({ title, id, side, context, tokens }: SideProps) {
   const t = useT();
   const words = side && (side.type === 'title' || side.type === 'summary') && (side.props as { text: string }).text;

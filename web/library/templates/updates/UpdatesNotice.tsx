@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import classes from './updates.module.css';
 import { useUpdatesCount } from './use-updates-count.ts';
 
-/** « Mise à jour disponible », where a booklet is looked at; nothing when there is nothing to decide. */
+/** « Mise à jour disponible » notice of a booklet; hidden when there is nothing to decide. */
 export function UpdatesNotice({ bookletId }: { bookletId: string }) {
   const t = useT();
   const count = useUpdatesCount(bookletId);

@@ -22,7 +22,7 @@ import { useUpdates } from './use-updates.ts';
 
 const NO_PAGES = { revision: 0, chapters: [] };
 
-/** `/livrets/modeles`: what newer versions of its templates would change in a booklet, to be accepted or not. */
+/** `/livrets/modeles`: changes from newer template versions, to accept or refuse. */
 export function UpdatesPage() {
   const t = useT();
   const id = useBookletId() ?? '';

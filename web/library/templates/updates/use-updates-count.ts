@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 export const updatesKey = (bookletId: string) => ['template-updates', bookletId] as const;
 export const updatesCountKey = (bookletId: string) => ['template-updates', bookletId, 'count'] as const;
 
-/** How many pages of a booklet have something to decide; 0 until it is known. */
+/** Number of pages of a booklet with pending template updates; 0 until known. */
 export const useUpdatesCount = (bookletId: string): number => {
   const { data } = useQuery({
     queryKey: updatesCountKey(bookletId),

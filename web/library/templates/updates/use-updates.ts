@@ -8,7 +8,7 @@ import { updatesCountKey, updatesKey } from './use-updates-count.ts';
 
 export type Choices = Partial<Omit<BodyInputOf<typeof decideTemplateUpdates>, 'revision'>>;
 
-/** What newer versions would change in a booklet, and the way to decide of it. */
+/** Pending template updates of a booklet, and the function that decides them. */
 export const useUpdates = (bookletId: string) => {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

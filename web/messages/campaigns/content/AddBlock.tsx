@@ -28,7 +28,7 @@ interface AddBlockProps {
   onAdd: (type: MailBlockType) => void;
 }
 
-/** « Ajouter un bloc »: at the end of the message. */
+/** « Ajouter un bloc »: button at the end of the message. */
 export function AddBlock({ types, disabled, onAdd }: AddBlockProps) {
   const t = useT();
   return (

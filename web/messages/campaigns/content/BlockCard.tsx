@@ -21,7 +21,7 @@ interface BlockCardProps {
   onRemove: () => void;
 }
 
-/** A block of a message: its fields, and where it stands. Alt with the arrows moves it from anywhere inside. */
+/** One block of a message: its fields and its position. Alt + arrows moves it from anywhere inside. */
 export function BlockCard({ block, index, total, disabled, full, onChange, onMove, onCopy, onRemove }: BlockCardProps) {
   const t = useT();
   const Icon = BLOCK_ICONS[block.type];

@@ -24,7 +24,7 @@ type Of<Type extends MailBlock['type']> = FieldsProps<Extract<MailBlock, { type:
 function ButtonFields({ block, path, onChange }: Of<'button'>) {
   const t = useT();
   const { errors, disabled } = useMail();
-  // Half an address is nobody's business yet: it is told once it is one, or once the field is left.
+  // A half-typed address is not reported: the change goes up once it is complete, or on blur.
   const [typed, setTyped] = useState(block.href ?? '');
   const type = (text: string) => {
     setTyped(text);
@@ -125,7 +125,7 @@ function ImageFields({ block, path, onChange }: Of<'image'>) {
   );
 }
 
-/** What can be filled in of one block of a message. */
+/** Editable fields of one message block. */
 export function BlockFields({ block, path, onChange }: FieldsProps<MailBlock>) {
   const t = useT();
   switch (block.type) {

@@ -19,26 +19,26 @@ import {
 import { useMail } from './mail-scene.ts';
 
 interface BlockListProps {
-  /** What it begins with. */
+  /** Initial blocks. */
   blocks: readonly MailBlock[];
   label: string;
-  /** Kinds that may be added. */
+  /** Block types that can be added. */
   types?: readonly MailBlockType[];
   most?: number;
-  /** Beside « Ajouter un bloc ». */
+  /** Content beside « Ajouter un bloc ». */
   measure?: ReactNode;
   /** `chosen`: a block was added, moved or removed. */
   onChange: (blocks: MailBlock[], how: 'typed' | 'chosen') => void;
 }
 
-/** Focuses the first of these selectors that the block at `index` has, in this order. */
+/** Focuses the first of these selectors that exists in the block at `index`, in this order. */
 const focusIn = (list: HTMLElement | null, index: number, ...selectors: string[]): void => {
   const card = list?.querySelector(`[data-block="${index}"]`);
   const found = selectors.map((selector) => card?.querySelector<HTMLElement>(selector));
   found.find((element) => element)?.focus();
 };
 
-/** Blocks one below the other, as they are written; inside a MailContext. */
+/** Editable list of blocks; requires a MailContext. */
 export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, onChange }: BlockListProps) {
   const t = useT();
   const { disabled, shown } = useMail();
@@ -63,7 +63,7 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
     setSaid(t('campaigns.block.added', { name: nameOf(items.length, kind) }));
     setAdded(items.length);
   };
-  // Before the menu that is closing gives the focus back to its button: it does so only if nothing else took it.
+  // Runs before the closing menu returns focus to its button: the menu does so only if nothing else has focus.
   useEffect(() => {
     if (added === null) return;
     setAdded(null);
@@ -75,7 +75,7 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.act : undefined;
     put(movedBlock(items, from, to), 'chosen');
     setSaid(t('campaigns.block.moved', { name: nameOf(to, moved.block.type) }));
-    // At either end the button that was pressed is off: its neighbour takes over.
+    // At either end the pressed button is disabled: focus moves to its neighbour.
     if (held) focus(to, `[data-act="${held}"]:not(:disabled)`, '[data-act="copy"]');
   };
   const remove = (index: number) => {

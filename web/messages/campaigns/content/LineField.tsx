@@ -4,19 +4,19 @@ import { useMail } from './mail-scene.ts';
 import { VariablePick } from './VariablePick.tsx';
 
 interface LineFieldProps {
-  /** Where it is in the message: `subject`, `blocks.0.text`. */
+  /** Path in the message: `subject`, `blocks.0.text`. */
   path: string;
   label: string;
   help?: string;
   value: string;
   max: number;
   required?: boolean;
-  /** Without the menu of variables. */
+  /** Hides the menu of variables. */
   plain?: boolean;
   onChange: (value: string) => void;
 }
 
-/** One line of a message, with the variables at its end. */
+/** Single-line field of a message, with the menu of variables at its end. */
 export function LineField({ path, label, help, value, max, required, plain, onChange }: LineFieldProps) {
   const { disabled, errors } = useMail();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function LineField({ path, label, help, value, max, required, plain, onCh
     const to = input.current?.selectionEnd ?? at;
     const text = `{{${key}}}`;
     onChange(value.slice(0, at) + text + value.slice(to));
-    // Once the menu has given the focus back.
+    // Runs after the menu returns focus.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(at + text.length, at + text.length);

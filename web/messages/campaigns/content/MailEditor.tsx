@@ -9,15 +9,15 @@ import { LineField } from './LineField.tsx';
 import { MailContext, type MailScene } from './mail-scene.ts';
 
 interface MailEditorProps extends MailScene {
-  /** What it begins with; give another `key` to show another message. */
+  /** Initial message; change `key` to show another message. */
   body: MailBody;
-  /** Weight of the message as it would leave, in bytes; null when it is not known. */
+  /** Weight of the message as sent, in bytes; null when unknown. */
   weight: number | null;
   /** `chosen`: a block was added, moved or removed. */
   onChange: (body: MailBody, how: 'typed' | 'chosen') => void;
 }
 
-/** A message as it is written: its subject, and its blocks one below the other. */
+/** Editor of a message: subject, preheader and blocks. */
 export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps) {
   const t = useT();
   const [head, setHead] = useState({ subject: body.subject, preheader: body.preheader });

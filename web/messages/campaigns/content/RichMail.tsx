@@ -17,7 +17,7 @@ interface RichMailProps {
   onChange: (html: string) => void;
 }
 
-/** A text of a message: drawn as it reads, and an editor as soon as it has the focus. */
+/** Rich text of a message: rendered as static text, replaced by an editor on focus. */
 export function RichMail({ path, label, html, max, onChange }: RichMailProps) {
   const t = useT();
   const id = useId();

@@ -16,7 +16,7 @@ import { useMail } from './mail-scene.ts';
 import { UNDO } from './undo.ts';
 import { VariablePick } from './VariablePick.tsx';
 
-/** Where a link of the text leads, and its words when nothing was selected. */
+/** Dialog of a link in the text: its address, and its words when nothing is selected. */
 function LinkWindow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT();
   const known: unknown = editor.getAttributes('link').href;
@@ -92,7 +92,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         size={32}
         aria-label={name}
         aria-pressed={pressed}
-        // The selection of the text must stay while the mouse goes to the button.
+        // Keeps the text selection when the mouse presses the button.
         onMouseDown={(event) => event.preventDefault()}
         onClick={run}
       >
@@ -135,7 +135,7 @@ interface RichWriterProps {
   onChange: (html: string) => void;
 }
 
-/** A text of a message while it is written: the light editor of the booklet, with the marks that mail programs show. */
+/** Editor of a rich text of a message: the light editor of booklets, with the marks that mail programs support. */
 export function RichWriter({ label, html, point, describedBy, invalid, onChange }: RichWriterProps) {
   const { language } = useMail();
   const [editor, setEditor] = useState<Editor | null>(null);

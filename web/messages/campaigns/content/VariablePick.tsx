@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from './content.module.css';
 import { useMail } from './mail-scene.ts';
 
-/** « Insérer une variable »: the first name, the arrival day… of whoever gets the message. */
+/** « Insérer une variable »: menu of the recipient's variables (first name, arrival day…). */
 export function VariablePick({ onPick, of }: { onPick: (key: string) => void; of?: string }) {
   const t = useT();
   const { variables, disabled } = useMail();

@@ -27,7 +27,7 @@ test.each([
   ['https://exemple.fr', 'https://exemple.fr'],
   ['rh@exemple.fr', 'mailto:rh@exemple.fr'],
   ['02 41 00 00 00', 'tel:0241000000'],
-  // Refused beside the field, not made harmless behind it.
+  // The field reports the error; the conversion does not sanitise.
   ['javascript:alert(1)', 'javascript:alert(1)'],
 ])('« %s » is the link « %s »', (typed, link) => {
   expect(linkFrom(typed)).toBe(link);

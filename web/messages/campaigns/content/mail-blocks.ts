@@ -3,7 +3,7 @@ import { plainText } from '../../../../contract/platform/text/text.ts';
 
 export type MailBlockType = MailBlock['type'];
 
-/** What a message is made of, in the order the menu offers it. */
+/** Block types of a message, in menu order. */
 export const MAIL_BLOCK_TYPES = [
   'heading',
   'text',
@@ -14,10 +14,10 @@ export const MAIL_BLOCK_TYPES = [
   'separator',
 ] as const satisfies readonly MailBlockType[];
 
-/** Those of a message that is shown in the booklet: no picture (EML-034). */
+/** Block types of a message shown in the booklet: no picture (EML-034). */
 export const SHOWN_BLOCK_TYPES: readonly MailBlockType[] = MAIL_BLOCK_TYPES.filter((type) => type !== 'image');
 
-/** Most blocks of a message. */
+/** Maximum number of blocks in a message. */
 export const MAX_BLOCKS = 40;
 
 export const newBlock = (type: MailBlockType): MailBlock => {
@@ -39,7 +39,7 @@ export const newBlock = (type: MailBlockType): MailBlock => {
   }
 };
 
-/** A block with a key of its own for as long as it is on the screen: blocks of a message have no id. */
+/** A block with a temporary key for the screen: message blocks have no id. */
 export interface KeyedBlock {
   key: number;
   block: MailBlock;
@@ -51,14 +51,14 @@ export const keyed = (block: MailBlock): KeyedBlock => {
   return { key: lastKey, block };
 };
 
-/** The list with the block at `from` put at `to`; the same list when there is no such place. */
+/** The list with the block at `from` moved to `to`; an unchanged copy when the position does not exist. */
 export const movedBlock = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, moved);
 };
 
-/** The texts of a block as somebody reads them. */
+/** Readable texts of a block. */
 const textsOf = (block: MailBlock): string[] => {
   switch (block.type) {
     case 'heading':
@@ -78,13 +78,13 @@ const textsOf = (block: MailBlock): string[] => {
   }
 };
 
-/** The first words of a block, to tell it from its neighbours; empty when it says nothing yet. */
+/** First words of a block, to distinguish it from its neighbours; empty when the block has no text. */
 export const firstWords = (block: MailBlock): string => {
   const text = textsOf(block).join(' ').replace(/\s+/g, ' ').trim();
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
 };
 
-/** What is typed as an address, as a link of a message: « www.exemple.fr », « rh@exemple.fr », « 02 41 … ». */
+/** Link of a message from typed text: « www.exemple.fr », « rh@exemple.fr », « 02 41 … ». */
 export const linkFrom = (typed: string): string => {
   const text = typed.trim();
   if (text === '' || /^(https:|mailto:|tel:)/i.test(text)) return text;

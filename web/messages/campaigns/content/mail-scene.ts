@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, use } from 'react';
 
-/** A variable that a message may hold, in words. */
+/** A variable available in a message, with its label. */
 export interface MailVariable {
   key: string;
   label: string;
-  /** What it would be for somebody, or what it is by default. */
+  /** Value for a sample recipient, or the default value. */
   example?: string;
 }
 
-/** How a picture is chosen where it is none of the media library’s. */
+/** Props of a picture picker that replaces the media library. */
 export interface PictureProps {
   id: string | null;
   /** `blocks.2.mediaId` */
@@ -18,17 +18,17 @@ export interface PictureProps {
   onChange: (id: string | null) => void;
 }
 
-/** What the fields of one message share. */
+/** Context shared by the fields of one message. */
 export interface MailScene {
-  /** BCP 47 tag of what is written. */
+  /** BCP 47 tag of the message language. */
   language: string;
   disabled: boolean;
   variables: readonly MailVariable[];
-  /** What is wrong, by path inside the message: `subject`, `blocks.2.alt`. */
+  /** Validation errors by path inside the message: `subject`, `blocks.2.alt`. */
   errors: Readonly<Record<string, string>>;
-  /** It is shown in the booklet instead of sent: it has no preview line in a mailbox, and no pictures. */
+  /** The message is shown in the booklet, not sent: it has no preheader and no pictures. */
   shown?: boolean;
-  /** Instead of the media library. */
+  /** Replaces the media library. */
   Picture?: ComponentType<PictureProps>;
 }
 

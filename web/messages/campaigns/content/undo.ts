@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { history, redo, undo } from '@tiptap/pm/history';
 
-/** Undo of one text: a message has no history of its own, as a page of the editor has. */
+/** Undo inside one text: a message has no history of its own, unlike a page of the editor. */
 export const UNDO = [
   Extension.create({
     name: 'undo',

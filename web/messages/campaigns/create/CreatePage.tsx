@@ -20,10 +20,10 @@ import { kindName } from '../names.ts';
 import { useBegin } from '../use-begin.ts';
 import { useCampaigns, useModels } from '../use-campaigns.ts';
 
-/** Nobody's values are known yet: « Bienvenue chez [entreprise] ». */
+/** Shows variables by name, as there is no recipient yet: « Bienvenue chez [entreprise] ». */
 const withNames = (subject: string) => replaceVariables(subject, (key) => `[${key.replaceAll('_', ' ')}]`);
 
-/** `/livrets/options/emailing/create`: from which message to begin. Nothing is made before « Continuer ». */
+/** `/livrets/options/emailing/create`: choice of the model to start from. « Continuer » creates the draft. */
 export function CreatePage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';

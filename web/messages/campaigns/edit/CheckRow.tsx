@@ -12,7 +12,7 @@ import { STEP_OF_CHECK, spotOf } from './steps.ts';
 
 const ICONS = { ok: IconCircleCheckFilled, warning: IconAlertTriangleFilled, blocking: IconCircleXFilled } as const;
 
-/** One thing that was looked at, and the way to where it is mended. */
+/** One check result, with a link to the place that fixes it. */
 export function CheckRow({ check }: { check: Check }) {
   const t = useT();
   const { bookletId, campaign, go, setLanguage } = useCampaignDraft();

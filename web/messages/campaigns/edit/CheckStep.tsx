@@ -20,7 +20,7 @@ const LEVELS = ['blocking', 'warning', 'ok'] as const satisfies readonly Check['
 
 const keyOf = ({ check, language, block, variable }: Check) => [check, language, block, variable].join(' ');
 
-/** « Vérification »: what stands in the way, what is worth a look, a test, and the launch. */
+/** « Vérification »: blocking errors, warnings, a test send, and the launch. */
 export function CheckStep() {
   const t = useT();
   const { bookletId, campaign, saved } = useCampaignDraft();

@@ -17,7 +17,7 @@ import { errorsIn } from './draft-fields.ts';
 
 const EMPTY: MailBody = { subject: '', preheader: '', blocks: [] };
 
-/** « Contenu »: the message, once in each language it is written in. */
+/** « Contenu »: the message in each of its languages. */
 export function ContentStep() {
   const t = useT();
   const cache = useQueryClient();
@@ -26,7 +26,7 @@ export function ContentStep() {
   const languages = Object.keys(values.bodies);
   const body = values.bodies[language] ?? EMPTY;
   const errors = errorsIn(saved.errors, `bodies.${language}`);
-  // The preview knows what a message weighs as it would leave.
+  // The preview answer holds the weight of the message as sent.
   const previews = cache.getQueriesData<{ size: number; language: string }>({
     queryKey: campaignKeys.part(bookletId, campaign.id, 'preview'),
   });
@@ -37,7 +37,7 @@ export function ContentStep() {
   const add = (tag: string | null) => {
     if (!tag) return;
     setAdding(false);
-    // Begun from what is written already: to translate is quicker than to build again.
+    // A new language starts from the current text: translating is quicker than rebuilding.
     put({ bodies: { ...values.bodies, [tag]: structuredClone(body) } }, 'chosen');
     setLanguage(tag);
   };

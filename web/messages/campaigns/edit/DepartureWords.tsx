@@ -3,13 +3,13 @@ import { useT } from '../../../lib/i18n.ts';
 import { longDay } from '../../../lib/wall-time.ts';
 import classes from './planning.module.css';
 
-/** « vendredi 20 novembre à 09:00 » of `YYYY-MM-DDTHH:MM`, whatever the time zone of the browser. */
+/** « vendredi 20 novembre à 09:00 » from `YYYY-MM-DDTHH:MM`, independent of the browser's time zone. */
 export const localWords = (local: string): { day: string; time: string } => ({
   day: longDay(`${local.slice(0, 10)}T12:00:00`),
   time: local.slice(11, 16),
 });
 
-/** When the first message leaves, and what it was moved for. */
+/** Departure of the first message, and the reason if it was moved. */
 export function DepartureWords({ departure }: { departure: Departure }) {
   const t = useT();
   const { day, time } = localWords(departure.local);

@@ -26,7 +26,7 @@ const STEPS = {
   check: lazyPart(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep }))),
 } as const satisfies Record<EditStep, unknown>;
 
-/** The steps above, what is asked in the middle, the message as it will arrive at the right. */
+/** Layout of a draft: stepper above, form in the middle, preview at the right. */
 export function EditFrame({ step }: { step: EditStep }) {
   const t = useT();
   const { bookletId, campaign, desk, saved, values } = useCampaignDraft();
@@ -35,7 +35,7 @@ export function EditFrame({ step }: { step: EditStep }) {
   const checks = useChecks(bookletId, campaign.id, campaign.rowVersion);
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
-  // Another step takes the focus, so that it is read out; the first one leaves it where the page put it.
+  // A new step takes the focus, so that screen readers announce it; the first step leaves the focus to the page.
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;

@@ -13,12 +13,12 @@ import { EditFrame } from './EditFrame.tsx';
 import { focusSpot } from './focus-spot.ts';
 import { EDIT_STEPS, type EditStep, stepNamed, stepsOf } from './steps.ts';
 
-/** The five steps of a draft; the session may end over it, what is typed stays. */
+/** The five steps of a draft. Typed changes survive the end of the session. */
 export function EditPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const user = useUser();
-  // Who opened the draft stays its author when the session ends: the login dialog stands over her work.
+  // The author is the user who opened the draft, even when the session ends: the login dialog covers the draft.
   const author = useRef(user);
   author.current ??= user;
   const { etape } = useSearch({ strict: false }) as { etape?: string };
@@ -41,7 +41,7 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      // What cannot be sent now is in memory alone.
+      // Changes that cannot be sent now exist in memory only.
       void desk.flush().then((saved) => saved && stop());
     };
   }, [desk]);

@@ -13,7 +13,7 @@ import { useCampaignDraft } from './draft.ts';
 import own from './Foot.module.css';
 import { type EditStep, stepsOf } from './steps.ts';
 
-/** Back, on, and away; what waits is saved first. */
+/** Buttons back, next and leave; pending changes are saved first. */
 export function Foot({ step }: { step: EditStep }) {
   const t = useT();
   const { bookletId, campaign, desk, saved, go } = useCampaignDraft();

@@ -11,7 +11,7 @@ import { searchOf } from '../names.ts';
 import classes from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
 
-/** Those a variable has no value for, and what to do about it: one value for all of them, or leave them out. */
+/** Recipients without a value for a variable, and the two fixes: one value for all, or exclude them. */
 export function MissingValues({ check }: { check: Check }) {
   const t = useT();
   const { bookletId, campaign, values, saved, put } = useCampaignDraft();

@@ -10,7 +10,7 @@ import { SenderField } from '../senders/SenderField.tsx';
 import { useModels } from '../use-campaigns.ts';
 import { useCampaignDraft } from './draft.ts';
 
-/** « Modèle »: what it is called, what it is for, who writes. */
+/** « Modèle »: name, purpose and sender of the campaign. */
 export function ModelStep() {
   const t = useT();
   const { bookletId, campaign, values, saved, desk, put } = useCampaignDraft();

@@ -17,7 +17,7 @@ import own from './planning.module.css';
 
 const OFFICE_HOURS = { from: '08:00', to: '19:00' };
 
-/** « Planification »: when it leaves, how fast, and when it stops by itself. */
+/** « Planification »: departure, speed and automatic stop. */
 export function PlanningStep() {
   const t = useT();
   const { bookletId, campaign, values, saved, put } = useCampaignDraft();
@@ -34,7 +34,7 @@ export function PlanningStep() {
         quiet: true,
       }),
     enabled: complete,
-    // The departure is above the switches: without it, they would move away from under the pointer at each change.
+    // The departure is above the switches: without the previous data, they would move under the pointer at each change.
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,

@@ -13,7 +13,7 @@ import { useAudience } from '../recipients/use-recipients.ts';
 import { useCampaignDraft } from './draft.ts';
 import { errorsIn } from './draft-fields.ts';
 
-/** « Destinataires »: a filter or a list, and who comes out of it. */
+/** « Destinataires »: a filter or a list, and the resulting recipients. */
 export function RecipientsStep() {
   const t = useT();
   const { bookletId, campaign, values, saved, put } = useCampaignDraft();

@@ -7,12 +7,12 @@ import { EDIT_STEPS, type EditStep, type StepState, stepsOf } from './steps.ts';
 
 interface StepperProps {
   current: EditStep;
-  /** Null before there is a draft: the steps are shown, and lead nowhere yet. */
+  /** Null before the draft exists: the steps show without links. */
   states: Record<EditStep, StepState> | null;
   campaign?: { id: string; bookletId: string; step: unknown };
 }
 
-/** The five steps, with how each stands in a sign and in words. */
+/** The five steps, each with its state as an icon and in words. */
 export function Stepper({ current, states, campaign }: StepperProps) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import { campaignKeys } from '../use-campaigns.ts';
 import own from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
 
-/** « Envoyer un test »: to a few colleagues, who see the message as somebody would. */
+/** « Envoyer un test »: sends the message to a few colleagues, with the values of a sample recipient. */
 export function TestSection() {
   const t = useT();
   const cache = useQueryClient();
@@ -37,7 +37,7 @@ export function TestSection() {
     setBusy(true);
     setErrors({});
     try {
-      // What is tested is what is saved.
+      // The test sends the saved draft.
       if (!(await desk.flush())) return;
       const { sent, message } = await api(sendTest, {
         params: { id: bookletId, campaignId: campaign.id },

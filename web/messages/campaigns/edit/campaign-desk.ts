@@ -11,16 +11,19 @@ export interface CampaignDeskSnapshot {
   state: 'saved' | 'saving' | 'offline' | 'failed';
   at: Date | undefined;
   message: string;
-  /** As the server refused them, by path. */
+  /** Validation errors of the server, by path. */
   errors: Record<string, string>;
   conflict: Conflict<CampaignDetail> | null;
-  /** What was typed here, over what the server holds. */
+  /** Local changes, applied over the server's values. */
   typed: DraftPatch;
-  /** Grows when what the fields show must be read again. */
+  /** Increments when the fields must reload their values. */
   epoch: number;
 }
 
-/** Where the work on one draft is kept until the server has it. It outlives the steps, so that leaving one loses nothing. */
+/**
+ * Keeps the changes of one draft until the server has saved them. It outlives the steps, so leaving a step loses
+ * nothing.
+ */
 export class CampaignDesk {
   readonly #bookletId: string;
   readonly #campaignId: string;
@@ -92,7 +95,7 @@ export class CampaignDesk {
       }
       const current = error.body.current as CampaignDetail | undefined;
       if (error.code === 'GEN-011' && current) return this.#overtaken(patch, base, current, error.message);
-      // Launched or deleted meanwhile: the screen shows what it has become.
+      // The campaign was launched or deleted meanwhile: reload to show its new state.
       if (error.status === 409 || error.status === 404) void this.#cache.invalidateQueries({ queryKey: this.#key });
       return { kind: 'failed', message: error.message };
     }
@@ -106,23 +109,23 @@ export class CampaignDesk {
     return { kind: 'conflict' };
   }
 
-  /** Takes a change in. `typed` waits for a silence, `chosen` goes at once. */
+  /** Records a change. `typed` waits for a pause in typing, `chosen` is sent at once. */
   put(patch: DraftPatch, how: 'typed' | 'chosen'): void {
     this.#typed = { ...this.#typed, ...patch };
     this.#fields.put(patch, how);
   }
 
-  /** Answers once everything that waits is kept (true), or something stands in the way (false). */
+  /** True once all pending changes are saved; false when something prevents it. */
   flush = async (): Promise<boolean> => (await this.#fields.flush()) && this.#snapshot.state === 'saved';
 
-  /** The page is hidden or closed: sends at once what waits. */
+  /** Sends pending changes at once, when the page is hidden or closed. */
   async leave(): Promise<void> {
     this.#leaving = true;
     await this.#fields.flush();
     this.#leaving = false;
   }
 
-  /** After a conflict: keeps mine over the other's, or takes the other's. */
+  /** Resolves a conflict: keeps the local values, or accepts the other editor's. */
   async settle(mine: boolean): Promise<void> {
     this.#conflict = null;
     if (!mine) this.reread();
@@ -130,7 +133,7 @@ export class CampaignDesk {
     this.#tell();
   }
 
-  /** Everything is shown anew, as the server holds it. */
+  /** Drops the local changes and shows the server's values. */
   reread(): void {
     this.#typed = {};
     this.#epoch += 1;

@@ -6,10 +6,10 @@ import { DRAFT_FIELDS } from './draft-fields.ts';
 
 const isField = (field: string): field is DraftField => (DRAFT_FIELDS as readonly string[]).includes(field);
 
-/** What a field of a draft is called where two people changed it. */
+/** Label of a draft field, for the conflict dialog. */
 export const draftFieldName = (field: string): string | null => (isField(field) ? t(`campaigns.draft.${field}`) : null);
 
-/** Its value in words; null for what is too long to be shown side by side. */
+/** Value of a field in words; null when it is too long to show side by side. */
 export const draftFieldWords = (field: string, value: unknown): string | null => {
   if (field === 'kind') return kindName(value as Parameters<typeof kindName>[0]);
   if (field === 'bodies') {

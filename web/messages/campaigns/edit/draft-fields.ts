@@ -1,7 +1,7 @@
 import type { CampaignDetail, saveCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { BodyInputOf } from '../../../../contract/platform/call.ts';
 
-/** Fields of a draft that the screens change. */
+/** Draft fields that the screens change. */
 export const DRAFT_FIELDS = [
   'name',
   'kind',
@@ -23,19 +23,19 @@ export type DraftPatch = Omit<BodyInputOf<typeof saveCampaign>, 'rowVersion'>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of the patch that somebody else changed to something else than what is wanted here. `base`: what the patch was made from. */
+/** Fields of the patch that another editor changed to a different value. `base`: the values before the patch. */
 export const clashing = (patch: DraftPatch, base: DraftValues, theirs: DraftValues): DraftField[] =>
   DRAFT_FIELDS.filter(
     (field) => field in patch && !same(base[field], theirs[field]) && !same(theirs[field], patch[field]),
   );
 
-/** Without the fields that were refused: `bodies.fr-FR.subject` takes `bodies` away, and only it. */
+/** The patch without its refused fields: `bodies.fr-FR.subject` removes `bodies`, and only it. */
 export const without = (patch: DraftPatch, refused: readonly string[]): DraftPatch =>
   Object.fromEntries(
     Object.entries(patch).filter(([field]) => !refused.some((path) => path === field || path.startsWith(`${field}.`))),
   );
 
-/** What is wrong inside one part of a draft, by path inside it: of `bodies.fr-FR`, `blocks.2.alt`. */
+/** Errors inside one part of a draft, by path inside it: for `bodies.fr-FR`, `blocks.2.alt`. */
 export const errorsIn = (errors: Readonly<Record<string, string>>, part: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors)
@@ -43,7 +43,7 @@ export const errorsIn = (errors: Readonly<Record<string, string>>, part: string)
       .map(([path, message]) => [path.slice(part.length + 1), message]),
   );
 
-/** As `useAutoField` wants none of a path twice: `blocks[2].alt` and `blocks.2.alt` are one. */
+/** Errors by dotted path: `useAutoField` refuses duplicates, and `blocks[2].alt` and `blocks.2.alt` are one path. */
 export const flat = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [path.replace(/\[(\d+)\]/g, '.$1'), messages.join('\n')]),

@@ -4,16 +4,16 @@ import type { CampaignDesk, CampaignDeskSnapshot } from './campaign-desk.ts';
 import type { DraftPatch, DraftValues } from './draft-fields.ts';
 import type { EditStep } from './steps.ts';
 
-/** What every step of a campaign works on. */
+/** Context shared by all the steps of a campaign. */
 export interface CampaignDraft {
   bookletId: string;
-  /** As the server holds it. */
+  /** Campaign as saved on the server. */
   campaign: CampaignDetail;
-  /** With what was typed here over it. */
+  /** Saved values with the local changes applied. */
   values: DraftValues;
   desk: CampaignDesk;
   saved: CampaignDeskSnapshot;
-  /** The language that is written and shown. */
+  /** Language being edited and previewed. */
   language: string;
   setLanguage: (language: string) => void;
   put: (patch: DraftPatch, how: 'typed' | 'chosen') => void;

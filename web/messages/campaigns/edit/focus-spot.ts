@@ -1,6 +1,6 @@
 const TRIES = 40;
 
-/** Brings the field at `path` in sight and puts the focus in it, once its step is drawn. */
+/** Scrolls to the field at `path` and focuses it, once its step is rendered. */
 export const focusSpot = (path: string, tries = TRIES): void => {
   const found = document.querySelector<HTMLElement>(
     `[data-path="${CSS.escape(path)}"], [data-path^="${CSS.escape(path)}."], [data-block="${CSS.escape(path.replace(/^blocks\./, ''))}"]`,

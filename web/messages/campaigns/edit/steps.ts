@@ -1,6 +1,6 @@
 import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
 
-/** The steps that make a campaign, in their order, and how the address names them. */
+/** Steps of a campaign in order, with their names in the address. */
 export const EDIT_STEPS = {
   model: 'modele',
   content: 'contenu',
@@ -11,14 +11,17 @@ export const EDIT_STEPS = {
 export type EditStep = keyof typeof EDIT_STEPS;
 export const STEP_ORDER = Object.keys(EDIT_STEPS) as EditStep[];
 
-/** A step of the sequence says elsewhere whom it goes to and when: only its message is written here. */
+/**
+ * Steps of a campaign. A step of the sequence sets its recipients and schedule elsewhere: only its message is edited
+ * here.
+ */
 export const stepsOf = (campaign: { step: unknown } | null): EditStep[] =>
   campaign?.step ? STEP_ORDER.filter((step) => step !== 'recipients' && step !== 'planning') : STEP_ORDER;
 
 export const stepNamed = (written: unknown): EditStep | null =>
   STEP_ORDER.find((step) => EDIT_STEPS[step] === written) ?? null;
 
-/** Where what a check finds can be mended; null: elsewhere than in the campaign. */
+/** Step that fixes each check; null when the fix is outside the campaign. */
 export const STEP_OF_CHECK: Record<Check['check'], EditStep | null> = {
   booklet: null,
   door: null,
@@ -37,7 +40,7 @@ export const STEP_OF_CHECK: Record<Check['check'], EditStep | null> = {
   test: 'check',
 };
 
-/** The field that a finding is about, as `data-path` names it; null: none in particular. */
+/** Field concerned by a check, as in `data-path`; null for none in particular. */
 export const spotOf = ({ check, block }: Pick<Check, 'check' | 'block'>): string | null => {
   if (block !== null) return `blocks.${block}`;
   const spots: Partial<Record<Check['check'], string>> = {
@@ -52,7 +55,7 @@ export const spotOf = ({ check, block }: Pick<Check, 'check' | 'block'>): string
 
 export type StepState = 'todo' | 'done' | 'warning' | 'blocking';
 
-/** How each step stands, by what was found of it. Until that is known, steps before the present one count as done. */
+/** State of each step from the checks. Until they load, steps before the current one count as done. */
 export const stepStates = (
   checks: readonly Pick<Check, 'check' | 'level'>[] | undefined,
   current: EditStep,

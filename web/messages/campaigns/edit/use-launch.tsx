@@ -12,7 +12,9 @@ import { campaignKeys } from '../use-campaigns.ts';
 import { localWords } from './DepartureWords.tsx';
 import { useCampaignDraft } from './draft.ts';
 
-/** Launches what is saved, once somebody has read how many get it and when. What is refused is said in a toast. */
+/**
+ * Launches the saved campaign, after a confirmation of the recipient count and the departure. Errors show in a toast.
+ */
 export const useLaunch = () => {
   const t = useT();
   const cache = useQueryClient();
@@ -49,7 +51,7 @@ export const useLaunch = () => {
     const current = cache.getQueryData<typeof campaign>(all) ?? campaign;
     const progress = await api(launchCampaign, { params, body: { rowVersion: current.rowVersion, opensAccess } });
     cache.setQueryData(campaignKeys.part(bookletId, campaign.id, 'progress'), progress);
-    // What it has become is shown from now on, not the steps.
+    // The sending page replaces the steps.
     cache.setQueryData(all, { ...current, state: progress.state, editable: false });
     await navigate({ to: campaignPath(campaign.id), search: { livret: bookletId } });
   };

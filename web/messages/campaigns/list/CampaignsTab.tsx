@@ -17,7 +17,7 @@ import { campaignFilters } from './filters.ts';
 import type { useListState } from './list-state.ts';
 import { useCampaignActions } from './use-campaign-actions.tsx';
 
-/** The campaigns of a booklet: what was sent, what is about to be, what is being written. */
+/** The campaigns of a booklet: sent, planned and drafts. */
 export function CampaignsTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useListState> }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useCampaigns(bookletId, list.query);

@@ -4,7 +4,7 @@ import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import { kindName, stateName } from '../names.ts';
 
-/** Filters that some campaign answers to; archived ones are only offered when there are any. */
+/** Filters that match at least one campaign; the archive filter appears only when archived campaigns exist. */
 export const campaignFilters = ({ states, archived }: CampaignList, t: typeof Translate): Filter[] => {
   const all: Filter[] = [
     {

@@ -4,7 +4,7 @@ import type { QueryInputOf } from '../../../../contract/platform/call.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { readListState, type Search, useListState as useList, wordOf } from '../../../lib/use-list-state.ts';
 
-/** What the screen shows: campaigns, the sequence, or the messages that were kept here. */
+/** Tabs of the screen, with their names in the address: campaigns, sequence, outbox. */
 export const MAILING_TABS = { campaigns: undefined, sequence: 'sequence', outbox: 'messages' } as const;
 export type MailingTab = keyof typeof MAILING_TABS;
 
@@ -17,10 +17,10 @@ const SHAPE = {
 const tabOf = (search: Search): MailingTab =>
   (Object.keys(MAILING_TABS) as MailingTab[]).find((one) => MAILING_TABS[one] === wordOf(search.onglet)) ?? 'campaigns';
 
-/** What the address says of the screen. */
+/** State of the list from the address. */
 export const readList = (search: Search) => ({ ...readListState(SHAPE, search), tab: tabOf(search) });
 
-/** The list of e-mailings, as its address says. */
+/** State of the e-mailing screen, kept in the address. */
 export const useListState = () => {
   const navigate = useNavigate();
   const list = useList({ path: paths.bookletMailing, ...SHAPE });
@@ -29,7 +29,7 @@ export const useListState = () => {
   return {
     ...list,
     tab: tabOf(search),
-    // As the address of the call writes it.
+    // Format of the query parameter.
     query: { ...query, archived: archived === 'true' ? 'true' : 'false' } as QueryInputOf<typeof listCampaigns>,
     setTab: (next: MailingTab) =>
       void navigate({

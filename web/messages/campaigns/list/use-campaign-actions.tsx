@@ -14,16 +14,16 @@ import { toast } from '../../../ui/toast.ts';
 import { campaignPath, searchOf } from '../names.ts';
 import { useKeepCampaign } from '../use-campaigns.ts';
 
-/** States a campaign can be put away in: nothing is to leave any more. */
+/** States that allow archiving: nothing remains to be sent. */
 const OVER = ['finished', 'cancelled', 'failed'] as const satisfies readonly CampaignRow['state'][];
 
-/** What can be done with one campaign of a list. */
+/** Actions on one campaign of the list. */
 export const useCampaignActions = (bookletId: string) => {
   const t = useT();
   const navigate = useNavigate();
   const keep = useKeepCampaign(bookletId);
   const open = (id: string) => navigate({ to: campaignPath(id), search: searchOf(bookletId) });
-  /** What is refused was said in a toast already. */
+  /** A toast already shows the error. */
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();

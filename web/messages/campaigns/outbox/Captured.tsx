@@ -5,7 +5,10 @@ import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
 import classes from '../sending/sending.module.css';
 
-/** Said wherever a message seems to leave and does not: no mail server is configured. With a booklet, the way to them; with a campaign, to its own. */
+/**
+ * Notice that no mail server is configured, shown wherever a message seems to leave. With a booklet, it links to its
+ * outbox; with a campaign, to the messages of that campaign.
+ */
 export function Captured({ bookletId, campaignId }: { bookletId?: string; campaignId?: string }) {
   const t = useT();
   return (

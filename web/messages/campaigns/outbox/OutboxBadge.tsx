@@ -19,7 +19,7 @@ const STATES = {
   to_check: { icon: IconHelpCircle, tone: 'warning' },
 } as const;
 
-/** Whether a message left, in an icon and a word. */
+/** Badge of the delivery state of a message: an icon and a word. */
 export function OutboxBadge({ state }: { state: OutboxRow['state'] }) {
   const t = useT();
   const { icon: Icon, tone } = STATES[state];

@@ -17,7 +17,7 @@ import own from './outbox.module.css';
 
 type View = 'light' | 'dark' | 'text' | 'source';
 
-/** One message as its reader would see it, with its source as it goes over the wire. */
+/** One message as its recipient sees it, with its raw MIME source. */
 export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const [view, setView] = useState<View>('light');
@@ -28,7 +28,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
   const download = () =>
     void api(getOutboxSource, { params: { id } }).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // A toast already shows the error.
       () => undefined,
     );
   const facts = data && [

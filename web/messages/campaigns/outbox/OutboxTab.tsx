@@ -21,12 +21,12 @@ import { outboxKind } from './outbox-kind.ts';
 
 const OutboxDialog = lazyPart(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
 
-/** « Boîte d’envoi »: the messages of this booklet’s campaigns as they left, or as they are kept here. */
+/** « Boîte d’envoi »: the messages of this booklet's campaigns, sent or kept here. */
 export function OutboxTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useListState> }) {
   const t = useT();
   const [opened, setOpened] = useState<string | null>(null);
   const state = OUTBOX_STATES.find((one) => one === list.filters.state);
-  // From the page of a campaign; whatever is no id in the address is as if it were not there.
+  // A link from a campaign page sets it; a value that is not an id is ignored.
   const campaignId = /^[\da-f-]{36}$/i.test(list.filters.campaign ?? '') ? list.filters.campaign : undefined;
   const query = { bookletId, campaignId, state, search: list.words, page: list.table.page, size: list.table.pageSize };
   const { data, error, isFetching, refetch } = useQuery({

@@ -19,7 +19,7 @@ type Look = 'light' | 'dark' | 'text';
 type Device = 'phone' | 'desktop';
 const PAUSE = 400;
 
-/** The message as one person will get it: what is typed shows a moment later, saved or not. */
+/** Preview of the message for one recipient. It includes unsaved changes after a short delay. */
 export function MailPreview() {
   const t = useT();
   const { bookletId, campaign, values, language, setLanguage } = useCampaignDraft();

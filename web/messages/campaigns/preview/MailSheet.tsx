@@ -14,12 +14,15 @@ interface MailSheetProps {
   mail: ShownMail;
   look: 'light' | 'dark' | 'text';
   device: 'phone' | 'desktop';
-  /** Its links lead somewhere: they open beside. */
+  /** Links are active and open in a new tab. */
   live?: boolean;
 }
 
 const WIDTHS = { phone: 375, desktop: 700 } as const;
-/** What a message says of itself for the dark, whatever this screen looks like; one that says nothing stays as it is. */
+/**
+ * Dark-mode rule of a message. The preview forces it on or off whatever the screen's own mode; a message without it
+ * stays unchanged.
+ */
 const ASKED = /@media \(prefers-color-scheme: dark\)/g;
 const shownIn = (html: string, look: 'light' | 'dark'): string =>
   html.replace(ASKED, look === 'dark' ? '@media all' : '@media not all');
@@ -29,8 +32,8 @@ const within = (html: string, head: string): string =>
   html.includes('</head>') ? html.replace('</head>', `${head}</head>`) : head + html;
 
 /**
- * A message as a mail program shows it. It stands in a frame of its own without scripts, forms or an origin; the content
- * security policy of the page holds in it as well.
+ * A message as a mail program shows it. Its frame allows no scripts and no forms; the content security policy of the
+ * page applies in it as well.
  */
 export function MailSheet({ mail, look, device, live = false }: MailSheetProps) {
   const t = useT();
@@ -39,7 +42,7 @@ export function MailSheet({ mail, look, device, live = false }: MailSheetProps) 
   const [height, setHeight] = useState(640);
   const width = WIDTHS[device];
   const scale = room === 0 ? 1 : Math.min(1, room / width);
-  // The frame may be measured, for it is of this origin; nothing in it can act.
+  // The frame has the same origin, so it can be measured; no script in it can run.
   const measure = () => {
     const page = frame.current?.contentDocument?.documentElement;
     if (page) setHeight(Math.min(4000, Math.max(320, page.scrollHeight)));

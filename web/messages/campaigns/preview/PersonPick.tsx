@@ -19,7 +19,10 @@ interface PersonPickProps {
 
 const wordsOf = (row: ParticipantRow) => (row.email ? `${fullName(row)} — ${row.email}` : fullName(row));
 
-/** Whose message is shown: somebody of this booklet, by name or address; nobody in particular when it is empty. */
+/**
+ * Picks the recipient of the preview, a participant of this booklet, by name or address; empty means a sample
+ * recipient.
+ */
 export function PersonPick({ bookletId, person, onPick, label, help, placeholder }: PersonPickProps) {
   const t = useT();
   const [typed, setTyped] = useState(person?.name ?? '');
@@ -44,13 +47,13 @@ export function PersonPick({ bookletId, person, onPick, label, help, placeholder
       help={help}
       placeholder={placeholder ?? t('campaigns.preview.person.anybody')}
       data={options}
-      // The server found them already, in its own way.
+      // The server has already filtered the options.
       filter={({ options: all }) => all}
       limit={25}
       value={typed}
       onChange={change}
       clearable
-      // In a dialog it has the focus at once: what it offers would cover the rest.
+      // In a dialog the field has the focus at once: its options would cover the rest.
       openOnFocus={false}
     />
   );

@@ -16,11 +16,11 @@ interface AudienceResultProps {
   campaignId: string;
   version: number;
   found: AudiencePreview;
-  /** What is shown is what is saved: lists of names are those of the saved audience. */
+  /** The preview matches the saved audience: the lists of names come from the saved one. */
   settled: boolean;
 }
 
-/** How many will get it, and of everybody else why not, with the names behind each number. */
+/** Number of recipients and of excluded participants by reason, with the names behind each number. */
 export function AudienceResult({ bookletId, campaignId, version, found, settled }: AudienceResultProps) {
   const t = useT();
   const [reason, setReason] = useState<ExclusionReason | null>(null);

@@ -19,7 +19,7 @@ interface ExcludedDialogProps {
 
 const PAGE = 50;
 
-/** Who gets nothing, for one reason; those who were taken out by hand can be taken back. */
+/** Participants excluded for one reason; manual exclusions can be undone. */
 export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose }: ExcludedDialogProps) {
   const t = useT();
   const [page, setPage] = useState(1);
@@ -28,7 +28,7 @@ export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose
   const exclude = useExclude(bookletId, campaignId);
   const takeBack = (id: string) =>
     exclude([id], false).catch((cause: unknown) => {
-      // Already said in a toast.
+      // A toast already shows the error.
       if (!(cause instanceof ApiError)) throw cause;
     });
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE));

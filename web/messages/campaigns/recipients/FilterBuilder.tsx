@@ -14,7 +14,7 @@ import classes from './recipients.module.css';
 interface FilterBuilderProps {
   bookletId: string;
   value: CampaignFilter;
-  /** Whether people are followed by name here: what tells who reads is offered only then. */
+  /** Participants are tracked by name here: criteria that reveal their reading are offered only then. */
   named: boolean;
   errors: Readonly<Record<string, string>>;
   onChange: (filter: CampaignFilter, how: 'typed' | 'chosen') => void;
@@ -22,14 +22,14 @@ interface FilterBuilderProps {
 
 type Lists = 'states' | 'stages' | 'groups' | 'sites' | 'departments' | 'contracts' | 'languages' | 'referentIds';
 
-/** Whom a campaign looks for: every criterion that is set must hold; of a list, one value is enough. */
+/** Filter of recipients: all criteria must match; in a list, one value is enough. */
 export function FilterBuilder({ bookletId, value, named, errors, onChange }: FilterBuilderProps) {
   const t = useT();
   const choices = useChoices(bookletId);
   const told = (state: string) => named || !(FOLLOWING_STATES as readonly string[]).includes(state);
   const own = (values: readonly string[]) => values.map((one) => ({ value: one, label: one }));
   const offered: Record<Lists, { value: string; label: string }[]> = {
-    // A campaign reaches nobody whose access is over: those states are not offered.
+    // A campaign reaches nobody whose access has ended: those states are not offered.
     states: ENROLMENT_STATES.filter((state) => !isEnded(state) && told(state)).map((state) => ({
       value: state,
       label: t(`participants.state.${state}`),
@@ -43,7 +43,7 @@ export function FilterBuilder({ bookletId, value, named, errors, onChange }: Fil
     referentIds: choices.referents.map(({ id, name }) => ({ value: id, label: name })),
   };
   const list = (name: Lists) => {
-    // What is set stays offered, even when nobody answers to it any more.
+    // A selected value stays in the options even when nobody matches it any more.
     const lost = (value[name] as string[]).filter((one) => !offered[name].some((option) => option.value === one));
     return (
       <MultiSelectField

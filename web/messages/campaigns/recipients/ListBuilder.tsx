@@ -18,7 +18,7 @@ interface ListBuilderProps {
 
 const SHOWN = 100;
 
-/** People one by one: found by name, added, taken away. */
+/** Recipients picked one by one: search by name, add, remove. */
 export function ListBuilder({ bookletId, campaignId, version, audience, onChange }: ListBuilderProps) {
   const t = useT();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
@@ -29,7 +29,7 @@ export function ListBuilder({ bookletId, campaignId, version, audience, onChange
     const except = audience.except.filter((id) => id !== person.id);
     onChange({ ...audience, ids: [...new Set([...audience.ids, person.id])], except });
     setPerson(null);
-    // The field begins anew.
+    // Resets the field.
     setRound(round + 1);
   };
   const remove = (gone: string) => onChange({ ...audience, ids: audience.ids.filter((id) => id !== gone) });

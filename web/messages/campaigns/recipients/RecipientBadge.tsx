@@ -25,7 +25,7 @@ const STATES = {
   cancelled: { icon: IconCircleX, tone: 'neutral' },
 } as const;
 
-/** What became of one person’s message, in an icon and words. */
+/** Badge of the delivery state of one recipient: an icon and a word. */
 export function RecipientBadge({ state }: { state: RecipientState }) {
   const t = useT();
   const { icon: Icon, tone } = STATES[state];

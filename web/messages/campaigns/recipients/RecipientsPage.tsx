@@ -24,7 +24,7 @@ import { useRecipientsState } from './list-state.ts';
 import { useRecipientActs } from './use-recipient-acts.tsx';
 import { useRecipients } from './use-recipients.ts';
 
-/** `/livrets/options/emailing/{id}/destinataires`: each person of a campaign, and what became of her message. */
+/** `/livrets/options/emailing/{id}/destinataires`: the recipients of a campaign, with the delivery state of each. */
 export function RecipientsPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
@@ -43,7 +43,7 @@ export function RecipientsPage() {
     const { page: _, size: __, ...query } = list.query;
     void api(exportCampaignRecipients, { params: { id: bookletId, campaignId }, query: { ...query, format } }).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // A toast already shows the error.
       () => undefined,
     );
   };

@@ -16,7 +16,7 @@ import { RecipientBadge } from './RecipientBadge.tsx';
 
 const NONE = '—';
 
-/** Why somebody got nothing, or why it failed, in words. */
+/** Reason of an exclusion or a failure, in words. */
 export const reasonWords = (t: typeof Translate, reason: ExclusionReason | FailureCause): string =>
   (EXCLUSION_REASONS as readonly string[]).includes(reason)
     ? t(`campaigns.reason.${reason as ExclusionReason}`)

@@ -3,7 +3,7 @@ import type { QueryInputOf } from '../../../../contract/platform/call.ts';
 import { useListState } from '../../../lib/use-list-state.ts';
 import { recipientsPath } from '../names.ts';
 
-/** What the address says of the list of recipients. */
+/** State of the list of recipients, kept in the address. */
 export const useRecipientsState = (campaignId: string) => {
   const filters = { state: 'etat', reason: 'motif' };
   const list = useListState({ path: recipientsPath(campaignId), sorts: [], sort: null, filters });

@@ -11,16 +11,16 @@ import { CorrectForm } from '../sending/FailedPeople.tsx';
 import { useSendingActs } from '../sending/use-progress.ts';
 import { useExclude } from './use-recipients.ts';
 
-/** States in which an address may be corrected, and those in which a message may have come back. */
+/** States in which an address can be corrected, and those in which a message may have bounced. */
 const MENDABLE = ['failed', 'bounced', 'retrying'];
 
-/** What can be done with one recipient: taken out or back in before the launch, mended afterwards. */
+/** Actions on one recipient: exclude or include before the launch, correct afterwards. */
 export const useRecipientActs = (bookletId: string, campaignId: string, computed: boolean) => {
   const t = useT();
   const exclusion = useExclude(bookletId, campaignId);
   const acts = useSendingActs(bookletId, campaignId);
   const [asking, setAsking] = useState<{ what: 'correct' | 'bounce'; row: RecipientRow } | null>(null);
-  /** True once it is done; what is refused was said in a toast. */
+  /** True when done. A toast shows the error otherwise. */
   const exclude = async (ids: string[], excluded: boolean): Promise<boolean> => {
     try {
       await exclusion(ids, excluded);

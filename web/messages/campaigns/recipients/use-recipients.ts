@@ -23,7 +23,7 @@ export const useRecipients = (
     staleTime: 0,
   });
 
-/** Who would get the campaign with this audience, saved or not. */
+/** Recipients the campaign would have with this audience, saved or not. */
 export const useAudience = (bookletId: string, campaignId: string, audience: CampaignAudience, version: number) =>
   useQuery({
     queryKey: [...campaignKeys.part(bookletId, campaignId, 'audience'), version, audience],
@@ -33,7 +33,7 @@ export const useAudience = (bookletId: string, campaignId: string, audience: Cam
     staleTime: 0,
   });
 
-/** Takes people out by hand, or back in. A refusal is said in a toast, and thrown. */
+/** Excludes participants by hand, or includes them again. An error shows in a toast, and is thrown. */
 export const useExclude = (bookletId: string, campaignId: string) => {
   const cache = useQueryClient();
   return async (enrolmentIds: string[], excluded: boolean): Promise<void> => {

@@ -14,7 +14,7 @@ interface AddSenderProps {
   onAdded: (sender: Awaited<ReturnType<SenderDesk['add']>>) => void;
 }
 
-/** Another address to write from: whoever reads its mail must confirm it first. */
+/** Dialog that adds a sender address; the owner of the mailbox must confirm it first. */
 export function AddSender({ desk, proposed, onClose, onAdded }: AddSenderProps) {
   const t = useT();
   const id = useId();

@@ -15,10 +15,10 @@ import { SenderStanding } from './SenderStanding.tsx';
 import { bookletDesk } from './sender-desk.ts';
 import classes from './senders.module.css';
 
-/** The platform’s own address is nobody’s row. */
+/** Option of the platform's own address, which has no row. */
 const PLATFORM = 'platform';
 
-/** From whom the message comes, and to whom people answer. */
+/** Sender of the message, and reply address. */
 export function SenderField() {
   const t = useT();
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function SenderField() {
       acceptLabel: t('campaigns.sender.remove'),
       danger: true,
       accept: () => {
-        // The campaign lets go of it first.
+        // The campaign must drop the address before it is removed.
         put({ senderId: null }, 'chosen');
         setTimeout(() => {
           void desk.remove(id ?? '').then(again);

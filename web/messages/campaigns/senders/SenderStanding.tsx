@@ -3,7 +3,7 @@ import type { Sender } from '../../../../contract/messages/campaigns/senders.ts'
 import { useT } from '../../../lib/i18n.ts';
 import classes from './senders.module.css';
 
-/** Whether messages may come from an address, and what it waits for where not. */
+/** Verification state of a sender address, and the missing step if it is not verified. */
 export function SenderStanding({ sender: { id, verified, pending } }: { sender: Sender }) {
   const t = useT();
   const Icon = verified ? IconCircleCheck : IconAlertTriangle;

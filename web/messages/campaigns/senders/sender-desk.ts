@@ -19,7 +19,7 @@ const desk = (
     remove: typeof removeSender | typeof removeCompanySender;
   },
 ) => {
-  /** Says in a toast what came of it, or why not. */
+  /** Runs a call and shows its result or its error in a toast. */
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
@@ -28,18 +28,18 @@ const desk = (
     }
   };
   return {
-    /** Throws what the form shows beside its fields. */
+    /** Throws the errors that the form shows beside its fields. */
     add: (body: New) => api(calls.add, { params: { id }, body, quiet: true }),
     resend: (senderId: string) => attempt(() => api(calls.resend, { params: { id, senderId } })),
     remove: (senderId: string) => attempt(() => api(calls.remove, { params: { id, senderId } })),
   };
 };
-/** What is done to the addresses that messages come from. */
+/** Actions on sender addresses. */
 export type SenderDesk = ReturnType<typeof desk>;
 
-/** From the e-mailing of a booklet, */
+/** Actions from the e-mailing of a booklet. */
 export const bookletDesk = (id: string): SenderDesk =>
   desk(id, { add: addSender, resend: resendSender, remove: removeSender });
-/** and from the card of a company. */
+/** Actions from the page of a company. */
 export const companyDesk = (id: string): SenderDesk =>
   desk(id, { add: addCompanySender, resend: resendCompanySender, remove: removeCompanySender });

@@ -1,2 +1,2 @@
-/** As a sender is added, wherever that is done. */
+/** Schema of a new sender, shared by all its forms. */
 export { newSender as senderSchema } from '../../../../contract/messages/campaigns/senders.ts';

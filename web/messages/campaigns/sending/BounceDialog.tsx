@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import classes from '../campaigns.module.css';
 import type { SendingActs } from './use-progress.ts';
 
-/** « Ce message m’est revenu »: nothing more goes to that address until it is corrected. */
+/** « Ce message m’est revenu »: records a bounce. The address receives nothing more until it is corrected. */
 export function BounceDialog({ row, acts, onDone }: { row: RecipientRow; acts: SendingActs; onDone: () => void }) {
   const t = useT();
   const [detail, setDetail] = useState('');

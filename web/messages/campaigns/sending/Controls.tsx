@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import type { SendingActs } from './use-progress.ts';
 
-/** Pause, go on, give up: each says what it does before it is done. */
+/** Pause, resume and cancel; each asks for confirmation with its effect. */
 export function Controls({ progress, acts }: { progress: SendingProgress; acts: SendingActs }) {
   const t = useT();
   const [busy, setBusy] = useState(false);

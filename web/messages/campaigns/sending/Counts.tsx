@@ -6,7 +6,7 @@ import classes from '../campaigns.module.css';
 import { recipientsPath, searchOf } from '../names.ts';
 import own from './sending.module.css';
 
-/** People by what became of their message; each number leads to their names. */
+/** Recipients by delivery state; each number links to their names. */
 export function Counts({ progress, bookletId }: { progress: SendingProgress; bookletId: string }) {
   const t = useT();
   const { counts, excluded } = progress;

@@ -22,7 +22,7 @@ interface FailedPeopleProps {
   onClose: () => void;
 }
 
-/** One address that is corrected: in the sheet too, and the message goes again. */
+/** Form that corrects one address: it updates the participant too, and sends the message again. */
 export function CorrectForm({ row, acts, onDone }: { row: RecipientRow; acts: SendingActs; onDone: () => void }) {
   const t = useT();
   const [typed, setTyped] = useState(row.email);
@@ -71,7 +71,7 @@ export function CorrectForm({ row, acts, onDone }: { row: RecipientRow; acts: Se
   );
 }
 
-/** Those it failed for, of one cause, with « Corriger l’adresse ». */
+/** Recipients that failed for one cause, with « Corriger l’adresse ». */
 export function FailedPeople({ bookletId, campaignId, cause, version, acts, onClose }: FailedPeopleProps) {
   const t = useT();
   const [mending, setMending] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface FailuresProps {
   acts: SendingActs;
 }
 
-/** What did not arrive, by the cause as people understand it, with the words of the servers beside. */
+/** Failures grouped by plain cause, with the replies of the mail servers. */
 export function Failures({ bookletId, campaignId, progress, acts }: FailuresProps) {
   const t = useT();
   const [open, setOpen] = useState<FailureCause | null>(null);

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import classes from '../campaigns.module.css';
 import own from './sending.module.css';
 
-/** What happened to the campaign, the latest first. */
+/** History of the campaign, latest first. */
 export function Log({ progress }: { progress: SendingProgress }) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import { SendingState } from './SendingState.tsx';
 import { ToCheck } from './ToCheck.tsx';
 import { useProgress, useSendingActs } from './use-progress.ts';
 
-/** How the sending of a campaign goes or went, and what can be done about it. */
+/** Progress of a sending, and the actions on it. */
 export function SendingPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
   const t = useT();
   const { data, error, refetch } = useProgress(bookletId, campaign.id);

@@ -9,10 +9,10 @@ import classes from '../campaigns.module.css';
 import { stateName } from '../names.ts';
 import own from './sending.module.css';
 
-/** Screen readers are told every so many milliseconds while it goes, and when the state changes. */
+/** Milliseconds between two screen-reader announcements while the state does not change. */
 const RARELY = 30_000;
 
-/** Where it is, in numbers and in words. */
+/** Progress of the sending, in numbers and in words. */
 export function SendingState({ progress }: { progress: SendingProgress }) {
   const t = useT();
   const { state, done, total, failure, plannedAt, opensAt, rate, perMinute, remainingSeconds, finishedAt } = progress;
@@ -22,7 +22,7 @@ export function SendingState({ progress }: { progress: SendingProgress }) {
   useEffect(() => {
     const now = Date.now();
     if (last.current.at !== 0 && last.current.state === state && now - last.current.at < RARELY) return;
-    // What the page says when it opens is read with the page.
+    // Screen readers read the initial text with the page.
     if (last.current.at !== 0) setSaid(words);
     last.current = { at: now, state };
   }, [words, state]);

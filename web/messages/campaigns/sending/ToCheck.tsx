@@ -13,7 +13,7 @@ interface ToCheckProps {
   acts: SendingActs;
 }
 
-/** Messages that were on the wire when the program stopped: nobody knows whether they left, and a person says. */
+/** Messages interrupted by a stop of the program: their delivery is unknown, so a person decides. */
 export function ToCheck({ bookletId, campaignId, n, acts }: ToCheckProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

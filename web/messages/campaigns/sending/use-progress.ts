@@ -14,19 +14,19 @@ import type { BodyInputOf } from '../../../../contract/platform/call.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
-/** How often a campaign that is being sent is looked at, and one that waits, in milliseconds. */
+/** Polling intervals of a running campaign and of a waiting one, in milliseconds. */
 const RUNNING = 2000;
 const WAITING = 15_000;
 
 const pause = (progress: SendingProgress | undefined): number | false => {
   if (!progress) return false;
   if (progress.state === 'running') return RUNNING;
-  // What was on the wire when it was paused still ends.
+  // Messages in transit at the time of the pause still complete.
   if ((progress.counts.sending ?? 0) > 0) return RUNNING;
   return progress.state === 'planned' || (progress.counts.retrying ?? 0) > 0 ? WAITING : false;
 };
 
-/** How the sending of a campaign goes: asked again every 2 seconds while it does. */
+/** Progress of a sending, reloaded every 2 seconds while it runs. */
 export const useProgress = (bookletId: string, campaignId: string) =>
   useQuery({
     queryKey: campaignKeys.part(bookletId, campaignId, 'progress'),
@@ -36,7 +36,7 @@ export const useProgress = (bookletId: string, campaignId: string) =>
     staleTime: 0,
   });
 
-/** What can be done while it goes. Each answers what came of it, or null when it was refused, which a toast said. */
+/** Actions on a sending. Each returns its result, or null after an error, which a toast shows. */
 export const useSendingActs = (bookletId: string, campaignId: string) => {
   const cache = useQueryClient();
   const params = { id: bookletId, campaignId };
@@ -61,7 +61,7 @@ export const useSendingActs = (bookletId: string, campaignId: string) => {
     checked: (body: BodyInputOf<typeof markChecked>) => keep(api(markChecked, { params, body })),
     bounce: (enrolmentId: string, detail: string) =>
       keep(api(bounceRecipient, { params: { ...params, enrolmentId }, body: { detail } })),
-    /** Throws what is refused: it stands beside the field. */
+    /** Throws the error: the form shows it beside the field. */
     correct: async (enrolmentId: string, email: string): Promise<void> => {
       const progress = await api(correctAddress, { params: { ...params, enrolmentId }, body: { email }, quiet: true });
       await keep(Promise.resolve(progress));

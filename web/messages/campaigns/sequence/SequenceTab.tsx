@@ -23,7 +23,7 @@ const SimulationDialog = lazyPart(() =>
   import('./SimulationDialog.tsx').then((module) => ({ default: module.SimulationDialog })),
 );
 
-/** « Séquence automatique »: messages that leave by themselves around each person’s arrival. */
+/** « Séquence automatique »: messages sent automatically around each participant's arrival. */
 export function SequenceTab({ bookletId }: { bookletId: string }) {
   const t = useT();
   const { data, error, refetch } = useSequence(bookletId);

@@ -12,7 +12,7 @@ import { PersonPick } from '../preview/PersonPick.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import own from './sequence.module.css';
 
-/** What the sequence sent and would send to one person, day by day. Nothing leaves. */
+/** Dry run of the sequence for one participant, day by day: past and future messages. Nothing is sent. */
 export function SimulationDialog({ bookletId, onClose }: { bookletId: string; onClose: () => void }) {
   const t = useT();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);

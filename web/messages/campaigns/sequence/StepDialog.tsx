@@ -24,7 +24,7 @@ import { FIRST_STEP, triggerWords } from './trigger-words.ts';
 
 interface StepDialogProps {
   bookletId: string;
-  /** Null: a new one. */
+  /** Null for a new step. */
   row: StepRow | null;
   named: boolean;
   timeZone: string;
@@ -32,7 +32,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** When and to whom a step goes. A new one begins with the model of its kind, switched off. */
+/** Trigger and recipients of a step. A new one starts from the model of its kind, switched off. */
 export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose }: StepDialogProps) {
   const t = useT();
   const id = useId();
@@ -56,7 +56,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
     const made = await api(addStep, { params, body: { kind, step }, quiet: true });
     void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
     onClose();
-    // Its message is next: what a model says is seldom what one wants.
+    // The next screen edits the message: the model rarely fits as is.
     const search = searchOf(bookletId, { etape: EDIT_STEPS.content });
     await navigate({ to: campaignPath(made.id), search });
   };
@@ -70,7 +70,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
       if (!(error instanceof ApiError)) throw error;
       setErrors(error.errors);
       if (Object.keys(error.errors).length === 0) setRefusal(error.message);
-      // Somebody else was first: the list behind shows it.
+      // Another editor was first: the list behind shows the change.
       if (error.status === 409) void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
     } finally {
       setBusy(false);

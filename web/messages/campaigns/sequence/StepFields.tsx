@@ -13,7 +13,7 @@ import { sideOf, triggerOf } from './trigger-words.ts';
 
 interface StepFieldsProps {
   value: SequenceStep;
-  /** What tells who reads is offered only where people are followed by name. */
+  /** Conditions that reveal reading are offered only where participants are tracked by name. */
   named: boolean;
   chapters: ReadonlyMap<string, string>;
   errors: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface StepFieldsProps {
 const KINDS = ['arrival', 'end', 'unopened', 'completed', 'chapter'] as const satisfies readonly StepTrigger['kind'][];
 const FOLLOWING: readonly string[] = ['unopened', 'completed', 'chapter'];
 
-/** When a step leaves, to whom, and when it stops. */
+/** Fields of a step: trigger, recipients and end. */
 export function StepFields({ value, named, chapters, errors, onChange }: StepFieldsProps) {
   const t = useT();
   const { trigger } = value;

@@ -28,7 +28,7 @@ interface StepItemProps {
   onRemove: () => void;
 }
 
-/** One step: when it leaves, to whom, how many got it, and whether it is on. */
+/** One step: trigger, recipients, number sent, and its switch. */
 export function StepItem(props: StepItemProps) {
   const { row, index, total, chapters, bookletId, onSwitch, onMove, onEdit, onRemove } = props;
   const t = useT();
@@ -36,7 +36,7 @@ export function StepItem(props: StepItemProps) {
   const { step, counts, name } = row;
   const move = (to: number, act: string) => {
     onMove(to);
-    // At either end the button that was pressed is off: its neighbour takes over.
+    // At either end the pressed button is disabled: focus moves to its neighbour.
     requestAnimationFrame(() =>
       (
         box.current?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`) ??

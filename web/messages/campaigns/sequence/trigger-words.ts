@@ -2,7 +2,7 @@ import type { SequenceStep } from '../../../../contract/messages/campaigns/campa
 import type { StepTrigger } from '../../../../contract/messages/campaigns/sequence.ts';
 import { t } from '../../../lib/i18n.ts';
 
-/** « 3 jours avant l’arrivée, à 09:00 »: when a step leaves. `chapters`: their titles by id. */
+/** Trigger of a step in words: « 3 jours avant l’arrivée, à 09:00 ». `chapters`: titles by id. */
 export const triggerWords = ({ trigger, time }: SequenceStep, chapters: ReadonlyMap<string, string>): string => {
   const { kind, days } = trigger;
   const when =
@@ -19,10 +19,10 @@ export const triggerWords = ({ trigger, time }: SequenceStep, chapters: Readonly
   return t('campaigns.trigger.at', { when, time });
 };
 
-/** How many days, and before or after: what a form shows of a count that may be negative. */
+/** Form value of a signed number of days: before or after. */
 export const sideOf = (days: number): 'before' | 'after' => (days < 0 ? 'before' : 'after');
 
-/** A new step: an invitation a week before the arrival. */
+/** Default step: an invitation a week before the arrival. */
 export const FIRST_STEP: SequenceStep = {
   trigger: { kind: 'arrival', days: -7 },
   time: '09:00',
@@ -32,7 +32,7 @@ export const FIRST_STEP: SequenceStep = {
   withPresent: false,
 };
 
-/** A trigger of another kind keeps its days: before the arrival they become after what happens. */
+/** Trigger of another kind with the same number of days: days before the arrival become days after the event. */
 export const triggerOf = (kind: StepTrigger['kind'], days: number, chapterId: string): StepTrigger => {
   if (kind === 'arrival' || kind === 'end') return { kind, days };
   const after = Math.abs(days);

@@ -15,12 +15,12 @@ import { toast } from '../../../ui/toast.ts';
 import { movedBlock } from '../content/mail-blocks.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
-/** What can be done with the steps of a sequence. What is refused is said in a toast, and the steps are read again. */
+/** Actions on the steps of a sequence. An error shows in a toast, and the steps are reloaded. */
 export const useSequenceActs = (bookletId: string) => {
   const t = useT();
   const cache = useQueryClient();
   const key = campaignKeys.sequence(bookletId);
-  /** `work` answers null when nothing was asked of the server after all. */
+  /** `work` returns null when it made no call. */
   const keep = async (work: () => Promise<(Sequence & { message?: string }) | null>, done?: string): Promise<void> => {
     try {
       const answer = await work();
@@ -32,7 +32,7 @@ export const useSequenceActs = (bookletId: string) => {
       await cache.invalidateQueries({ queryKey: key });
     }
   };
-  /** For how many people a step is switched on. */
+  /** Number of participants reached when a step is switched on, in words. */
   const reachWords = ({ withPresent, today, atMost }: StepPreview): string[] =>
     withPresent
       ? [
@@ -65,7 +65,7 @@ export const useSequenceActs = (bookletId: string) => {
       ),
     move: (steps: readonly StepRow[], from: number, to: number) => {
       const order = movedBlock(steps, from, to);
-      // Shown at once; the answer, or a fresh reading, has the last word.
+      // Optimistic update, replaced by the answer or by a fresh reading.
       cache.setQueryData<Sequence>(key, (before) => before && { ...before, steps: order });
       void keep(() => api(orderSteps, { params: { id: bookletId }, body: { ids: order.map(({ id }) => id) } }));
     },

@@ -20,13 +20,13 @@ interface CheckStepProps {
   busy: boolean;
   which: 'all' | 'valid';
   onWhich: (which: 'all' | 'valid') => void;
-  /** Reads another sheet of the workbook; null: the file is not here any more. */
+  /** Reads another sheet of the workbook; null when the file is no longer available. */
   onSheet: ((sheet: string) => void) | null;
 }
 
 const SEPARATORS = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
 
-/** What the file was found to be, what would become of its lines, and what to choose before it is run. */
+/** Detected format of the file, expected result for its lines, and choices to make before the import. */
 export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onSheet }: CheckStepProps) {
   const t = useT();
   const { source, refusal, dates, names, failed, state, error, lines } = current;

@@ -42,7 +42,7 @@ function Recent({ bookletId, onOpen }: { bookletId: string; onOpen: (one: Partic
   );
 }
 
-/** A file, or what was copied from a spreadsheet. */
+/** Choice of the source: a file, or rows pasted from a spreadsheet. */
 export function ChooseStep({ bookletId, work }: { bookletId: string; work: ImportWork }) {
   const t = useT();
   const [way, setWay] = useState<'file' | 'paste'>('file');
@@ -60,7 +60,7 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
   const template = (format: 'csv' | 'xlsx') => () =>
     void api(getTemplate, { params: { id: bookletId }, query: { format } }).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // The API client already showed the error in a toast.
       () => undefined,
     );
   return (

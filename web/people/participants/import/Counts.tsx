@@ -5,7 +5,7 @@ import classes from './import.module.css';
 
 const FATES = ['created', 'updated', 'ignored', 'failed'] as const;
 
-/** How many lines have, or will have, each fate. */
+/** Number of lines for each outcome, before or after the import. */
 export function Counts({ current, done }: { current: ParticipantImport; done: boolean }) {
   const t = useT();
   return (

@@ -16,7 +16,10 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Participants from a file or a paste (A10): choose, check, run, and take back. What runs goes on when it is closed. */
+/**
+ * Imports participants from a file or pasted rows (A10): choose, check, run, undo. A running import continues after the
+ * dialog closes.
+ */
 export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
   const t = useT();
   const work = useImport(bookletId);
@@ -26,7 +29,7 @@ export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
   const state = current?.state;
   const checking = current !== null && (state === 'checked' || state === 'failed' || state === 'cancelled');
   const busy = doing !== null;
-  // The server would refuse it (PAR-002).
+  // The server would refuse this run (PAR-002).
   const blocked = which === 'all' && (current?.failed ?? 0) > 0;
   const coming = (current?.created ?? 0) + (current?.updated ?? 0);
   const undo = () =>

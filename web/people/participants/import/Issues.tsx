@@ -20,7 +20,7 @@ interface IssuesProps {
   current: ParticipantImport;
 }
 
-/** Why lines are in error, or ignored: line, column, value, reason. */
+/** Lines in error or ignored: line, column, value, reason. */
 export function Issues({ bookletId, current }: IssuesProps) {
   const t = useT();
   const { failed, ignored } = current;
@@ -47,7 +47,7 @@ export function Issues({ bookletId, current }: IssuesProps) {
   const download = () =>
     void api(getImportErrors, { params: { id: bookletId, importId: current.id } }).then(
       (file) => saveFile(file as unknown as File),
-      // Already said in a toast.
+      // The API client already showed the error in a toast.
       () => undefined,
     );
   return (

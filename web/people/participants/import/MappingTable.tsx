@@ -11,7 +11,7 @@ interface MappingTableProps {
   disabled: boolean;
 }
 
-/** Each column of the file with what it holds, and the field it fills. */
+/** Columns of the file with sample values, and the field that each one fills. */
 export function MappingTable({ current, draft, disabled }: MappingTableProps) {
   const t = useT();
   const choices = [

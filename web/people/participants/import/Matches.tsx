@@ -16,7 +16,7 @@ interface MatchesProps {
   disabled: boolean;
 }
 
-/** Lines whose name and arrival are those of somebody known under another address, each to be decided. */
+/** Lines that match the name and arrival of a participant with another e-mail. The user decides each one. */
 export function Matches({ bookletId, current, draft, disabled }: MatchesProps) {
   const t = useT();
   const [table, setTable] = useState<TableState>(firstPage);

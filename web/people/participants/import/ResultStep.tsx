@@ -7,7 +7,7 @@ import { Counts } from './Counts.tsx';
 import { Issues } from './Issues.tsx';
 import classes from './import.module.css';
 
-/** What an import has done, or that it was taken back. */
+/** Result of an import, or confirmation of its undo. */
 export function ResultStep({ bookletId, current }: { bookletId: string; current: ParticipantImport }) {
   const t = useT();
   const { state, undoUntil, fileName, created, updated } = current;

@@ -10,10 +10,10 @@ interface ValuesTableProps {
   disabled: boolean;
 }
 
-/** Stands for « keep nothing »: an empty value would show the placeholder. */
+/** Option « keep nothing »: an empty value would show the placeholder. */
 const NOTHING = '__nothing';
 
-/** Texts of the file whose fields take only some values, with the value that each stands for. */
+/** Texts of the file for fields with fixed values, with the value that each text maps to. */
 export function ValuesTable({ current, draft, disabled }: ValuesTableProps) {
   const t = useT();
   return current.values.map(({ target, label, choices, texts }) => (

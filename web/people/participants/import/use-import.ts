@@ -22,12 +22,12 @@ const importKeys = {
     ['participant-import-issues', one.id, one.failed, one.ignored, one.matches.total, page] as const,
 };
 
-/** How often a running import is asked how far it is, in milliseconds. */
+/** Milliseconds between two polls of a running import. */
 const PACE = 700;
 
 export type Doing = 'sending' | 'checking' | 'starting' | 'cancelling' | 'undoing';
 
-/** An import from its file to its undoing: what it is now, and what can be done with it. */
+/** State and actions of an import, from its file to its undo. */
 export const useImport = (bookletId: string) => {
   const refresh = useRefresh(bookletId);
   const cache = useQueryClient();
@@ -36,7 +36,7 @@ export const useImport = (bookletId: string) => {
   const [error, setError] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // The server keeps the lines of one sheet only: another one is read from the file again.
+  // The server keeps the lines of one sheet only: another sheet is read from the file again.
   const [file, setFile] = useState<File | null>(null);
 
   const running = current?.state === 'running';

@@ -9,7 +9,7 @@ import type {
 
 type Values = Record<string, Record<string, string>>;
 
-/** The values that people chose, by field, then by text. */
+/** Values that the user chose, by field, then by text. */
 const chosenIn = ({ values }: ParticipantImport): Values =>
   Object.fromEntries(
     values.map(({ target, texts }) => [
@@ -25,7 +25,7 @@ const same = (a: Record<string, string>, b: Record<string, string>) =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([column, target]) => b[column] === target);
 
-/** Which column fills which field, as it is being chosen; an answer of the server takes its place. */
+/** Unsaved mapping of columns to fields. Each server response replaces it. */
 export const useMapping = (current: ParticipantImport | null) => {
   const [from, setFrom] = useState<ParticipantImport | null>(null);
   const [mapping, setMapping] = useState<Record<string, string>>({});
@@ -47,7 +47,7 @@ export const useMapping = (current: ParticipantImport | null) => {
     setMatches(current ? decisionsIn(current) : NONE);
   }
   return {
-    /** All that was chosen, as it is sent. */
+    /** Request body with all choices. */
     body: { mapping, dateOrder, nameOrder, values, matches },
     mapping,
     dateOrder,
@@ -68,7 +68,7 @@ export const useMapping = (current: ParticipantImport | null) => {
         matches.every !== current.matches.every ||
         !same(matches.lines, current.matches.lines) ||
         current.values.some(({ target }) => !same(values[target] ?? {}, chosenIn(current)[target] ?? {}))),
-    /** A field is filled by one column: the one that had it before lets go of it. */
+    /** One column per field: a column releases its field when another takes it. */
     choose: (column: number, target: string) =>
       setMapping((before) => {
         const rest = Object.entries(before).filter(([one, had]) => one !== String(column) && had !== target);

@@ -22,7 +22,7 @@ interface ChapterRowProps {
   onRemove: () => void;
 }
 
-/** A chapter of the booklet: drag it, move it with the buttons or Alt and the arrows, rename it, take it out. */
+/** A chapter of the booklet: drag it, move it with the buttons or Alt and the arrows, rename it, remove it. */
 export function ChapterRow({ chapter, place, total, refuse, onRename, onMove, onRemove }: ChapterRowProps) {
   const t = useT();
   const [renaming, setRenaming] = useState(false);

@@ -21,7 +21,7 @@ import { useLibrary } from './use-library.ts';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Which chapters: those that the trade demands or recommends are ticked on the first visit. */
+/** Choice of chapters. On the first visit, chapters that the sector requires or recommends are selected. */
 export function ChaptersStep() {
   const t = useT();
   const { booklet, tree, cameFrom, hold } = useDraft();
@@ -42,7 +42,7 @@ export function ChaptersStep() {
     setComing((before) => new Set([...before].filter((code) => !codes.includes(code))));
   };
 
-  // The first visit: nobody has chosen anything yet.
+  // First visit: the user has chosen nothing yet.
   const first = WIZARD_STEPS.indexOf(cameFrom) < WIZARD_STEPS.indexOf('chapitres') && chapters.length === 0;
   const mandatory = library?.filter(({ level }) => level === 'mandatory').map(({ code }) => code) ?? [];
   const suggested = library?.filter(isSuggested) ?? [];

@@ -10,14 +10,14 @@ import classes from './ChaptersStep.module.css';
 interface LibraryGroupProps {
   title: string;
   chapters: readonly ChapterTemplate[];
-  /** Shown as one line until somebody opens it. */
+  /** Collapses the group to one line; undefined when the group cannot collapse. */
   folded?: boolean;
   isTaken: (code: string) => boolean;
   onToggle: (chapter: ChapterTemplate, taken: boolean) => void;
   onPreview: (chapter: ChapterTemplate) => void;
 }
 
-/** Chapters of the library to tick, with what each holds and on what ground. */
+/** Library chapters to select, with their summary, page count and legal basis. */
 export function LibraryGroup({ title, chapters, folded, isTaken, onToggle, onPreview }: LibraryGroupProps) {
   const t = useT();
   const id = useId();

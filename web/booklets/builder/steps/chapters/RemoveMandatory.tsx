@@ -15,7 +15,7 @@ interface RemoveMandatoryProps {
   onRemove: (reason: string) => void;
 }
 
-/** A chapter that the trade demands is not taken out without a word why. */
+/** Asks for a reason before a mandatory chapter is removed. */
 export function RemoveMandatory({ title, legalBasis, onClose, onRemove }: RemoveMandatoryProps) {
   const t = useT();
   const [reason, setReason] = useState('');

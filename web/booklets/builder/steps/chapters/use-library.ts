@@ -3,7 +3,7 @@ import type { Booklet } from '../../../../../contract/booklets/booklets/booklets
 import { listChapterTemplates } from '../../../../../contract/library/library.ts';
 import { api } from '../../../../lib/api.ts';
 
-/** The chapter templates that suit a booklet, in the order of its sectors. */
+/** Chapter templates that fit a booklet, in the order of its sectors. */
 export const useLibrary = ({ sectorId, secondSectorId, type, tone }: Booklet) => {
   const sectorIds = [sectorId, secondSectorId].filter((id) => id !== null).join(',');
   return useQuery({

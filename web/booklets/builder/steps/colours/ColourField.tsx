@@ -9,20 +9,20 @@ import { readHex } from './ratio.ts';
 interface ColourFieldProps {
   token: ColourToken;
   value: string;
-  /** What this colour does, and what is wrong with it. */
+  /** Contrast error of this colour. */
   error: string | undefined;
   onChange: (colour: string) => void;
-  /** Told when what is typed is no colour: it stays in the field. */
+  /** Reports invalid input: it stays in the field. */
   onWrong: (wrong: boolean) => void;
 }
 
-/** A colour in words, in a picker and in #RRGGBB. */
+/** Colour field: a picker and a #RRGGBB value. */
 export function ColourField({ token, value, error, onChange, onWrong }: ColourFieldProps) {
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState(value.toUpperCase());
   const read = readHex(typed);
-  // A palette was chosen, or the colours corrected.
+  // The parent changed the value: a palette, or a correction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the value, not what is typed
   useEffect(() => {
     if (read !== value.toLowerCase()) {

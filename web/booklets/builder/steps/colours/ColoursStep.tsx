@@ -25,7 +25,7 @@ import { colourErrors, minText, ratioText } from './ratio.ts';
 
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 
-/** The colours of the booklet: taken from the logo, from the sector, or free; always checked. */
+/** Colours of the booklet: from the logo, from the sector, or custom. Contrast is always checked. */
 export function ColoursStep() {
   const t = useT();
   const { booklet, desk, hold } = useDraft();

@@ -5,7 +5,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import classes from './ColoursStep.module.css';
 import { minText, ratioText } from './ratio.ts';
 
-/** Every pair of colours that stand on one another, with its ratio, in a sample, an icon and words. */
+/** Contrast ratio of every pair of adjacent colours, with a sample, an icon and words. */
 export function ContrastTable({ colours }: { colours: ThemeColours }) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ interface PaletteCardsProps {
 const same = (a: ThemeColours, b: ThemeColours) =>
   (Object.keys(a) as (keyof ThemeColours)[]).every((token) => a[token].toLowerCase() === b[token].toLowerCase());
 
-/** Ready-made sets of colours, each drawn as a small page. */
+/** Predefined palettes, each drawn as a small page. */
 export function PaletteCards({ label, palettes, current, onChange }: PaletteCardsProps) {
   const t = useT();
   const chosen = palettes.find(({ colours }) => same(colours, current));

@@ -1,6 +1,6 @@
 import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
 
-/** An open booklet in its own colours; says nothing that is not written beside it. */
+/** An open booklet in its own colours. Decorative: the text beside it says the same. */
 export function Celebration({ colours }: { colours: ThemeColours }) {
   const { primary, secondary, accent, background, text } = colours;
   return (

@@ -17,7 +17,7 @@ import classes from './CompletedStep.module.css';
 import { Refusals } from './Refusals.tsx';
 import { useFinish } from './use-finish.ts';
 
-/** The end of the way: what the booklet is, what stands before its publication, and where to go. */
+/** Last step: summary of the booklet, findings that block its publication, and next actions. */
 export function CompletedStep() {
   const t = useT();
   const { booklet, tree } = useDraft();

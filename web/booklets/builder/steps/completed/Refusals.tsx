@@ -5,7 +5,7 @@ import panel from '../../parts/Panel.module.css';
 import classes from './CompletedStep.module.css';
 import type { StepRefusal } from './use-finish.ts';
 
-/** What the booklet still lacks to be one, each with the way to its step. */
+/** Missing parts of the booklet, each with a link to its step. */
 export function Refusals({ refusals }: { refusals: readonly StepRefusal[] }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ export interface StepRefusal {
 
 const STEP_OF: Record<string, BuilderStep> = { title: 'name', slug: 'name', chapters: 'chapitres', pages: 'pages' };
 
-/** What the server's refusal means, step by step; the same words for a step are said once. */
+/** Maps the server's errors to steps. Duplicate messages of a step are merged. */
 export const refusalsOf = (errors: Record<string, string[]>): StepRefusal[] => {
   const all = Object.entries(errors).flatMap(([field, messages]) => {
     const step = STEP_OF[field];
@@ -23,7 +23,7 @@ export const refusalsOf = (errors: Record<string, string[]>): StepRefusal[] => {
   );
 };
 
-/** Ends the wizard once everything before is saved: the booklet becomes a draft, or the server says what it lacks. */
+/** Ends the wizard once everything is saved: the booklet becomes a draft, or the server lists the missing parts. */
 export const useFinish = () => {
   const { booklet, desk } = useDraft();
   const keep = useKeepBooklet();

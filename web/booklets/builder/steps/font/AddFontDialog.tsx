@@ -19,7 +19,7 @@ import { FONTS_KEY } from './use-own-fonts.ts';
 
 type Errors = Partial<Record<'file' | 'family' | 'licence', string>>;
 
-/** A file, its name and the promise that the company may use it: then the server looks at its letters. */
+/** Uploads a font with its name and the confirmation of its licence. The server then checks its glyphs. */
 export function AddFontDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -37,7 +37,7 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
     const beside: Errors = formErrors(failure.errors);
     setErrors(beside);
     setRefusal(Object.keys(beside).length === 0 ? failure.message : '');
-    // The same file would be refused again.
+    // The server would refuse the same file again.
     if (beside.file) setFile(null);
   };
   const send = async (chosen: File) => {

@@ -16,12 +16,12 @@ interface FontFamilyProps {
 
 const USES = ['none', 'title', 'text', 'both'] as const;
 
-/** One font of the company, written in itself, what the booklet uses it for, and its files. */
+/** One font of the company: a sample, its use in the booklet, and its files. */
 export function FontFamily({ family, theme, put }: FontFamilyProps) {
   const t = useT();
   const id = useId();
   const { name, files, head } = family;
-  // A font that is not validated yet is shown here in itself, so that it can be judged; never in the booklet.
+  // A pending font is shown here so that the user can review it; the booklet never uses it.
   const letters = declareOwnFont(`${files[0]?.id} aperçu`, files);
   return (
     <article className={classes.family} aria-labelledby={id}>

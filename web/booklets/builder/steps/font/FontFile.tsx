@@ -22,7 +22,7 @@ const STATES = {
 
 const nameSchema: z.ZodType<string> = fontFamilyName;
 
-/** One file of a font: its style, where its licence stands, and what may be done with it. */
+/** One file of a font: its style, the state of its licence, and its actions. */
 export function FontFile({ font }: { font: CompanyFont }) {
   const t = useT();
   const id = useId();

@@ -13,7 +13,7 @@ import { declareTheme, useOwnFonts } from './use-own-fonts.ts';
 const SIZES = ['S', 'M', 'L'] as const;
 const HEIGHTS = ['normal', 'relaxed'] as const;
 
-/** The letters: a pair of fonts or the company's own, shown in themselves, their size and their air. */
+/** Typography: a pair of fonts or the company's own, shown in themselves, their size and line height. */
 export function FontStep() {
   const t = useT();
   const { booklet, desk, saved } = useDraft();

@@ -20,7 +20,7 @@ interface OwnFontsProps {
   put: (theme: Partial<Theme>) => void;
 }
 
-/** The company's own fonts: what each is used for, and its files. */
+/** The company's own fonts, with their uses and files. */
 export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
   const t = useT();
   const id = useId();

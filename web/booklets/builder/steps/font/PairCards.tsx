@@ -14,7 +14,7 @@ interface PairCardsProps {
   put: (theme: Partial<Theme>) => void;
 }
 
-/** The bundled pairs, each shown in itself. A pair gives what no font of the company stands in for. */
+/** The bundled font pairs, each shown in itself. A pair fills each use that no company font covers. */
 export function PairCards({ theme, families, put }: PairCardsProps) {
   const t = useT();
   const { title, text } = theme.ownFonts ?? { title: null, text: null };

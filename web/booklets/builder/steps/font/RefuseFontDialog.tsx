@@ -15,7 +15,7 @@ import { FONTS_KEY } from './use-own-fonts.ts';
 
 const schema = z.object({ reason: line('Motif', { min: 1, max: 300 }) });
 
-/** The publisher refuses a licence: the company reads why. */
+/** The publisher refuses a licence; the company sees the reason. */
 export function RefuseFontDialog({ font, onClose }: { font: CompanyFont; onClose: () => void }) {
   const t = useT();
   const id = useId();

@@ -10,7 +10,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { FONTS_KEY } from './use-own-fonts.ts';
 
-/** What may be done with one file. What is refused is told in a toast; the list is read again either way. */
+/** Actions on one font file. A toast shows a refusal; the list is always fetched again. */
 export const useFontActions = ({ id, fileName, rowVersion }: CompanyFont) => {
   const t = useT();
   const cache = useQueryClient();

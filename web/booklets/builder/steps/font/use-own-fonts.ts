@@ -9,7 +9,7 @@ import { declareFont, declareOwnFont } from './load-font.ts';
 
 export const FONTS_KEY = ['fonts'] as const;
 
-/** The company's own fonts; `wanted` false: they are not asked for. */
+/** The company's own fonts. No request is sent when `wanted` is false. */
 export const useOwnFonts = (wanted = true) => {
   const query = useQuery({
     queryKey: FONTS_KEY,
@@ -20,7 +20,7 @@ export const useOwnFonts = (wanted = true) => {
   return { ...query, families };
 };
 
-/** Makes the fonts of a theme ready to be drawn with. Answers the CSS `font-family` of its headings and of its text. */
+/** Declares the fonts of a theme. Returns the CSS `font-family` of its headings and of its text. */
 export const declareTheme = (theme: Theme, families: readonly Family[]): Record<FontUse, string> => {
   for (const id of bundledFontsOf(theme)) declareFont(id);
   for (const id of ownFontsOf(theme)) {

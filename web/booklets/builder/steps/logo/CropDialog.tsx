@@ -14,7 +14,7 @@ interface CropDialogProps {
 
 const CORNERS = ['nw', 'ne', 'sw', 'se'] as const;
 
-/** Which part of the picture to keep: by dragging, or in numbers. */
+/** Dialog to crop a picture, by dragging or with numbers. */
 export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
   const t = useT();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -30,7 +30,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
         setPicture(bitmap);
         setArea({ x: 0, y: 0, width: bitmap.width, height: bitmap.height });
       },
-      // What the browser cannot draw cannot be cut either: the server says what is wrong with it.
+      // A file that the browser cannot draw is sent uncropped: the server reports the error.
       () => !gone && onDone(file),
     );
     return () => {

@@ -18,7 +18,7 @@ interface LogoSlotProps {
   sentence: string;
   mediaId: string | null;
   alt: string;
-  /** The colour it will stand on. */
+  /** Background colour of the logo. */
   background: string;
   refused: string | undefined;
   onChange: (media: Media | null) => void;
@@ -28,7 +28,7 @@ const ACCEPT = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,im
 const MAX = 5 * MEGABYTE;
 const RASTER = /\.(png|jpe?g|webp)$/i;
 
-/** One variant of the logo: drop it, choose it, or pick it; then cut, replace or take it away. */
+/** One variant of the logo: drop, choose or pick it; then crop, replace or remove it. */
 export function LogoSlot({ title, sentence, mediaId, alt, background, refused, onChange }: LogoSlotProps) {
   const t = useT();
   const id = useId();
@@ -38,7 +38,7 @@ export function LogoSlot({ title, sentence, mediaId, alt, background, refused, o
   const [last, setLast] = useState<File | null>(null);
   const [replacing, setReplacing] = useState(false);
 
-  // The cut arrives later than the render that asked for it: what it calls must be of the present one.
+  // The crop arrives after a later render: it must call the current `onChange`.
   const latest = useRef(onChange);
   latest.current = onChange;
   const send = async (file: File) => {

@@ -13,12 +13,12 @@ import classes from './LogoStep.module.css';
 const altSchema: z.ZodType<string> = line('Texte de remplacement', { max: 150 });
 const DARK = '#11151b';
 
-/** The company's mark, on light and on dark; or none. */
+/** The company's logo, for light and dark backgrounds; optional. */
 export function LogoStep() {
   const t = useT();
   const { booklet, desk, saved } = useDraft();
   const { logo, colours } = booklet.theme;
-  // A file arrives long after it was chosen: it changes the logo as it is by then, not as it was when the sending began.
+  // An upload ends long after the choice: it changes the current logo, not the one at its start.
   const put = (change: Partial<Theme['logo']>, how: 'typed' | 'chosen' = 'chosen') => {
     const latest = desk.booklet()?.theme.logo ?? logo;
     desk.fields.put({ theme: { logo: { ...latest, ...desk.fields.pending.theme?.logo, ...change } } }, how);

@@ -7,7 +7,7 @@ export interface Area {
 
 export const MIN_SIDE = 16;
 
-/** The area within the picture, in whole pixels, never smaller than 16 px a side. */
+/** Limits the area to the picture, in whole pixels, at least 16 px a side. */
 export const within = ({ x, y, width, height }: Area, picture: { width: number; height: number }): Area => {
   const w = Math.round(Math.min(Math.max(MIN_SIDE, width), picture.width));
   const h = Math.round(Math.min(Math.max(MIN_SIDE, height), picture.height));
@@ -21,7 +21,7 @@ export const within = ({ x, y, width, height }: Area, picture: { width: number; 
 
 export type Handle = 'move' | 'nw' | 'ne' | 'sw' | 'se';
 
-/** The area after a handle was dragged by so many pixels of the picture. The corner across stays where it is. */
+/** The area after a handle moves by `dx`, `dy` pixels of the picture. The opposite corner stays in place. */
 export const dragged = (
   area: Area,
   handle: Handle,
@@ -40,7 +40,7 @@ export const dragged = (
   return within({ x, y, width: x2 - x, height: y2 - y }, picture);
 };
 
-/** The part of a picture as a new PNG file. */
+/** The cropped part of a picture as a new PNG file. */
 export const cropped = async (source: ImageBitmap, area: Area, name: string): Promise<File> => {
   const canvas = document.createElement('canvas');
   canvas.width = area.width;

@@ -20,14 +20,14 @@ const languageName = (code: string) => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** How the booklet is called, where it is read, how it speaks to its reader. */
+/** Title, address, tone and language of the booklet. */
 export function NameStep() {
   const t = useT();
   const { booklet, desk, saved, hold } = useDraft();
   const languages = useContentLanguages(booklet.sourceLanguage);
   const [follows, setFollows] = useState(() => followsTitle(booklet.slug, booklet.title));
   const [address, setAddress] = useState(() => booklet.slug ?? slugFrom(booklet.title ?? ''));
-  // What is typed waits with the other fields, and goes with them when the step or the page is left before it is judged.
+  // The address is saved with the other fields, even when the user leaves the step or the page before its check.
   const keepAddress = (value: string) => {
     setAddress(value);
     const read = slugSchema.safeParse(value);

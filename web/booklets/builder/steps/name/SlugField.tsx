@@ -11,24 +11,24 @@ import classes from './NameStep.module.css';
 
 interface SlugFieldProps {
   value: string;
-  /** It is made from the title: when that one is taken, a free one is put in its place. */
+  /** The address comes from the title: when it is taken, a free one replaces it. */
   follows: boolean;
   onType: (value: string) => void;
-  /** An address that may be saved. */
+  /** Receives an address that may be saved. */
   onFree: (value: string) => void;
-  /** What was typed cannot be had: it must not be saved. */
+  /** The address is taken: it must not be saved. */
   onTaken: () => void;
 }
 
 const PAUSE = 400;
 
-/** The address, asked of the server while it is typed; another is proposed when it is taken. */
+/** Address of the booklet. The server checks it during typing and suggests another when it is taken. */
 export function SlugField({ value, follows, onType, onFree, onTaken }: SlugFieldProps) {
   const t = useT();
   const { booklet, saved, desk } = useDraft();
   const [standing, setStanding] = useState<{ slug: string; error: string; proposal: string } | null>(null);
 
-  // Before the effect below, whose end then knows whether the step is being left: what was typed last is still asked for.
+  // Runs before the cleanup of the next effect, which reads `leaving`: the last typed address is still checked.
   const leaving = useRef(false);
   useEffect(() => {
     leaving.current = false;
@@ -39,7 +39,7 @@ export function SlugField({ value, follows, onType, onFree, onTaken }: SlugField
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew only when another address is typed
   useEffect(() => {
-    // Not against the draft, which holds already what is being typed.
+    // Compares with the server's booklet: the draft already holds the typed address.
     if (value === '' || value === desk.booklet()?.slug) return setStanding(null);
     const stop = new AbortController();
     let waiting = true;
@@ -61,7 +61,7 @@ export function SlugField({ value, follows, onType, onFree, onTaken }: SlugField
           setStanding({ slug: value, error, proposal: suggestion });
         }
       } catch {
-        // Not known: the server judges again when it is saved.
+        // Availability is unknown: the server checks the address again on save.
         const read = slugSchema.safeParse(value);
         if (read.success && !stop.signal.aborted) onFree(read.data);
       }

@@ -1,6 +1,8 @@
 const MAX = 60;
 
-/** A title as an address: « Livret d’accueil — Été » becomes `livret-d-accueil-ete`. May be too short to be one. */
+/**
+ * Converts a title to a slug: « Livret d’accueil — Été » becomes `livret-d-accueil-ete`. The result may be too short.
+ */
 export const slugFrom = (title: string): string =>
   title
     .toLowerCase()
@@ -12,7 +14,7 @@ export const slugFrom = (title: string): string =>
     .slice(0, MAX)
     .replace(/^-+|-+$/g, '');
 
-/** Whether an address still follows its title: nobody has written another one by hand. */
+/** True while the address comes from the title: no user wrote another one. */
 export const followsTitle = (slug: string | null, title: string | null): boolean => {
   if (slug === null || slug === '') return true;
   const made = slugFrom(title ?? '');

@@ -20,12 +20,12 @@ const titleSchema = line('Titre de la page', { min: 1, max: 120 });
 
 interface ChapterPagesProps {
   chapter: ChapterNode;
-  /** What the library has for this chapter; nothing for one made by hand. */
+  /** Library template of this chapter; undefined for a chapter made by hand. */
   template: ChapterTemplate | undefined;
   onPreview: (template: ChapterTemplate, code: string) => void;
 }
 
-/** The pages of a chapter: those it has, then those the library still offers. */
+/** Pages of a chapter: its own, then the other pages of its library template. */
 export function ChapterPages({ chapter, template, onPreview }: ChapterPagesProps) {
   const t = useT();
   const { booklet } = useDraft();
@@ -40,7 +40,7 @@ export function ChapterPages({ chapter, template, onPreview }: ChapterPagesProps
       if (page.templateCode) taken.current.set(page.templateCode, page.id);
       void changes.deletePage(page.id);
     };
-    // A page of the library comes back by a tick; what somebody wrote does not.
+    // The checkbox can restore a library page, but not a page that an editor wrote.
     if (booklet.state === 'building' && page.templateCode) return go();
     confirm.require({
       header: t('builder.pages.remove.header'),
@@ -63,7 +63,7 @@ export function ChapterPages({ chapter, template, onPreview }: ChapterPagesProps
   );
   const preview = (code: string | null) =>
     template && code && template.pages.some((page) => page.code === code) ? () => onPreview(template, code) : undefined;
-  // Ticked or not, a page of the library is the same row: its box keeps the focus.
+  // A library page keeps its key when it is selected or not, so its checkbox keeps the focus.
   const keyOf = (page: PageNode) => {
     const first = chapter.pages.find(({ templateCode }) => templateCode === page.templateCode);
     return first === page && page.templateCode ? page.templateCode : page.id;

@@ -20,7 +20,7 @@ interface PageRowProps {
   onPreview?: (() => void) | undefined;
 }
 
-/** A page: in the booklet when ticked. */
+/** A page row. The page is in the booklet when its box is checked. */
 export function PageRow({ title, summary, checked, mandatory, disabled, onToggle, onRename, onPreview }: PageRowProps) {
   const t = useT();
   const [renaming, setRenaming] = useState(false);

@@ -15,7 +15,7 @@ import { useLibrary } from '../chapters/use-library.ts';
 import { ChapterPages } from './ChapterPages.tsx';
 import classes from './PagesStep.module.css';
 
-/** Which pages each chapter holds. */
+/** Choice of the pages of each chapter. */
 export function PagesStep() {
   const t = useT();
   const { booklet, tree } = useDraft();

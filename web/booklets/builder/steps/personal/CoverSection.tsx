@@ -7,7 +7,7 @@ import { SectorPhotos } from './SectorPhotos.tsx';
 
 const schema = bookletFields.shape.cover;
 
-/** The picture that the reader sees first; saved as the other fields are. */
+/** Cover picture. It is saved like the other fields. */
 export function CoverSection() {
   const t = useT();
   const { booklet, desk, saved } = useDraft();
@@ -18,7 +18,7 @@ export function CoverSection() {
         language={booklet.sourceLanguage}
         refused={{ picture: saved.errors['cover.mediaId'], alt: saved.errors['cover.alt'] }}
         onChange={(cover, how) => {
-          // What is too long stays in its field with its error.
+          // An alternative text that is too long stays in its field with its error.
           if (schema.safeParse(cover).success) desk.fields.put({ cover }, how);
         }}
       />

@@ -19,7 +19,7 @@ import { Welcome } from './Welcome.tsx';
 
 const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'other'] as const;
 
-/** Everything the chosen pages ask for, in one form; and the word of welcome. */
+/** Variables of the chosen pages, in one form, and the welcome message. */
 export function PersonalStep() {
   const t = useT();
   const { booklet, look } = useDraft();
@@ -35,7 +35,7 @@ export function PersonalStep() {
   const asked = variables.filter((variable) => !ofReader(variable));
   const later = variables.filter(ofReader);
   const labels = missing.map((key) => variables.find((variable) => variable.key === key)?.label ?? key);
-  // The preview shows what is being written: the pages, or the cover with its picture and its words of welcome.
+  // The preview follows the focus: the pages, or the cover with its picture and welcome message.
   const pages = () => look(null);
   const front = () => look('');
   return (

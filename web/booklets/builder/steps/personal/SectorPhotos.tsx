@@ -10,7 +10,7 @@ import { useDraft } from '../../frame/draft.ts';
 import { useSectors } from '../sector/use-sectors.ts';
 import classes from './PersonalStep.module.css';
 
-/** The photos of the booklet's sectors: the one that is chosen is copied into the company's library, and is the cover. */
+/** Photos of the booklet's sectors. Choosing one copies it to the company's media and makes it the cover. */
 export function SectorPhotos() {
   const t = useT();
   const { booklet, desk } = useDraft();

@@ -23,7 +23,7 @@ const EXAMPLES: Partial<Record<VariableUse['kind'], string>> = {
   hours: '8 h 30 à 17 h',
 };
 
-/** One value, as its kind is written; where it is used, and what stands for it when it is empty. */
+/** Input of one variable: its value, the pages that use it, and its default. */
 export function VariableField({ variable }: { variable: VariableUse }) {
   const t = useT();
   const id = useId();

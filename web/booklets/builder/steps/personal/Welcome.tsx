@@ -18,7 +18,7 @@ const { message, signatory, signatoryRole } = bookletFields.shape.welcome.shape;
 type Written = 'message' | 'signatory' | 'signatoryRole';
 const schemas = { message, signatory, signatoryRole };
 
-/** The word of welcome and who signs it. */
+/** Welcome message and its signatory. */
 export function Welcome() {
   const t = useT();
   const { booklet, desk, saved } = useDraft();

@@ -6,7 +6,7 @@ const text = line('Valeur', { max: 500 });
 const firstMessage = (read: { success: boolean; error?: { issues: { message: string }[] } }) =>
   read.success ? '' : (read.error?.issues[0]?.message ?? '');
 
-/** `31/12/2026` is a day; `31/02/2026` is none. */
+/** `31/12/2026` is a valid day; `31/02/2026` is not. */
 const isDay = (value: string): boolean => {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? [];
   if (!day || !month || !year) return false;
@@ -14,7 +14,7 @@ const isDay = (value: string): boolean => {
   return date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1;
 };
 
-/** What is wrong with a value before it is sent, `''` when nothing is. Hours are judged by the server alone. */
+/** Error of a value before it is sent; `''` when it is valid. Only the server checks hours. */
 export const valueError = (kind: VariableUse['kind'], value: string): string => {
   const long = firstMessage(text.safeParse(value));
   const tidy = value.trim();

@@ -4,7 +4,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { LibraryIcon } from '../../parts/LibraryIcon.tsx';
 import classes from './SectorBrings.module.css';
 
-/** What a sector brings: how many chapters, which obligations and on what ground, which words. */
+/** Contents of a sector: number of chapters, obligations with their legal basis, vocabulary. */
 export function SectorBrings({ sector, children }: { sector: Sector; children?: ReactNode }) {
   const t = useT();
   return (

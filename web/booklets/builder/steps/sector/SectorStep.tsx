@@ -13,7 +13,7 @@ import { SectorBrings } from './SectorBrings.tsx';
 import { SectorTiles } from './SectorTiles.tsx';
 import { useSectors } from './use-sectors.ts';
 
-/** The trade of the company: it brings its obligations, its chapters, its words and its colours. */
+/** Sector of the company. It provides obligations, chapters, vocabulary and colours. */
 export function SectorStep() {
   const t = useT();
   const { booklet, desk, saved } = useDraft();

@@ -11,11 +11,11 @@ interface SectorTilesProps {
   sectors: readonly Sector[];
   value: string | null;
   onChange: (id: string) => void;
-  /** One was clicked, or confirmed with Enter: arrows only go from one to the next. */
+  /** The user clicked a sector or confirmed it with Enter. Arrow keys only move the selection. */
   onPicked?: () => void;
 }
 
-/** The sectors as tiles, to be found by name or NAF code. */
+/** Sectors as tiles, with a search by name or NAF code. */
 export function SectorTiles({ label, sectors, value, onChange, onPicked }: SectorTilesProps) {
   const t = useT();
   const name = useId();
@@ -37,7 +37,7 @@ export function SectorTiles({ label, sectors, value, onChange, onPicked }: Secto
               name={name}
               checked={sector.id === value}
               onChange={() => onChange(sector.id)}
-              // The click that a key makes has no place: its detail is 0.
+              // A click from the keyboard has a `detail` of 0.
               onClick={({ detail }) => detail > 0 && onPicked?.()}
               onKeyDown={({ key }) => key === 'Enter' && onPicked?.()}
             />

@@ -5,19 +5,19 @@ import { TRADES } from './trades.ts';
 
 type Searched = Pick<Sector, 'label' | 'description' | 'nafCodes'>;
 
-/** Words with the weight that finding one of them has. */
+/** Words of a sector, with the score of a match. */
 interface Entry {
   words: readonly string[];
   weight: number;
 }
 
 const WEIGHT = { trade: 10, label: 9, otherTrade: 6, description: 5, nafTitle: 2 } as const;
-/** Sectors far below the best one are noise: a word of one of their seven hundred official titles. */
+/** Sectors far below the best score are noise: one word matched one of their seven hundred official titles. */
 const LEAST_SHARE = 0.2;
 
 const EMPTY_WORDS = new Set('a au aux avec d de des du en et l la le les ou par pour sur un une'.split(' '));
 
-/** A plural is found as its singular. */
+/** Reduces a plural to its singular. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
 
 const wordsOf = (text: string): string[] =>
@@ -45,7 +45,10 @@ const entriesOf = ({ label, description, nafCodes }: Searched): Entry[] => {
   ];
 };
 
-/** Slips between two words: letters added, left out, replaced, or two neighbours swapped. Above `max` it is `max + 1`. */
+/**
+ * Edit distance between two words: insertions, deletions, replacements and swaps of neighbours. Above `max`, returns
+ * `max + 1`.
+ */
 export const countSlips = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
@@ -63,7 +66,7 @@ export const countSlips = (a: string, b: string, max: number): number => {
   return Math.min(last[b.length] ?? 0, max + 1);
 };
 
-/** How well a typed word is a known one, from 0 to 1. The last letters may still be missing. */
+/** Score of a typed word against a known one, from 0 to 1. The last letters may still be missing. */
 const matchExactly = (typed: string, known: string): number => {
   if (typed === known) return 1;
   return known.startsWith(typed) && typed.length >= 2 ? 0.7 : 0;
@@ -82,16 +85,16 @@ const scoreOf = (entries: readonly Entry[], typed: string, match: typeof matchEx
     return Math.max(best, found * weight);
   }, 0);
 
-/** A code may be typed whole where the sector names only its beginning. */
+/** The user may type a whole code where the sector lists only its prefix. */
 const hasCode = ({ nafCodes }: Searched, typed: string): boolean =>
   nafCodes.map(bareCode).some((known) => known.startsWith(typed) || typed.startsWith(known));
 
 const isCode = (typed: string): boolean => /^\d{2}(\d{0,2}[a-z]?)$/.test(typed);
 
 /**
- * Sectors that answer what is typed, the best first: by their name, the name of a trade, the official title of a NAF code
- * (« coiffure », « batiment ») or the code itself (« 43.3 », « 4332A »). Every word must be found. When nothing is, words
- * with a slip are looked for (« boulagerie »).
+ * Sectors that match the typed text, best first: by name, by trade, by official title of a NAF code (« coiffure »,
+ * « batiment ») or by code (« 43.3 », « 4332A »). Every word must match. When none does, the search accepts typing
+ * errors (« boulagerie »).
  */
 export const searchSectors = <Shown extends Searched>(sectors: readonly Shown[], typed: string): Shown[] => {
   const code = bareCode(typed);

@@ -1,6 +1,6 @@
 /**
- * How people name their trade, where the official titles say it otherwise. Each line: the words, then the NAF codes they
- * mean, the likeliest first. Sectors are found through their codes, so the words follow a sector that is changed.
+ * Common names of trades that the official titles lack. Each line: the words, then their NAF codes, most likely first.
+ * Sectors are found by code, so the words still apply when a sector changes.
  */
 export const TRADES: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['agriculteur ferme exploitation agricole paysan céréalier', '01.50Z'],

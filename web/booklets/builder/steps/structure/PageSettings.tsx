@@ -17,7 +17,7 @@ type Fields = Partial<Pick<PageNode, 'audience' | 'mandatory' | 'readingMinutes'
 type Numbered = 'readingMinutes' | 'unlockDays';
 const LIMITS = { readingMinutes: [1, 60], unlockDays: [-90, 365] } as const;
 
-/** How a page is read, in a line: its time, whether it must be, from which day, by whom. */
+/** Reading settings of a page, on one line: minutes, mandatory, opening day, audience. */
 export function PageFacts({ page }: { page: PageNode }) {
   const t = useT();
   return (
@@ -46,16 +46,16 @@ export function PageFacts({ page }: { page: PageNode }) {
 
 interface PageSettingsProps {
   page: PageNode;
-  /** Values that the audiences of other pages use. */
+  /** Values that other pages use in their audience. */
   known: KnownValues;
-  /** Answers null when it was refused, which is said in a toast. */
+  /** Resolves to null on a refusal, which a toast shows. */
   onChange: (fields: Fields) => Promise<unknown>;
 }
 
 function SettingsForm({ page, known, onChange }: PageSettingsProps) {
   const t = useT();
   const [errors, setErrors] = useState<Partial<Record<Numbered, string>>>({});
-  // A refused audience is not left standing as if it were kept.
+  // Increases on a refusal, so that the field shows the saved audience again.
   const [refusals, setRefusals] = useState(0);
   const number = (field: Numbered, label: string) => (value: string | number) => {
     const read = pageFields.shape[field].safeParse(value === '' ? null : Number(value));
@@ -96,7 +96,7 @@ function SettingsForm({ page, known, onChange }: PageSettingsProps) {
   );
 }
 
-/** The same in a window, to change; each change is kept at once. */
+/** Dialog to change the settings of a page. Each change is saved at once. */
 export function PageSettings(props: PageSettingsProps) {
   const t = useT();
   const [opened, setOpened] = useState(false);

@@ -16,7 +16,7 @@ import classes from './StructureStep.module.css';
 import { TreeRow } from './TreeRow.tsx';
 import { type Direction, type Move, moveByDrop, moveByStep, moved } from './tree-moves.ts';
 
-/** The order of everything, what is shown, what must be read, and when it opens. */
+/** Order of chapters and pages, their visibility, whether they are mandatory, and their opening day. */
 export function StructureStep() {
   const t = useT();
   const { tree } = useDraft();

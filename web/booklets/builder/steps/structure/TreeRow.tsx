@@ -21,27 +21,27 @@ interface TreeRowProps {
   kind: 'chapter' | 'page';
   title: string;
   visible: boolean;
-  /** Hidden by its chapter. */
+  /** The chapter of this page is hidden. */
   dimmed?: boolean;
   warning?: string;
   onStep: (direction: Direction) => void;
   canStep: (direction: Direction) => boolean;
   onVisible: (visible: boolean) => void;
-  /** What is said of it under its title, and what can be set beside its buttons. */
+  /** Content under the title, and controls beside the buttons. */
   facts?: ReactNode;
   settings?: ReactNode;
 }
 
-/** A chapter or a page: dragged, or moved by buttons, a menu, or Alt and the arrows from anywhere in its line. */
+/** A chapter or a page. It moves by drag, buttons, menu, or Alt and the arrows while the focus is in its row. */
 export function TreeRow(props: TreeRowProps) {
   const { id, kind, title, visible, dimmed, warning, onStep, canStep, onVisible, facts, settings } = props;
   const t = useT();
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const keys = (event: KeyboardEvent) => {
     const direction = KEYS[event.key];
-    // What is typed in a window that the line opened comes here too.
+    // Key events of a dialog that the row opened bubble here too.
     if (!event.altKey || !direction || !event.currentTarget.contains(event.target as Node)) return;
-    // Alt and a side arrow also mean « back » to the browser.
+    // Alt and a side arrow also mean « back » in the browser.
     event.preventDefault();
     onStep(direction);
   };

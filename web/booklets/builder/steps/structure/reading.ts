@@ -1,9 +1,9 @@
 import { minutesOf as minutesOfWords } from '../../../../../blocks/text-content.ts';
 import type { PageNode } from '../../../../../contract/booklets/content/content.ts';
 
-/** Minutes a page takes, as readers are told it. */
+/** Reading minutes of a page, as readers see them. */
 export const minutesOf = ({ readingMinutes, words }: Pick<PageNode, 'readingMinutes' | 'words'>): number =>
   minutesOfWords(words, readingMinutes);
 
-/** « J+3 », « J−2 », « J » : the day a page opens, counted from the arrival. */
+/** « J+3 », « J−2 », « J »: the day a page opens, counted from the arrival. */
 export const dayText = (days: number): string => (days === 0 ? 'J' : days > 0 ? `J+${days}` : `J\u2212${-days}`);

@@ -1,6 +1,6 @@
 import type { ChapterNode, PageNode, Tree } from '../../../../../contract/booklets/content/content.ts';
 
-/** Where something goes: after a sibling, or first. */
+/** Destination of a chapter or page: after a sibling, or first when `after` is null. */
 export type Move =
   | { kind: 'chapter'; id: string; after: string | null }
   | { kind: 'page'; id: string; chapterId: string; after: string | null };
@@ -19,7 +19,7 @@ const inserted = <Item extends { id: string }>(items: readonly Item[], item: Ite
   return [...rest.slice(0, at), item, ...rest.slice(at)];
 };
 
-/** The tree after a move, as the server will answer it. */
+/** The tree after a move, as the server will return it. */
 export const moved = <T extends Shape>(tree: T, move: Move): T => {
   if (move.kind === 'chapter') {
     const chapter = chapterOf(tree, move.id);
@@ -38,7 +38,7 @@ export const moved = <T extends Shape>(tree: T, move: Move): T => {
 const before = <Item extends { id: string }>(items: readonly Item[], index: number): string | null =>
   items[index - 1]?.id ?? null;
 
-/** What dropping one row on another of the flat list means; null when it changes nothing. */
+/** Move that results from dropping one row on another in the flat list; null when nothing changes. */
 export const moveByDrop = (tree: Shape, activeId: string, overId: string): Move | null => {
   if (activeId === overId) return null;
   const over = chapterOf(tree, overId) ?? holderOf(tree, overId);
@@ -51,7 +51,7 @@ export const moveByDrop = (tree: Shape, activeId: string, overId: string): Move 
     return { kind: 'chapter', id: activeId, after: down ? over.id : before(tree.chapters, place) };
   }
   if (overId === over.id) {
-    // On the line of a chapter: into it from above, at the end of the one before it from below.
+    // Drop on a chapter row: from above, into that chapter; from below, at the end of the chapter before it.
     const place = tree.chapters.findIndex(({ id }) => id === over.id);
     const target = down ? over : tree.chapters[place - 1];
     if (!target) return { kind: 'page', id: activeId, chapterId: over.id, after: null };
@@ -64,7 +64,7 @@ export const moveByDrop = (tree: Shape, activeId: string, overId: string): Move 
 
 export type Direction = 'up' | 'down' | 'next' | 'previous';
 
-/** A step by key or by button; null at the end of the way. `next` and `previous` take a page to another chapter. */
+/** Move by key or button; null at either end. `next` and `previous` move a page to another chapter. */
 export const moveByStep = (tree: Shape, id: string, direction: Direction): Move | null => {
   const isChapter = chapterOf(tree, id) !== undefined;
   const holder = holderOf(tree, id);

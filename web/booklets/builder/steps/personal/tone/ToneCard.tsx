@@ -17,7 +17,7 @@ import { useFocusAfterChange, useToneChange, useTonePreview } from './use-tone.t
 
 const TONES = ['vous', 'tu'] as const;
 
-/** When and by whom the texts were turned last, and the way back. */
+/** Date and author of the last tone change, with an undo button. */
 function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: boolean; onUndo: () => void }) {
   const t = useT();
   if (!last) return null;
@@ -40,7 +40,7 @@ function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: b
   );
 }
 
-/** Whether the booklet says « vous » or « tu », and what changing that does to its texts. */
+/** Tone of the booklet (« vous » or « tu »), and the effect of a change on its texts. */
 export function ToneCard() {
   const t = useT();
   const { booklet } = useDraft();

@@ -9,14 +9,14 @@ import { TonePassages } from './TonePassages.tsx';
 interface ToneDialogProps {
   opened: boolean;
   preview: TonePreview;
-  /** null: there is nothing to convert. */
+  /** Null when there is nothing to convert. */
   action: { label: string; busy: boolean; onClick: () => void } | null;
   onClose: () => void;
 }
 
 const keyOf = ({ pageId }: TonePlace) => pageId ?? 'livret';
 
-/** Page by page, what would change: each passage before and after. */
+/** Changes page by page: each passage before and after. */
 export function ToneDialog({ opened, preview, action, onClose }: ToneDialogProps) {
   const t = useT();
   const { to, places } = preview;

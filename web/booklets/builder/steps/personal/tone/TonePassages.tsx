@@ -16,7 +16,7 @@ type Runs = TonePassage['runs'];
 
 const keyed = (runs: Runs) => runs.map((run, at) => ({ ...run, key: `${at}-${run.was}` }));
 
-/** A side of a passage: what goes is struck through, what comes is underlined and bold, so that colour adds nothing. */
+/** One side of a passage. Removed text is struck through, added text underlined and bold: colour is never alone. */
 function Side({ runs, side }: { runs: Runs; side: 'was' | 'now' }) {
   const Mark = side === 'was' ? 'del' : 'ins';
   return (
@@ -74,7 +74,7 @@ function Passage({ passage: { runs, doubt, left } }: { passage: TonePassage }) {
   );
 }
 
-/** The passages of a page, in reading order, and the way to the page. */
+/** Passages of a page, in reading order, and a link to the page. */
 export function TonePassages({ to, pageId }: { to: Tone; pageId: string | null }) {
   const t = useT();
   const { booklet } = useDraft();

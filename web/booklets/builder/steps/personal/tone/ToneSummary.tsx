@@ -26,7 +26,7 @@ const useSummary = () => {
   };
 };
 
-/** What would change, in a sentence, and what stays and why. Told to screen readers when it changes. */
+/** Summary of the changes and of the texts that stay, with the reasons. Screen readers announce its updates. */
 export function ToneSummary({ preview }: { preview: TonePreview | undefined }) {
   const t = useT();
   const summary = useSummary();

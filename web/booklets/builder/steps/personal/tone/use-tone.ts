@@ -10,10 +10,10 @@ import { ApiError, api } from '../../../../../lib/api.ts';
 import { bookletKeys } from '../../../../booklets/use-booklet.ts';
 import { useDraft } from '../../../frame/draft.ts';
 
-/** Milliseconds without a change after which the preview is asked for again. */
+/** Milliseconds without a change before the preview is fetched again. */
 const CALM = 2000;
 
-/** What turning the texts to a tone would change. Asked again once what is typed beside it has been kept for a while. */
+/** Preview of a tone change. It is fetched again a while after the last save. */
 export const useTonePreview = (to: Tone) => {
   const { booklet, saved } = useDraft();
   const query = useQuery({
@@ -34,9 +34,9 @@ export const useTonePreview = (to: Tone) => {
   return query;
 };
 
-/** The step is drawn anew after a change: whoever made it finds the choice again rather than the top of the page. */
+/** The step is drawn again after a tone change: the focus goes back to the tone choice, not to the top of the page. */
 let changed = false;
-/** Milliseconds after which the dialog that asked has closed and given the focus up. */
+/** Milliseconds that the confirm dialog takes to close and release the focus. */
 const SETTLED = 300;
 
 export const useFocusAfterChange = () => {
@@ -54,7 +54,7 @@ export const useFocusAfterChange = () => {
   return region;
 };
 
-/** Turns the booklet to a tone, and undoes it: what is typed is kept first, and everything is shown anew after. */
+/** Changes the tone of the booklet, and undoes it. Pending input is saved first; every field is shown again after. */
 export const useToneChange = () => {
   const { desk } = useDraft();
   const [busy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ export const useToneChange = () => {
       await desk.takeAnew(answer);
       return true;
     } catch (error) {
-      // The call has said why; what somebody else changed is shown.
+      // The call already showed the error; another editor's version is shown here.
       if (!(error instanceof ApiError)) throw error;
       const current = bookletSchema.safeParse(error.body.current);
       if (current.success) await desk.takeAnew(current.data);
