@@ -6,12 +6,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { campaignFilter } from '../contract/messages/campaigns/campaign.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
-import { create } from '../server/messages/campaigns/create.ts';
-import { previewOf } from '../server/messages/campaigns/preview-audience.ts';
-import { recipientsOf } from '../server/messages/campaigns/recipients.ts';
-import { peopleFor } from '../server/people/participants/context.ts';
-import { openPostgres } from '../server/platform/data/client.ts';
-import { migrate } from '../server/platform/data/migrate.ts';
+import { createBookletCampaign } from '../server/messages/campaigns/create.ts';
+import { previewCampaignAudience } from '../server/messages/campaigns/preview-audience.ts';
+import { listRecipientsPage } from '../server/messages/campaigns/recipients.ts';
+import { requireParticipants } from '../server/people/participants/context.ts';
+import { openPostgresPool } from '../server/platform/data/client.ts';
+import { applyMigrations } from '../server/platform/data/migrate.ts';
 import type { Services } from '../server/services.ts';
 import { Factory } from '../test/factory.ts';
 import { startPostgres } from '../test/system/postgres.ts';
@@ -23,8 +23,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const TARGET = 500;
 
 const postgres = await startPostgres();
-const database = await openPostgres(await postgres.database());
-await migrate(database.db);
+const database = await openPostgresPool(await postgres.database());
+await applyMigrations(database.db);
 const make = new Factory({ db: database.db } as Services);
 
 const furnish = async () => {
@@ -45,8 +45,12 @@ const furnish = async () => {
     select gen_random_uuid(), company_id, ${booklet.id}, id, (array['to_invite', 'invited', 'revoked'])[1 + length(email) % 3], name_key, arrival_on, 'import', now()
     from participants where company_id = ${company.id}`);
   await database.exec('vacuum analyze');
-  const people = await peopleFor(scope, booklet.id, 'campaigns.manage');
-  const { campaign } = await create(scope, people, { from: 'model', kind: 'invitation', selection: null });
+  const people = await requireParticipants(scope, booklet.id, 'campaigns.manage');
+  const { campaign } = await createBookletCampaign(scope, people, {
+    from: 'model',
+    kind: 'invitation',
+    selection: null,
+  });
   const [language = ''] = Object.keys(campaign.bodies);
   const body = campaign.bodies[language];
   if (!body) throw new Error('no body');
@@ -73,7 +77,7 @@ try {
   const all = desk.campaign.audience;
   const some = { ...all, filter: campaignFilter.parse({ sites: ['Site 3', 'Site 4'], departments: ['Service 3'] }) };
   const query = { page: 1, size: 25, search: '' };
-  const counts = await previewOf(scope, desk);
+  const counts = await previewCampaignAudience(scope, desk);
   console.log(`  ${counts.meant} people, ${counts.total} to write to`, counts.excluded);
   const bare = await median(() =>
     database.db.execute(
@@ -82,9 +86,9 @@ try {
   );
   console.log(`  bare join and count: ${bare.toFixed(0)} ms`);
   for (const [name, work] of [
-    ['everybody', () => previewOf(scope, desk)],
-    ['two sites, one department', () => previewOf(scope, desk, some)],
-    ['recipients, first page', () => recipientsOf(scope, desk, query)],
+    ['everybody', () => previewCampaignAudience(scope, desk)],
+    ['two sites, one department', () => previewCampaignAudience(scope, desk, some)],
+    ['recipients, first page', () => listRecipientsPage(scope, desk, query)],
   ] as const) {
     const took = await median(work);
     console.log(`  ${name}: ${took.toFixed(0)} ms (target ${TARGET})`);

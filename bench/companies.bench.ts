@@ -5,7 +5,7 @@
  * may take longer. `MOST=20` for a try.
  */
 import pg from 'pg';
-import { rollUp } from '../server/reading/statistics/roll-up.ts';
+import { refreshStatistics } from '../server/reading/statistics/roll-up.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { median } from './against-sql.ts';
@@ -86,7 +86,7 @@ const platform = async (companies: number) => {
   await client.connect();
   await furnishCompanies(client, companies);
   const { rows } = await client.query(`select id from companies`);
-  for (const { id } of rows as { id: string }[]) await rollUp(make.scope(admin, id), { anew: true });
+  for (const { id } of rows as { id: string }[]) await refreshStatistics(make.scope(admin, id), { anew: true });
   const [booklet] = (
     await client.query(`select id from booklets where company_id = $1 and slug = 'livret-2'`, [company.id])
   ).rows as { id: string }[];

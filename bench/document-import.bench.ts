@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
 import { type DocumentImport, getDocumentImport } from '../contract/booklets/imports/document-imports.ts';
-import { bullet, docx, h, p, row, table } from '../server/booklets/documents/word.fixture.ts';
+import { buildDocx, bullet, h, p, row, table } from '../server/booklets/documents/word.fixture.ts';
 import type { Client } from '../test/system/client.ts';
 import { firstAdmin } from '../test/system/first-admin.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
@@ -39,7 +39,7 @@ const makeDocument = (): Buffer => {
     const text = Array.from({ length: 10 }, () => p(words(Math.round(WORDS / PAGES / 10) - 5))).join('');
     return `${chapter}${h(2, `Page ${page + 1}`)}${text}${bullet(words(8))}${bullet(words(8))}${table(row(['A', 'B'], true), row([words(4), words(4)]))}`;
   });
-  return docx(pages.join(''));
+  return buildDocx(pages.join(''));
 };
 
 const upload = async (client: Client, bytes: Buffer): Promise<DocumentImport> => {

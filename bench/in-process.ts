@@ -2,16 +2,16 @@
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { sendingOf } from '../server/messages/sending/open.ts';
-import { openPostgres } from '../server/platform/data/client.ts';
-import { migrate } from '../server/platform/data/migrate.ts';
+import { startSending } from '../server/messages/sending/open.ts';
+import { openPostgresPool } from '../server/platform/data/client.ts';
+import { applyMigrations } from '../server/platform/data/migrate.ts';
 import { settings } from '../server/platform/data/schema/people.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
-import { openLog } from '../server/platform/http/log.ts';
+import { createLogger } from '../server/platform/http/log.ts';
 import { Sessions } from '../server/platform/http/session.ts';
-import { openMailer } from '../server/platform/mail/mailer.ts';
-import { openPostOffice } from '../server/platform/mail/post-office.ts';
-import { openVault } from '../server/platform/security/vault.ts';
+import { createMailer } from '../server/platform/mail/mailer.ts';
+import { createMailRouter } from '../server/platform/mail/post-office.ts';
+import { createVault } from '../server/platform/security/vault.ts';
 import type { Jobs } from '../server/platform/work/jobs/jobs.ts';
 import type { Services } from '../server/services.ts';
 import { Browser } from '../test/browser.ts';
@@ -24,13 +24,13 @@ const NO_JOBS: Jobs = { work: async () => {}, send: async () => {}, schedule: as
 
 /** `databaseUrl`: of a PostgreSQL, whose tables are made where they are not there. `folder`: of the files. */
 export const openInProcess = async (databaseUrl: string, folder: string) => {
-  const database = await openPostgres(databaseUrl);
+  const database = await openPostgresPool(databaseUrl);
   const { db } = database;
-  await migrate(db);
+  await applyMigrations(db);
   const config = { ...readConfig({}), serveWeb: false };
   const storage = await openStorage({ kind: 'folder', folder });
-  const vault = openVault('a-secret-for-a-bench');
-  const postOffice = openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: false });
+  const vault = createVault('a-secret-for-a-bench');
+  const postOffice = createMailRouter(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: false });
   const services: Services = {
     config,
     vault,
@@ -41,12 +41,12 @@ export const openInProcess = async (databaseUrl: string, folder: string) => {
     jobs: NO_JOBS,
     sessions: new Sessions(db, config),
     storage,
-    sending: await sendingOf({ config, database, storage, postOffice }, '', openLog('silent'), { auto: false }),
-    mailer: await openMailer(db, NO_JOBS, postOffice),
+    sending: await startSending({ config, database, storage, postOffice }, '', createLogger('silent'), { auto: false }),
+    mailer: await createMailer(db, NO_JOBS, postOffice),
   };
   const [secret] = await db.select().from(settings).where(eq(settings.key, 'cookie_secret'));
   const cookieSecret = secret?.value ?? 'a-secret-for-a-bench-a-secret-for-a-bench';
-  const app = await buildApp(services, openLog('silent'), cookieSecret);
+  const app = await buildApp(services, createLogger('silent'), cookieSecret);
   const make = new Factory(services);
   return {
     database,

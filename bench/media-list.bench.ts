@@ -26,7 +26,7 @@ const furnish = async (): Promise<string[]> => {
   );
   const BATCH = 5000;
   for (let from = 0; from < FILES; from += BATCH) {
-    await scope.pour(
+    await scope.bulkInsert(
       'media',
       Array.from({ length: Math.min(BATCH, FILES - from) }, (_, index) => {
         const n = from + index;

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { finishUpload } from '../contract/booklets/media/media-library.ts';
-import { announce, idOf } from '../server/booklets/media/library.fixture.ts';
+import { announceUpload, getUploadId } from '../server/booklets/media/library.fixture.ts';
 import { VARIANT_WIDTHS } from '../server/platform/files/images/image.ts';
 import { startTestApp } from '../test/app.ts';
 import { MISSED } from './target.ts';
@@ -98,9 +98,9 @@ try {
     });
   const upload = async (n: number) => {
     const bytes = photo(n);
-    const url = String((await announce(me, `photo-${n}.jpg`, bytes.length)).headers.location);
+    const url = String((await announceUpload(me, `photo-${n}.jpg`, bytes.length)).headers.location);
     for (let at = 0; at < bytes.length; at += PART) await sendPart(url, at, bytes.subarray(at, at + PART));
-    const { status, body } = await me.call(finishUpload, { params: { id: idOf(url) }, body: {} });
+    const { status, body } = await me.call(finishUpload, { params: { id: getUploadId(url) }, body: {} });
     if (status !== 200 || body.sources.length !== VARIANT_WIDTHS.length) throw new Error(`refused: ${status}`);
   };
   await upload(0);

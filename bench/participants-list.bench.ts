@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
-import { publish } from '../server/booklets/publications/publication.ts';
+import { publishBookletDraft } from '../server/booklets/publications/publication.ts';
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';
 
@@ -25,7 +25,7 @@ const furnish = async () => {
   if (!owner) throw new Error('nobody');
   const scope = make.scope(owner, company.id);
   const booklet = await makeBooklet(scope, GOOD_CHAPTERS);
-  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  await publishBookletDraft(scope, booklet.id, { kind: 'minor', note: '' });
   await database.db.execute(sql`
     insert into participants (id, company_id, first_name, last_name, name_key, email, employee_number, arrival_on, contract_type, job_title, department, site)
     select gen_random_uuid(), ${company.id}, 'Inès', 'Côté ' || n, 'cote ' || n || ' ines', 'personne.' || n || '@bench.example', 'M' || n,

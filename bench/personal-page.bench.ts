@@ -5,8 +5,8 @@
  */
 import { DEFAULT_ACCESS } from '../contract/booklets/access/access.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
-import { publish } from '../server/booklets/publications/publication.ts';
-import { newLink } from '../server/people/enrolments/links.ts';
+import { publishBookletDraft } from '../server/booklets/publications/publication.ts';
+import { createPersonalLink } from '../server/people/enrolments/links.ts';
 import { Browser } from '../test/browser.ts';
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';
@@ -42,7 +42,7 @@ const furnish = async () => {
     { title: 'Sécurité', pages: ['quatre', 'cinq', 'six'].map(page) },
   ];
   const booklet = await makeBooklet(scope, chapters, { access });
-  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  await publishBookletDraft(scope, booklet.id, { kind: 'minor', note: '' });
   const base = `/lire/${company.slug}/accueil`;
   const cookies: string[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
@@ -52,7 +52,7 @@ const furnish = async () => {
       arrivalOn: '2026-11-02',
     });
     const browser = new Browser(world.app);
-    await browser.raw('GET', `${base}/acces/${await newLink(scope, enrolment.id, 'copy')}`);
+    await browser.raw('GET', `${base}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
     await browser.raw('POST', `${base}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
     cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
   }

@@ -3,7 +3,7 @@
  * another process. Prints the address of a page, and serves until its input ends.
  */
 import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
-import { publish } from '../server/booklets/publications/publication.ts';
+import { publishBookletDraft } from '../server/booklets/publications/publication.ts';
 import { startTestApp } from '../test/app.ts';
 
 const { app, make, close } = await startTestApp();
@@ -11,7 +11,7 @@ const company = await make.company();
 const user = await make.user({ companyId: company.id });
 const scope = make.scope(user, company.id);
 const { id } = await makeBooklet(scope, GOOD_CHAPTERS);
-await publish(scope, id, { kind: 'minor', note: '' });
+await publishBookletDraft(scope, id, { kind: 'minor', note: '' });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${address}/lire/${company.slug}/accueil/le-mot-de-la-direction\n`);
 process.stdin.resume().on('end', async () => {

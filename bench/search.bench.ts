@@ -64,9 +64,9 @@ const furnish = async (): Promise<string[]> => {
       position,
     })),
   );
-  await scope.pour('pages', pages);
+  await scope.bulkInsert('pages', pages);
   for (let position = 0; position < BLOCKS; position += 1) {
-    await scope.pour(
+    await scope.bulkInsert(
       'blocks',
       pages.map(({ id: pageId, bookletId }, n) => ({
         bookletId,
@@ -79,7 +79,7 @@ const furnish = async (): Promise<string[]> => {
       })),
     );
   }
-  await scope.pour(
+  await scope.bulkInsert(
     'media',
     Array.from({ length: FILES }, (_, n) => ({
       name: `${said(n, 2).replace(' ', '-')}-${n}.webp`,

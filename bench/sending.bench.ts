@@ -11,11 +11,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { sampleValues } from '../server/messages/campaigns/values.ts';
-import { postOf } from '../server/messages/sending/desk.ts';
-import { lettersOf } from '../server/messages/sending/letters.ts';
-import { type Database, openPostgres } from '../server/platform/data/client.ts';
-import { migrate } from '../server/platform/data/migrate.ts';
+import { loadSampleValues } from '../server/messages/campaigns/values.ts';
+import { findSendContext } from '../server/messages/sending/desk.ts';
+import { createMessageRenderer } from '../server/messages/sending/letters.ts';
+import { type Database, openPostgresPool } from '../server/platform/data/client.ts';
+import { applyMigrations } from '../server/platform/data/migrate.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
 import { runningCampaign, startSender } from '../test/system/campaign.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
@@ -47,25 +47,25 @@ const ask = async (what: 'count' | 'number' | 'forget'): Promise<Got> => {
 
 /** A message as the campaign's people get it, for the bare pool. */
 const sampleMessage = async (database: Database, campaign: Awaited<ReturnType<typeof runningCampaign>>) => {
-  const post = await postOf(campaign.scope, campaign.campaignId);
+  const post = await findSendContext(campaign.scope, campaign.campaignId);
   if (!post) throw new Error('no campaign');
   const storage = await openStorage({ kind: 'folder', folder: folder.path });
   const house = { storage, productName: 'Embarque', platform: 'a@embarque.localhost', origin: '', secret: 's' };
-  const letters = await lettersOf(campaign.scope, post, house);
+  const letters = await createMessageRenderer(campaign.scope, post, house);
   const about = {
     sheet: { language: 'fr-FR' },
     enrolment: { id: campaign.campaignId, arrivalOn: null },
-    variables: await sampleValues(campaign.scope, post.people, post.campaign),
+    variables: await loadSampleValues(campaign.scope, post.people, post.campaign),
   };
-  const { source } = await letters.write({ id: campaign.campaignId, email: 'a@b.fr' }, about, 'x'.repeat(43));
+  const { source } = await letters.renderMessage({ id: campaign.campaignId, email: 'a@b.fr' }, about, 'x'.repeat(43));
   const { subject = '', html = '', text = '' } = await PostalMime.parse(source);
   void database;
   return { subject, html, text };
 };
 
 const migrated = await postgres.database();
-const empty = await openPostgres(migrated);
-await migrate(empty.db);
+const empty = await openPostgresPool(migrated);
+await applyMigrations(empty.db);
 await empty.close();
 
 const setFsync = async (database: Database, value: 'on' | 'default'): Promise<void> => {
@@ -75,7 +75,7 @@ const setFsync = async (database: Database, value: 'on' | 'default'): Promise<vo
 
 const freshCampaign = async (n: number) => {
   const url = await postgres.database(migrated);
-  const database = await openPostgres(url);
+  const database = await openPostgresPool(url);
   const campaign = await runningCampaign(database.db, n);
   await database.db.execute(sql`vacuum analyze`);
   // Tests do without: here what is written is on the disk before it is answered, as in production.

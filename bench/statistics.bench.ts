@@ -8,7 +8,7 @@
 import pg from 'pg';
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 import { addDays } from '../server/platform/text/calendar/days.ts';
-import { rollUp } from '../server/reading/statistics/roll-up.ts';
+import { refreshStatistics } from '../server/reading/statistics/roll-up.ts';
 import { temporaryFolder } from '../test/system/folder.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { openInProcess } from './in-process.ts';
@@ -146,13 +146,13 @@ const office = async (size: Size) => {
   await client.connect();
   const events = await fill(client, companyId, size);
   const began = performance.now();
-  await rollUp(scope, { anew: true });
+  await refreshStatistics(scope, { anew: true });
   const summed = performance.now() - began;
   await client.query(
     'update enrolments set pages_done = pages_done + 1 where id in (select id from enrolments order by id limit 100)',
   );
   const again = performance.now();
-  await rollUp(scope);
+  await refreshStatistics(scope);
   const hourly = performance.now() - again;
   await client.query('analyze');
   await client.end();

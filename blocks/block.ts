@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
-import { graphemes } from '../contract/platform/text/graphemes.ts';
+import { countGraphemes } from '../contract/platform/text/graphemes.ts';
 import { line, uuid } from '../contract/platform/text/text.ts';
 
 /** A finding of the publish gate inside one block: what is wrong, how bad, and the path of the field (`items.2.html`). */
@@ -64,7 +64,7 @@ export const dayOrNone = z
     error: 'GEN-005',
   });
 
-export const empty = (text: string) => graphemes(text.trim()) === 0;
+export const empty = (text: string) => countGraphemes(text.trim()) === 0;
 export const missing = (field: string): Finding => ({ code: 'GEN-001', level: 'error', field });
 
 /** « Cliquez ici » and the like: labels that tell nothing out of their context (RGAA 6.1). */

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
-import { plainText } from '../contract/platform/text/text.ts';
+import { toPlainText } from '../contract/platform/text/text.ts';
 import { type Finding, vague } from './block.ts';
 import { allowedLink, linkedPage, mailHref, telHref } from './links.ts';
 import { nearest } from './nearest.ts';
@@ -54,7 +54,7 @@ const checkLinks = ({ hrefs, htmls }: Collected, facts: PageFacts): Finding[] =>
   ...hrefs.flatMap(({ value, path }) => checkLink(value, path, facts)),
   ...htmls.flatMap(({ value, path }) =>
     linksOf(value).flatMap(({ href, label }) => {
-      const words = plainText(label);
+      const words = toPlainText(label);
       return [
         ...(href === null ? [error('EDI-012', path)] : checkLink(href, path, facts)),
         ...(words === '' || vague(words) ? [error('EDI-004', path)] : []),

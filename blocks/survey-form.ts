@@ -1,5 +1,5 @@
 import { errorText } from '../contract/platform/errors.ts';
-import { graphemes } from '../contract/platform/text/graphemes.ts';
+import { countGraphemes } from '../contract/platform/text/graphemes.ts';
 import type { QuizFields } from './quiz-form.ts';
 import { hasChoices, type SurveyQuestion } from './survey/schema.ts';
 
@@ -51,7 +51,7 @@ const valuesOf = (question: SurveyQuestion, posted: string[]): { values: string[
   }
   if (question.kind === 'text') {
     const text = (values[0] ?? '').normalize('NFC').replaceAll('\r\n', '\n').trim();
-    const saisi = graphemes(text);
+    const saisi = countGraphemes(text);
     if (values.length > 1) return wrong;
     if (saisi > MAX_ANSWER) return { error: errorText('GEN-002', { libelle: 'Réponse', n: MAX_ANSWER, saisi }) };
     return { values: text === '' ? [] : [text] };

@@ -1,4 +1,4 @@
-import { plainText } from '../contract/platform/text/text.ts';
+import { toPlainText } from '../contract/platform/text/text.ts';
 import { collect } from './walk.ts';
 
 /** Reading speed of an adult in French, in words per minute. */
@@ -18,7 +18,10 @@ const UNREAD = /(^|\.)(alt|answers|feedback)(\.|$)/;
 /** The words of one block as plain text, fields parted by line feeds. For search and counting, never for display. */
 export const blockText = (block: Content): string => {
   const { texts, htmls } = collect(block.props);
-  return [...texts.filter(({ path }) => !UNREAD.test(path)), ...htmls.map(({ value }) => ({ value: plainText(value) }))]
+  return [
+    ...texts.filter(({ path }) => !UNREAD.test(path)),
+    ...htmls.map(({ value }) => ({ value: toPlainText(value) })),
+  ]
     .map(({ value }) => value)
     .filter((value) => value !== '')
     .join('\n');
@@ -52,5 +55,5 @@ const WHOLE = new Set(['divider', 'hours', 'countdown']);
 export const holdsNothing = ({ type, props }: Content): boolean => {
   if (WHOLE.has(type) || (type === 'team' && (props as { referents?: unknown }).referents === true)) return false;
   const { texts, htmls, mediaIds } = collect(props);
-  return texts.length === 0 && mediaIds.length === 0 && htmls.every(({ value }) => plainText(value) === '');
+  return texts.length === 0 && mediaIds.length === 0 && htmls.every(({ value }) => toPlainText(value) === '');
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_THEME, theme } from '../contract/booklets/booklets/theme.ts';
-import { bundledFontsOf, familyKey, ownFontsOf } from '../contract/booklets/fonts/fonts.ts';
+import { listBundledFonts, listOwnFonts, toFamilyKey } from '../contract/booklets/fonts/fonts.ts';
 import { themeTokens } from './theme.ts';
 
 const OWN = '01890000-0000-7000-8000-000000000001';
@@ -36,11 +36,11 @@ test('an own font stands in for one font of the pair, or for both, and falls bac
     '--b-text-font': `'Police ${OWN}', serif`,
   });
   expect(themeTokens(themed(OWN, OTHER))['--b-title-font']).toBe(`'Police ${OWN}', sans-serif`);
-  expect([bundledFontsOf(themed(OWN, null)), ownFontsOf(themed(OWN, null))]).toEqual([['source-serif-4'], [OWN]]);
-  expect([bundledFontsOf(themed(OWN, OWN)), ownFontsOf(themed(OWN, OWN))]).toEqual([[], [OWN]]);
+  expect([listBundledFonts(themed(OWN, null)), listOwnFonts(themed(OWN, null))]).toEqual([['source-serif-4'], [OWN]]);
+  expect([listBundledFonts(themed(OWN, OWN)), listOwnFonts(themed(OWN, OWN))]).toEqual([[], [OWN]]);
 });
 
 test('capitals and accents tell no families apart, words do', () => {
-  expect(familyKey('École Sans ')).toBe(familyKey('ECOLE SANS'));
-  expect(familyKey('École Sans')).not.toBe(familyKey('École Serif'));
+  expect(toFamilyKey('École Sans ')).toBe(toFamilyKey('ECOLE SANS'));
+  expect(toFamilyKey('École Sans')).not.toBe(toFamilyKey('École Serif'));
 });

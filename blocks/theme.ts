@@ -1,5 +1,5 @@
 import type { Theme } from '../contract/booklets/booklets/theme.ts';
-import { FONT_SIZES, familyFor, LINE_HEIGHTS } from '../contract/booklets/fonts/fonts.ts';
+import { FONT_SIZES, getThemeFontFamily, LINE_HEIGHTS } from '../contract/booklets/fonts/fonts.ts';
 
 const RADII = { none: '0px', small: '8px', large: '16px' } as const;
 
@@ -13,8 +13,8 @@ export const themeTokens = (theme: Theme): Record<string, string> => {
     '--b-background': colours.background,
     '--b-text': colours.text,
     '--b-link': colours.link,
-    '--b-title-font': familyFor(theme, 'title'),
-    '--b-text-font': familyFor(theme, 'text'),
+    '--b-title-font': getThemeFontFamily(theme, 'title'),
+    '--b-text-font': getThemeFontFamily(theme, 'text'),
     '--b-size': `${FONT_SIZES[size] / 16}rem`,
     '--b-line-height': String(LINE_HEIGHTS[lineHeight]),
     '--b-radius': RADII[radius],

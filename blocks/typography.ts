@@ -1,4 +1,4 @@
-import { french } from '../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../contract/platform/errors.ts';
 
 const UNITS = /(\d) (?=(?:h|min|%|€|km|m|m²|m³|kg|Mo|Ko)(?![\p{L}\d]))/gu;
 
@@ -13,7 +13,7 @@ const PHONE = /(?<!\d)0\d(?: \d\d){4}(?!\d)/g;
  */
 export const typeset = (text: string, language: string): string =>
   /^fr\b/i.test(language)
-    ? french(text)
+    ? applyFrenchSpacing(text)
         .replace(HOURS, '$1\u00a0h\u00a0')
         .replace(PHONE, (number) => number.replaceAll(' ', '\u00a0'))
         .replace(UNITS, '$1\u00a0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '../contract/platform/text/text.ts';
+import { toPlainText } from '../contract/platform/text/text.ts';
 import { expectWithin } from '../test/expect-within.ts';
 import { EXAMPLE_BLOCKS, EXAMPLES } from './examples.ts';
 import { nearest } from './nearest.ts';
@@ -97,7 +97,7 @@ test('texts made to be long to read are read at once', async () => {
   await expectWithin(500, () => {
     expect(variablesOf(`{{${' '.repeat(50_000)}`)).toEqual([]);
     expect(variablesOf(`{{ ${'a'.repeat(200)} }} {{  nom  }}`)).toEqual(['nom']);
-    expect(plainText('<'.repeat(50_000))).toHaveLength(50_000);
-    expect(plainText('<br '.repeat(20_000))).toHaveLength(79_999);
+    expect(toPlainText('<'.repeat(50_000))).toHaveLength(50_000);
+    expect(toPlainText('<br '.repeat(20_000))).toHaveLength(79_999);
   });
 });

@@ -1,4 +1,4 @@
-import { joinElided } from '../contract/platform/text/french-writing.ts';
+import { joinWithElision } from '../contract/platform/text/french-writing.ts';
 import type { Picture } from './block.ts';
 
 /*
@@ -156,7 +156,7 @@ export const fillVariables = (text: string, language: string, fill: (name: strin
   const written = text.includes('prenom') && fill('prenom') === '' ? withoutFirstName(text) : text;
   let [filled, end] = ['', 0];
   for (const [from, to] of variableSpans(written)) {
-    filled = joinElided(filled + written.slice(end, from), replaceVariables(written.slice(from, to), fill));
+    filled = joinWithElision(filled + written.slice(end, from), replaceVariables(written.slice(from, to), fill));
     end = to;
   }
   return filled + written.slice(end);

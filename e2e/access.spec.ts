@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
@@ -12,7 +12,7 @@ const expectAccessible = async (page: Page) => {
 };
 
 const openAccess = async (page: Page, id: string) => {
-  await page.goto(withQuery(paths.bookletAccess, { livret: id }));
+  await page.goto(addQuery(paths.bookletAccess, { livret: id }));
   await expect(page.getByRole('heading', { name: 'Qui peut lire' })).toBeVisible();
 };
 

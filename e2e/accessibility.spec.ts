@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getTree } from '../contract/booklets/content/content.ts';
+import { getBookletTree } from '../contract/booklets/content/content.ts';
 import { listSectorCards } from '../contract/library/sector-cards.ts';
 import { builderSteps } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
     const watched = watch(page);
     const audited = audit(page);
     const { id } = await makeDraft(page, 'Livret au téléphone', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
-    const { chapters } = await ask(page, getTree, { params: { id } });
+    const { chapters } = await ask(page, getBookletTree, { params: { id } });
     expect(chapters).toHaveLength(1);
     const screens = [
       '/home',

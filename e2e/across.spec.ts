@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { listTasks } from '../contract/administration/tasks/tasks.ts';
-import { deleteChapter, deletePage, getTree } from '../contract/booklets/content/content.ts';
+import { deleteChapter, deletePage, getBookletTree } from '../contract/booklets/content/content.ts';
 import { rebuildSearch } from '../contract/operations/search.ts';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
@@ -20,7 +20,7 @@ test('what was done is in the log, what was deleted comes back with what held it
   const booklet = await makeDraft(page, 'Livret des quatre vents', [
     { title: 'Vestiaires', blocks: [paragraph('Un.')] },
   ]);
-  const { chapters } = await ask(page, getTree, { params: { id: booklet.id } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id: booklet.id } });
   const [chapter] = chapters;
   await ask(page, deletePage, { params: { id: chapter?.pages[0]?.id ?? '' } });
   await ask(page, deleteChapter, { params: { id: chapter?.id ?? '' }, body: {} });
@@ -35,7 +35,7 @@ test('what was done is in the log, what was deleted comes back with what held it
   await page.getByRole('button', { name: 'Vérifier le journal' }).click();
   await expect(page.getByText(/le journal est intact/)).toBeVisible();
 
-  await page.goto(withQuery(paths.bin, { q: 'Vestiaires' }));
+  await page.goto(addQuery(paths.bin, { q: 'Vestiaires' }));
   await expect(row(page, /Vestiaires/)).toContainText('30');
   await page.getByRole('button', { name: /Actions.*Vestiaires/ }).click();
   await page.getByRole('menuitem', { name: 'Restaurer' }).click();
@@ -44,7 +44,7 @@ test('what was done is in the log, what was deleted comes back with what held it
   await expect(along).toContainText('le chapitre « Bienvenue »');
   await along.getByRole('button', { name: 'Tout restaurer' }).click();
   await expect(page.getByText(/Restauré, avec/)).toBeVisible();
-  const back = await ask(page, getTree, { params: { id: booklet.id } });
+  const back = await ask(page, getBookletTree, { params: { id: booklet.id } });
   expect(back.chapters.flatMap(({ pages }) => pages.map(({ title }) => title))).toEqual(['Vestiaires']);
   await watched.expectQuiet();
 });
@@ -70,7 +70,7 @@ test('anything is found by keyboard, and a work that is over rings the bell', as
   await field.fill('hirondeles');
   await expect(page.getByRole('option', { name: /^Livret des hirondelles/ })).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
-  await expect(page).toHaveURL(withQuery(paths.bookletHome, { livret: booklet.id }));
+  await expect(page).toHaveURL(addQuery(paths.bookletHome, { livret: booklet.id }));
 
   await ask(page, rebuildSearch);
   await expect

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
@@ -17,7 +17,7 @@ test('A9 how a booklet is read and kept is chosen, refused beside its field, and
   await signIn(page);
   const { id } = await makeDraft(page, 'Livret réglé', [{ title: 'La tenue', blocks: [paragraph('Les gants.')] }]);
   const watched = watch(page);
-  await page.goto(withQuery(paths.bookletAdvanced, { livret: id }));
+  await page.goto(addQuery(paths.bookletAdvanced, { livret: id }));
   await expect(page.getByRole('heading', { name: 'Conservation' })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { getTree } from '../contract/booklets/content/content.ts';
+import { getBookletTree } from '../contract/booklets/content/content.ts';
 import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -21,7 +21,7 @@ test('the assistant followed with « Suivant » alone makes a booklet with a wel
 
   for (const step of ['pages', 'structure', 'personal', 'completed'] as const) await next(page, step);
   const id = new URL(page.url()).searchParams.get('livret') ?? '';
-  const { chapters } = await ask(page, getTree, { params: { id } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id } });
   const codes = chapters.map(({ templateCode }) => templateCode ?? '');
   expect(codes.slice(0, 4)).toEqual(['bienvenue', 'organisation', 'avant-arrivee', 'premier-jour']);
   expect(codes.indexOf('sante-securite')).toBeGreaterThan(codes.indexOf('premier-jour'));

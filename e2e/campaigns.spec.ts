@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { addParticipant } from '../contract/people/participants/participants.ts';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
@@ -49,7 +49,7 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
   await setLook(page, PHONE);
   const watched = watch(page);
   const { id, title, path, mark } = await prepare(page);
-  await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+  await page.goto(addQuery(paths.bookletMailing, { livret: id }));
 
   await test.step('the list says what it is for, and offers an invitation', async () => {
     await expect(page.getByRole('button', { name: 'Préparer une invitation' })).toBeVisible();
@@ -218,7 +218,7 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
   test.slow();
   const { press, tabTo } = getKeyboard(page, 150);
   const { id } = await prepare(page);
-  await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+  await page.goto(addQuery(paths.bookletMailing, { livret: id }));
   await press('Préparer une invitation');
   await expect(step(page, 'Que dit le message')).toBeVisible();
   const campaignId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -247,7 +247,7 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
   });
 
   await test.step('a step of the sequence', async () => {
-    await page.goto(withQuery(paths.bookletMailing, { livret: id }));
+    await page.goto(addQuery(paths.bookletMailing, { livret: id }));
     await press('Séquence automatique');
     await press('Ajouter une étape');
     const dialog = page.getByRole('dialog', { name: 'Ajouter une étape' });

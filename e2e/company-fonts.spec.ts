@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/platform/paths.ts';
-import { CYRILLIC, frenchFont } from '../server/booklets/fonts/font.fixture.ts';
+import { buildFrenchFont, CYRILLIC_FONT } from '../server/booklets/fonts/font.fixture.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
@@ -31,7 +31,7 @@ test('a company adds its own font; once the publisher has validated its licence,
   const dialog = page.getByRole('dialog', { name: 'Ajouter une police' });
   const send = dialog.getByRole('button', { name: 'Ajouter une police' });
   const licence = dialog.getByRole('checkbox', { name: /le droit d’utiliser cette police/ });
-  await chooseFile(page, dialog.getByRole('button', { name: 'Choisir un fichier' }), woff2('cyr.woff2', CYRILLIC));
+  await chooseFile(page, dialog.getByRole('button', { name: 'Choisir un fichier' }), woff2('cyr.woff2', CYRILLIC_FONT));
   await send.click();
   await expect(dialog.getByText('Ce champ est obligatoire.')).toBeVisible();
   await expect(licence).toBeFocused();
@@ -39,7 +39,7 @@ test('a company adds its own font; once the publisher has validated its licence,
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText(/La police ne contient pas.*é è ê ë.*œ/);
   expect((await (await axeOn(page)).include('[role=dialog]').analyze()).violations).toEqual([]);
-  const file = woff2('enseigne.woff2', frenchFont({ family: 'Enseigne' }));
+  const file = woff2('enseigne.woff2', buildFrenchFont({ family: 'Enseigne' }));
   await chooseFile(page, dialog.getByRole('button', { name: 'Choisir un fichier' }), file);
   await send.click();
   await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { changePassword } from '../contract/administration/accounts/auth.ts';
 import { createBooklet, listBooklets, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
-import { addChapters, deleteChapter, getTree } from '../contract/booklets/content/content.ts';
+import { addChapters, deleteChapter, getBookletTree } from '../contract/booklets/content/content.ts';
 import { ask } from './steps/api.ts';
 import { png, textFile } from './steps/files.ts';
 import { acceptTerms, password, people, signIn, typeCredentials } from './steps/people.ts';
@@ -219,7 +219,7 @@ test('the steps « Chapitres » and « Personnalisation » say what is wrong and
   const id = await stepOf(page, 'Livret aux mille chapitres', 'chapitres');
   await expect(page.getByRole('heading', { name: /^Votre livret : \d+ chapitres/ })).toBeVisible();
   await expectSaved(page);
-  const { chapters } = await ask(page, getTree, { params: { id } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id } });
   for (const chapter of chapters) await ask(page, deleteChapter, { params: { id: chapter.id } });
   await page.reload();
   await page.getByRole('button', { name: 'Suivant' }).click();

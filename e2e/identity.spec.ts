@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { returnIdentity } from '../contract/administration/accounts/identity.ts';
 import { listUsers } from '../contract/administration/accounts/users.ts';
 import { createBooklet, listBooklets } from '../contract/booklets/booklets/booklets.ts';
-import { paths, userPaths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths, userPaths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { people, signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
@@ -65,7 +65,7 @@ test('(c) C29, C36, C37, looking: a banner on every page and in the editor, noth
   const { rows } = await ask(page, listBooklets, { query: {} });
   const [booklet] = rows;
   if (booklet) {
-    await page.goto(withQuery(paths.editor, { livret: booklet.id }));
+    await page.goto(addQuery(paths.editor, { livret: booklet.id }));
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText('Vous regardez en lecture seule')).toBeVisible();
   }

@@ -5,7 +5,7 @@ import { createCampaign, saveCampaign } from '../contract/messages/campaigns/cam
 import { getOutboxMessage, listOutbox } from '../contract/messages/outbox.ts';
 import { createImport, runImport } from '../contract/people/imports/participant-imports.ts';
 import { listParticipants } from '../contract/people/participants/participants.ts';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { Client } from '../test/system/client.ts';
 import { PASSWORD } from '../test/system/first-admin.ts';
 import { type Postgres, startPostgres } from '../test/system/postgres.ts';
@@ -40,7 +40,7 @@ const prepare = async (page: Page, title: string, { choice, confirms }: (typeof 
 };
 
 const publish = async (page: Page, id: string, choice: string | null) => {
-  await page.goto(withQuery(paths.editor, { livret: id }));
+  await page.goto(addQuery(paths.editor, { livret: id }));
   const gate = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
     await gate.promise;
@@ -89,7 +89,7 @@ const invite = async (page: Page, id: string, opensAccess: boolean) => {
       planning: { ...made.planning, workingDaysOnly: false, window: null },
     },
   });
-  await page.goto(withQuery(`${paths.bookletMailing}/${made.id}`, { livret: id, etape: 'verification' }));
+  await page.goto(addQuery(`${paths.bookletMailing}/${made.id}`, { livret: id, etape: 'verification' }));
   const told = page.getByText(asTyped('L’accès par lien personnel est fermé : l’envoi l’ouvrira'));
   await expect(page.getByRole('button', { name: 'Lancer…' })).toBeEnabled();
   await expect(told).toHaveCount(opensAccess ? 1 : 0);
@@ -198,7 +198,7 @@ for (const home of HOMES) {
           await heard.expectQuiet();
           await reader.context().close();
 
-          await page.goto(withQuery(paths.bookletParticipants, { livret: id }));
+          await page.goto(addQuery(paths.bookletParticipants, { livret: id }));
           await page.getByRole('button', { name: /^Terminés\s*1$/ }).click();
           await expect(page.getByText(lastName).first()).toBeVisible();
           const { rows } = await ask(page, listParticipants, { params: { id }, query: {} });

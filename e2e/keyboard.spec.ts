@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { getTree } from '../contract/booklets/content/content.ts';
+import { getBookletTree } from '../contract/booklets/content/content.ts';
 import { ask } from './steps/api.ts';
 import { getKeyboard } from './steps/keyboard.ts';
 import { signIn } from './steps/people.ts';
@@ -29,7 +29,7 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
     await expect(question(page, 'sector')).toBeFocused();
   });
   const id = new URL(page.url()).searchParams.get('livret') ?? '';
-  const titles = async () => (await ask(page, getTree, { params: { id } })).chapters.map(({ title }) => title);
+  const titles = async () => (await ask(page, getBookletTree, { params: { id } })).chapters.map(({ title }) => title);
 
   await test.step('choose a chapter', async () => {
     for (const step of ['logo', 'colours', 'font', 'chapters'] as const) {
@@ -54,12 +54,12 @@ test('with the keyboard alone a booklet is made, put in order, written and publi
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(titles).toEqual(before);
 
-    const { chapters } = await ask(page, getTree, { params: { id } });
+    const { chapters } = await ask(page, getBookletTree, { params: { id } });
     const moved = chapters[0]?.pages[0];
     await tabTo(page.getByRole('button', { name: `Descendre « ${moved?.title} »` }), 'Shift+Tab');
     await page.keyboard.press('Alt+ArrowRight');
     await expect
-      .poll(async () => (await ask(page, getTree, { params: { id } })).chapters[1]?.pages.map((one) => one.id))
+      .poll(async () => (await ask(page, getBookletTree, { params: { id } })).chapters[1]?.pages.map((one) => one.id))
       .toContain(moved?.id);
   });
 

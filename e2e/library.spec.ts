@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { createBooklet, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
-import { addChapters, getPage, getTree, updateBlock } from '../contract/booklets/content/content.ts';
+import { addChapters, getBookletTree, getPage, updateBlock } from '../contract/booklets/content/content.ts';
 import { changeTemplateDocument, getTemplateDocument, getTemplatePage } from '../contract/library/template-content.ts';
 import { expectSaved } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
@@ -14,7 +14,7 @@ const idIn = (page: Page): string => /chapitres\/([0-9a-f-]{36})/.exec(page.url(
 
 /** What stands in the paragraphs of the booklet’s first page. */
 const wordsOf = async (page: Page, bookletId: string): Promise<string[]> => {
-  const { chapters } = await ask(page, getTree, { params: { id: bookletId } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id: bookletId } });
   const { content } = await ask(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });
   return content.map(({ props }) => (props as { html: string }).html.replace(/<[^>]+>/g, ''));
 };

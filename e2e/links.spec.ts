@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addParticipant, copyLink, moveParticipants } from '../contract/people/participants/participants.ts';
+import { addParticipant, copyPersonalLink, moveParticipants } from '../contract/people/participants/participants.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
@@ -23,7 +23,7 @@ const invite = async (page: Page, id: string, firstName: string) => {
       participant: { firstName, lastName: 'Delorme', email: `${firstName.toLowerCase()}.${id.slice(-12)}@exemple.fr` },
     },
   });
-  const { url } = await ask(page, copyLink, { params: { id, enrolmentId } });
+  const { url } = await ask(page, copyPersonalLink, { params: { id, enrolmentId } });
   return { enrolmentId, url };
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { getTree } from '../contract/booklets/content/content.ts';
-import { addParticipant, copyLink } from '../contract/people/participants/participants.ts';
+import { getBookletTree } from '../contract/booklets/content/content.ts';
+import { addParticipant, copyPersonalLink } from '../contract/people/participants/participants.ts';
 import { expectSaved, frame } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
@@ -28,7 +28,7 @@ const prepare = async (page: Page) => {
     { open: false },
   );
   await openPersonalAccess(page, made.id);
-  const { chapters } = await ask(page, getTree, { params: { id: made.id } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id: made.id } });
   return { ...made, first: chapters[0]?.pages[0]?.id ?? '' };
 };
 
@@ -52,7 +52,7 @@ const invited = async (page: Page, id: string) => {
       },
     },
   });
-  const { url } = await ask(page, copyLink, { params: { id, enrolmentId } });
+  const { url } = await ask(page, copyPersonalLink, { params: { id, enrolmentId } });
   return new URL(url).pathname;
 };
 

@@ -2,10 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { getCsrfToken } from '../contract/administration/accounts/auth.ts';
 import { DEFAULT_ACCESS } from '../contract/booklets/access/access.ts';
 import { createCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
-import { getProgress, launchCampaign, pauseCampaign, resumeCampaign } from '../contract/messages/campaigns/sendings.ts';
+import {
+  getCampaignProgress,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from '../contract/messages/campaigns/sendings.ts';
 import { addParticipant, listParticipants, printLetters } from '../contract/people/participants/participants.ts';
 import { addReferent, listReferents, sendReferentLink } from '../contract/people/referents/referents.ts';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { ask } from './steps/api.ts';
 import { confirmation, followByName, makeDraft, openPersonalAccess, paragraph, putOnline } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
@@ -95,7 +100,7 @@ const referentOf = async (page: Page, id: string) => (await ask(page, listRefere
 
 const ended = (page: Page, params: { id: string; campaignId: string }) =>
   expect
-    .poll(async () => (await ask(page, getProgress, { params })).state, { timeout: 60_000, intervals: [500] })
+    .poll(async () => (await ask(page, getCampaignProgress, { params })).state, { timeout: 60_000, intervals: [500] })
     .toBe('finished');
 
 test('twenty are invited: one bounces, one has no address, two open, one completes and confirms; everybody who follows sees just that', async ({
@@ -136,7 +141,7 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
   const params = await invite(page, id, 6000);
   await test.step('eighteen get one message each, one bounces, and one is told to have no address', async () => {
     await ended(page, params);
-    const { counts, excluded, failures } = await ask(page, getProgress, { params });
+    const { counts, excluded, failures } = await ask(page, getCampaignProgress, { params });
     expect(counts).toMatchObject({ sent: 18, bounced: 1 });
     expect(excluded).toEqual([{ reason: 'no_email', n: 1 }]);
     expect(failures).toMatchObject([{ cause: 'unknown_address', n: 1 }]);
@@ -188,7 +193,7 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
     await reader.goto(path);
     const left = reader.getByRole('region', { name: 'Ce qu’il vous reste à faire' });
     await expect(left.getByText(/^1\squiz à réussir$/)).toBeVisible();
-    await page.goto(withQuery(paths.bookletParticipants, { livret: id }));
+    await page.goto(addQuery(paths.bookletParticipants, { livret: id }));
     await page.getByRole('button', { name: 'Inès Delormea', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Inès Delormea' });
     await expect(sheet.getByText('1 quiz à réussir')).toBeVisible();
@@ -212,7 +217,7 @@ test('twenty are invited: one bounces, one has no address, two open, one complet
     expect(states[ids[7] ?? '']).toBe('failed');
     expect(rows.filter(({ state }) => state === 'invited').length).toBe(17);
     expect(rows.find((row) => row.id === ids[0])?.proofs).toEqual({ done: 1, due: 1 });
-    await page.goto(withQuery(paths.bookletParticipants, { livret: id }));
+    await page.goto(addQuery(paths.bookletParticipants, { livret: id }));
     await page.getByRole('button', { name: /^Terminés\s*1$/ }).click();
     await expect(page.getByText('Delormea').first()).toBeVisible();
   });
@@ -249,14 +254,14 @@ test('a campaign that is paused, whose program is killed and started again, goes
   expect((await ask(page, pauseCampaign, { params })).state).toBe('paused');
   await house.restart();
   const before = written().length;
-  const held = await ask(page, getProgress, { params });
+  const held = await ask(page, getCampaignProgress, { params });
   expect(held.state).toBe('paused');
   expect(before).toBeLessThan(20);
   await ask(page, resumeCampaign, { params });
   await expect
-    .poll(async () => (await ask(page, getProgress, { params })).counts, { timeout: 90_000, intervals: [1000] })
+    .poll(async () => (await ask(page, getCampaignProgress, { params })).counts, { timeout: 90_000, intervals: [1000] })
     .toMatchObject({ waiting: 0, sending: 0 });
-  const { counts } = await ask(page, getProgress, { params });
+  const { counts } = await ask(page, getCampaignProgress, { params });
   const all = written();
   expect(new Set(all).size).toBe(all.length);
   // What was on the wire when it was killed is shown to be checked, and is not sent again.

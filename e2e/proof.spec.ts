@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { addBlock, getTree } from '../contract/booklets/content/content.ts';
-import { addParticipant, copyLink } from '../contract/people/participants/participants.ts';
+import { addBlock, getBookletTree } from '../contract/booklets/content/content.ts';
+import { addParticipant, copyPersonalLink } from '../contract/people/participants/participants.ts';
 import { paths } from '../contract/platform/paths.ts';
 import { ask, upload } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
@@ -36,7 +36,7 @@ const prepare = async (page: Page) => {
   const params = { id };
   await openPersonalAccess(page, id);
   // A booklet that everybody reads cannot hold it: it comes once the doors are those.
-  const { chapters } = await ask(page, getTree, { params });
+  const { chapters } = await ask(page, getBookletTree, { params });
   const second = chapters[0]?.pages[1]?.id ?? '';
   const mediaId = await upload(page, await pdf('consignes.pdf', ['Page une', 'Page deux', 'Page trois']));
   const props = { file: { mediaId }, title: 'Consignes', description: '', language: 'fr-FR', accessible: true };
@@ -50,7 +50,7 @@ const prepare = async (page: Page) => {
     params,
     body: { participant: { firstName: 'Inès', lastName: last, email: `${randomUUID()}@exemple.fr` } },
   });
-  const { url } = await ask(page, copyLink, { params: { ...params, enrolmentId } });
+  const { url } = await ask(page, copyPersonalLink, { params: { ...params, enrolmentId } });
   return { id, path, slugs, name: `Inès ${last}`, link: new URL(url).pathname };
 };
 

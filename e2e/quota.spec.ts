@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { getOwnCompany } from '../contract/administration/companies/companies.ts';
 import { saveQuotas } from '../contract/administration/companies/company-parts.ts';
 import { listMedia } from '../contract/booklets/media/media.ts';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { frame, makeBooklet, openEditor } from './editor/editor.ts';
 import { ask } from './steps/api.ts';
 import { makeDraft, paragraph, putOnline } from './steps/booklets.ts';
@@ -80,7 +80,7 @@ test('(e) at 100 % of its storage a company takes no file in, reads and publishe
     const reader = await (await browser.newContext()).newPage();
     await reader.goto(`${online.path}/${online.slugs[0]}`);
     await expect(reader.getByText('Par le quai.')).toBeVisible();
-    await page.goto(withQuery(paths.bookletHome, { livret: draft.id }));
+    await page.goto(addQuery(paths.bookletHome, { livret: draft.id }));
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     await page.getByRole('dialog', { name: 'Publier le livret' }).getByRole('button', { name: 'Publier' }).click();
     await expect(page.getByRole('dialog', { name: 'Le livret est en ligne' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, withQuery } from '../contract/platform/paths.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
@@ -17,7 +17,7 @@ test('A11 somebody in charge is added, refused beside the field first, and is th
   await signIn(page);
   const { id } = await makeDraft(page, 'Livret suivi', [{ title: 'La tenue', blocks: [paragraph('Les gants.')] }]);
   const watched = watch(page);
-  await page.goto(withQuery(paths.bookletReferents, { livret: id }));
+  await page.goto(addQuery(paths.bookletReferents, { livret: id }));
   const add = page.getByRole('button', { name: 'Ajouter un responsable' }).first();
   await expect(add).toBeVisible();
   await expectAccessible(page);

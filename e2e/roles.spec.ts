@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
-import { paths, withQuery } from '../contract/platform/paths.ts';
-import { may, type Permission, type Role } from '../contract/platform/permissions.ts';
+import { addQuery, paths } from '../contract/platform/paths.ts';
+import { hasPermission, type Permission, type Role } from '../contract/platform/permissions.ts';
 import { ask } from './steps/api.ts';
 import { axeOn } from './steps/axe.ts';
 import { makeDraft, paragraph } from './steps/booklets.ts';
@@ -34,9 +34,9 @@ for (const who of ['editor', 'referent'] as const) {
     const before = await ask(hr, listBooklets, { query: { search: title } });
     await signIn(page, who);
     for (const [path, right] of SCREENS) {
-      expect(may(right, ROLES[who]), right).toBe(false);
+      expect(hasPermission(right, ROLES[who]), right).toBe(false);
       await test.step(path, async () => {
-        await page.goto(withQuery(path, { livret: id }));
+        await page.goto(addQuery(path, { livret: id }));
         await expect(
           page.getByText(/Vous n’avez pas le droit|n’existe pas ou n’est plus accessible/).first(),
         ).toBeVisible();
@@ -55,7 +55,7 @@ test('screens of every booklet open to administrators, without an error', async 
   const { id } = await makeDraft(page, 'Livret ouvert', [{ title: 'Une', blocks: [paragraph('Un.')] }]);
   const watched = watch(page);
   for (const [path] of SCREENS) {
-    await page.goto(withQuery(path, { livret: id }));
+    await page.goto(addQuery(path, { livret: id }));
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText('Vous n’avez pas le droit')).toHaveCount(0);
   }

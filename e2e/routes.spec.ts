@@ -7,7 +7,7 @@ import { listTemplates } from '../contract/library/chapter-templates.ts';
 import { listSectorCards } from '../contract/library/sector-cards.ts';
 import { createCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { paths, screenPaths } from '../contract/platform/paths.ts';
-import { may, type Permission, type Role } from '../contract/platform/permissions.ts';
+import { hasPermission, type Permission, type Role } from '../contract/platform/permissions.ts';
 import { makeNewsBody } from '../test/news.ts';
 import { SPECIFIED_ROUTES, specifiedRoutes } from '../test/specified-routes.ts';
 import texts from '../web/locales/fr-FR.json' with { type: 'json' };
@@ -200,7 +200,7 @@ const addressOf = ({ path, ofBooklet }: Route, role?: Role): string => {
   const written = typeof path === 'string' ? path : path(own);
   return ofBooklet ? `${written}?livret=${ids.booklet}` : written;
 };
-const opens = (role: Role, right: Route['right']): boolean => right === 'signed-in' || may(right, role);
+const opens = (role: Role, right: Route['right']): boolean => right === 'signed-in' || hasPermission(right, role);
 
 const judge = async (page: Page, what: string) => {
   const { violations } = await (await axeOn(page)).exclude('iframe').analyze();

@@ -1,23 +1,23 @@
-import { all, one } from './device.ts';
+import { findElement, listElements } from './device.ts';
 
-const READ = 'h1, h2, h3, h4, p, li, dt, dd, th, td, summary, figcaption, caption, legend';
+const READABLE_SELECTOR = 'h1, h2, h3, h4, p, li, dt, dd, th, td, summary, figcaption, caption, legend';
 
 /** Passages to read, in order: the smallest visible pieces of text, so that the highlighted text is the spoken one. */
-const passages = (article: HTMLElement): HTMLElement[] =>
-  all(READ, article).filter(
+const listPassages = (article: HTMLElement): HTMLElement[] =>
+  listElements(READABLE_SELECTOR, article).filter(
     (element) =>
-      element.querySelector(READ) === null &&
+      element.querySelector(READABLE_SELECTOR) === null &&
       element.closest('nav, form, [hidden], [aria-hidden="true"]') === null &&
       (element.textContent ?? '').trim() !== '' &&
       element.getClientRects().length > 0,
   );
 
 /** Reads the page aloud with the browser's own voices: listen, pause, stop. The spoken paragraph is highlighted. */
-export const startAloud = (): void => {
-  const article = one('[data-article]');
-  const set = one('[data-aloud]');
-  const play = one<HTMLButtonElement>('[data-aloud-play]');
-  const stop = one<HTMLButtonElement>('[data-aloud-stop]');
+export const startReadAloud = (): void => {
+  const article = findElement('[data-article]');
+  const set = findElement('[data-aloud]');
+  const play = findElement<HTMLButtonElement>('[data-aloud-play]');
+  const stop = findElement<HTMLButtonElement>('[data-aloud-stop]');
   if (!article || !set || !play || !stop || !('speechSynthesis' in window)) return;
   set.hidden = false;
   let queue: HTMLElement[] = [];
@@ -27,7 +27,7 @@ export const startAloud = (): void => {
   const show = () => {
     play.textContent = { off: 'Écouter cette page', on: 'Mettre en pause', paused: 'Reprendre l’écoute' }[state];
     stop.hidden = state === 'off';
-    for (const old of all('.r-speaking')) old.classList.remove('r-speaking');
+    for (const old of listElements('.r-speaking')) old.classList.remove('r-speaking');
     if (state !== 'off') queue[at]?.classList.add('r-speaking');
   };
   const end = () => {
@@ -57,11 +57,11 @@ export const startAloud = (): void => {
       return show();
     }
     if (state === 'off') {
-      queue = passages(article);
+      queue = listPassages(article);
       at = 0;
     }
     state = 'on';
-    one<HTMLDialogElement>('#confort')?.close();
+    findElement<HTMLDialogElement>('#confort')?.close();
     say();
   });
   stop.addEventListener('click', end);

@@ -3,12 +3,12 @@ export const bookletId = root.dataset.booklet ?? '';
 export const version = Number(root.dataset.version ?? 0);
 export const base = root.dataset.base ?? '';
 /** Chooses the text in the tone of the booklet. */
-export const toned = (vous: string, tu: string): string => (root.dataset.tone === 'tu' ? tu : vous);
+export const chooseTone = (vous: string, tu: string): string => (root.dataset.tone === 'tu' ? tu : vous);
 /** Draft viewed by its author: nothing of the visit is stored, because it is not a reading. */
 export const isPreview = base.startsWith('/api/');
 
 /** Value stored on this device. Reading also works in a browser without storage (private window, full disk). */
-export const kept = <Value>(key: string, fallback: Value): Value => {
+export const readStoredValue = <Value>(key: string, fallback: Value): Value => {
   if (isPreview) return fallback;
   try {
     const text = localStorage.getItem(`embarque.${key}`);
@@ -18,7 +18,7 @@ export const kept = <Value>(key: string, fallback: Value): Value => {
   }
 };
 
-export const keep = (key: string, value: unknown): void => {
+export const storeValue = (key: string, value: unknown): void => {
   if (isPreview) return;
   try {
     localStorage.setItem(`embarque.${key}`, JSON.stringify(value));
@@ -27,9 +27,10 @@ export const keep = (key: string, value: unknown): void => {
   }
 };
 
-export const one = <Found extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document) =>
+export const findElement = <Found extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<Found>(selector);
 
-export const all = <Found extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document) => [
-  ...within.querySelectorAll<Found>(selector),
-];
+export const listElements = <Found extends HTMLElement = HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+) => [...within.querySelectorAll<Found>(selector)];

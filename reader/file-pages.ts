@@ -8,23 +8,23 @@ import {
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = worker;
-const here = import.meta.url;
+const moduleUrl = import.meta.url;
 /** Decoders that few files need, served beside this script: see vite.reader.config.ts. */
-const DECODERS = new URL(`./pdf-${version}/`, here).href;
+const DECODERS_URL = new URL(`./pdf-${version}/`, moduleUrl).href;
 /** Bytes per request: pages that are not displayed are not downloaded. */
-const CHUNK = 256 * 1024;
-const ZOOMS = [1, 1.5, 2, 3];
+const CHUNK_BYTES = 256 * 1024;
+const ZOOM_FACTORS = [1, 1.5, 2, 3];
 /** Maximum pixels of a canvas: phones draw nothing above it. */
-const MOST_PIXELS = 12_000_000;
+const MAX_CANVAS_PIXELS = 12_000_000;
 
-interface Reading {
+interface ReadingTracker {
   next: (pages: number) => number;
   /** Pages that were not displayed yet. */
   left: () => number[];
   shown: (page: number, pages: number) => void;
 }
 
-interface Given {
+interface FileViewerOptions {
   url: string;
   /** Language of the file, as a BCP 47 tag. */
   language: string;
@@ -32,10 +32,10 @@ interface Given {
   /** The viewer is inserted before it. */
   before: HTMLElement;
   /** Progress of an identified reader; null: pages are displayed and nothing is stored. */
-  reading: Reading | null;
+  reading: ReadingTracker | null;
 }
 
-const make = <Name extends keyof HTMLElementTagNameMap>(
+const buildElement = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   props: Partial<HTMLElementTagNameMap[Name]> = {},
   ...children: (Node | string)[]
@@ -44,14 +44,14 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
   element.append(...children);
   return element;
 };
-const button = (words: string, act: () => void) => {
-  const made = make('button', { type: 'button', className: 'r-action' }, words);
+const createButton = (words: string, act: () => void) => {
+  const made = buildElement('button', { type: 'button', className: 'r-action' }, words);
   made.addEventListener('click', act);
   return made;
 };
 
 /** Text of a page, line by line: for readers who cannot see its picture, or want larger letters. */
-const wordsOf = async (page: PDFPageProxy): Promise<string> => {
+const readPageText = async (page: PDFPageProxy): Promise<string> => {
   const { items } = await page.getTextContent();
   return items
     .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
@@ -64,13 +64,13 @@ const wordsOf = async (page: PDFPageProxy): Promise<string> => {
  * Displays a PDF file page by page: buttons, a page number field, arrow keys, four sizes, and the text of each page
  * below its picture. Throws when the file cannot be opened.
  */
-export const openPages = async ({ url, language, title, before, reading }: Given): Promise<void> => {
+export const openFileViewer = async ({ url, language, title, before, reading }: FileViewerOptions): Promise<void> => {
   const file = await getDocument({
     url,
-    wasmUrl: DECODERS,
+    wasmUrl: DECODERS_URL,
     // The content security policy would have to allow WebAssembly; the same decoders exist as plain scripts.
     useWasm: false,
-    rangeChunkSize: CHUNK,
+    rangeChunkSize: CHUNK_BYTES,
     disableAutoFetch: true,
     disableStream: true,
   }).promise;
@@ -79,32 +79,32 @@ export const openPages = async ({ url, language, title, before, reading }: Given
   let zoom = 0;
   let task: RenderTask | null = null;
 
-  const canvas = make('canvas', { role: 'img' });
-  const sheet = make('div', { className: 'r-sheet', tabIndex: 0 }, canvas);
+  const canvas = buildElement('canvas', { role: 'img' });
+  const sheet = buildElement('div', { className: 'r-sheet', tabIndex: 0 }, canvas);
   sheet.setAttribute('role', 'group');
-  const text = make('p', { className: 'r-lines', lang: language });
-  const summary = make('summary');
-  const words = make('details', { className: 'r-sheet-text' }, summary, text);
-  const said = make('p', { className: 'r-sheet-said', role: 'status' });
-  const left = make('p', { className: 'r-sheet-left', role: 'status' });
-  const number = make('input', {
+  const text = buildElement('p', { className: 'r-lines', lang: language });
+  const summary = buildElement('summary');
+  const words = buildElement('details', { className: 'r-sheet-text' }, summary, text);
+  const said = buildElement('p', { className: 'r-sheet-said', role: 'status' });
+  const left = buildElement('p', { className: 'r-sheet-left', role: 'status' });
+  const number = buildElement('input', {
     type: 'number',
     className: 'r-search-field',
     min: '1',
     max: String(total),
     inputMode: 'numeric',
   });
-  const previous = button('Page précédente', () => void show(at - 1));
-  const next = button('Page suivante', () => void show(at + 1));
-  const smaller = button('Réduire', () => resize(zoom - 1));
-  const larger = button('Agrandir', () => resize(zoom + 1));
+  const previous = createButton('Page précédente', () => void show(at - 1));
+  const next = createButton('Page suivante', () => void show(at + 1));
+  const smaller = createButton('Réduire', () => resize(zoom - 1));
+  const larger = createButton('Agrandir', () => resize(zoom + 1));
 
   const draw = async (page: PDFPageProxy): Promise<void> => {
     task?.cancel();
     const plain = page.getViewport({ scale: 1 });
-    const width = sheet.clientWidth * (ZOOMS[zoom] ?? 1);
+    const width = sheet.clientWidth * (ZOOM_FACTORS[zoom] ?? 1);
     const scale = width / plain.width;
-    const sharp = Math.min(devicePixelRatio, 2, Math.sqrt(MOST_PIXELS / (width * plain.height * scale)));
+    const sharp = Math.min(devicePixelRatio, 2, Math.sqrt(MAX_CANVAS_PIXELS / (width * plain.height * scale)));
     const viewport = page.getViewport({ scale: scale * sharp });
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);
@@ -133,7 +133,7 @@ export const openPages = async ({ url, language, title, before, reading }: Given
     canvas.ariaLabel = `${here}, image. Son texte se trouve dessous.`;
     said.textContent = `${here}.`;
     summary.textContent = `Texte de la page ${at}`;
-    const found = await wordsOf(page);
+    const found = await readPageText(page);
     if (at !== wanted) return;
     text.textContent = found || 'Cette page est une image\u00a0: elle n’a pas de texte.';
     reading?.shown(at, total);
@@ -142,12 +142,12 @@ export const openPages = async ({ url, language, title, before, reading }: Given
       rest.length === 0 ? '' : `${rest.length === 1 ? 'Il reste la page' : 'Il reste les pages'} ${rest.join(', ')}.`;
   };
   const resize = (to: number): void => {
-    if (to < 0 || to >= ZOOMS.length) return;
+    if (to < 0 || to >= ZOOM_FACTORS.length) return;
     zoom = to;
     sheet.classList.toggle('r-sheet-large', zoom > 0);
     smaller.ariaDisabled = String(zoom === 0);
-    larger.ariaDisabled = String(zoom === ZOOMS.length - 1);
-    said.textContent = `Taille\u00a0: ${(ZOOMS[zoom] ?? 1) * 100}\u00a0%.`;
+    larger.ariaDisabled = String(zoom === ZOOM_FACTORS.length - 1);
+    said.textContent = `Taille\u00a0: ${(ZOOM_FACTORS[zoom] ?? 1) * 100}\u00a0%.`;
     void file.getPage(at).then(draw, () => undefined);
   };
 
@@ -174,12 +174,12 @@ export const openPages = async ({ url, language, title, before, reading }: Given
       .catch(() => undefined);
   }).observe(sheet);
 
-  const pages = make('label', { className: 'r-sheet-number' }, 'Page ', number, ` sur ${total}`);
-  const bar = make('div', { className: 'r-sheet-bar' }, previous, pages, next);
-  const sizes = make('div', { className: 'r-sheet-bar' }, smaller, larger);
+  const pages = buildElement('label', { className: 'r-sheet-number' }, 'Page ', number, ` sur ${total}`);
+  const bar = buildElement('div', { className: 'r-sheet-bar' }, previous, pages, next);
+  const sizes = buildElement('div', { className: 'r-sheet-bar' }, smaller, larger);
   sheet.ariaLabel = 'Page affichée\u00a0: flèches gauche et droite pour tourner';
   smaller.ariaDisabled = 'true';
-  const viewer = make('div', { className: 'r-viewer', role: 'region', ariaLabel: `${title}, page par page` });
+  const viewer = buildElement('div', { className: 'r-viewer', role: 'region', ariaLabel: `${title}, page par page` });
   viewer.append(bar, sheet, left, words, sizes, said);
   before.before(viewer);
   width = sheet.clientWidth;

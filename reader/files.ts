@@ -1,31 +1,31 @@
-import { all, one, toned } from './device.ts';
+import { chooseTone, findElement, listElements } from './device.ts';
 
 /** Window event, sent when a file is read to its end. */
-export const FILE_READ = 'file-read';
+export const FILE_READ_EVENT = 'file-read';
 
-const OFFLINE = () =>
-  toned(
+const getOfflineText = () =>
+  chooseTone(
     'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
     'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
   );
 
 /** Enables the confirmation form once all files of the page are read. */
-const letConfirm = (): void => {
-  if (all('[data-file-reading]').some(({ dataset }) => dataset.read === undefined)) return;
-  for (const words of all('[data-confirm-wait]')) words.hidden = true;
-  for (const button of all<HTMLButtonElement>('[data-confirm]')) button.disabled = false;
+const enableConfirmation = (): void => {
+  if (listElements('[data-file-reading]').some(({ dataset }) => dataset.read === undefined)) return;
+  for (const words of listElements('[data-confirm-wait]')) words.hidden = true;
+  for (const button of listElements<HTMLButtonElement>('[data-confirm]')) button.disabled = false;
 };
 
 /**
  * Sends the displayed pages of an identified reader; offline, once the connection returns. Every request has all the
  * pages, so none is lost.
  */
-const follow = (form: HTMLFormElement) => {
-  const words = one('[data-file-words]', form);
+const trackFile = (form: HTMLFormElement) => {
+  const words = findElement('[data-file-words]', form);
   const seen = new Set((form.dataset.seen ?? '').split(' ').filter(Boolean).map(Number));
   let total = Number(form.dataset.total ?? 0);
   const send = async (): Promise<void> => {
-    const block = one<HTMLInputElement>('[name=bloc]', form)?.value ?? '';
+    const block = findElement<HTMLInputElement>('[name=bloc]', form)?.value ?? '';
     const body = new URLSearchParams({ bloc: block, pages: [...seen].join(' '), total: String(total) });
     try {
       const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'application/json' } });
@@ -34,10 +34,10 @@ const follow = (form: HTMLFormElement) => {
       if (words) words.textContent = said.words;
       if (!said.isRead || form.dataset.read !== undefined) return;
       form.dataset.read = '';
-      letConfirm();
-      dispatchEvent(new Event(FILE_READ));
+      enableConfirmation();
+      dispatchEvent(new Event(FILE_READ_EVENT));
     } catch {
-      if (words) words.textContent = OFFLINE();
+      if (words) words.textContent = getOfflineText();
       addEventListener('online', send, { once: true });
     }
   };
@@ -60,10 +60,10 @@ const follow = (form: HTMLFormElement) => {
 };
 
 const startFile = (block: HTMLElement): void => {
-  const link = one<HTMLAnchorElement>('a', block);
+  const link = findElement<HTMLAnchorElement>('a', block);
   if (!link) return;
-  const form = one<HTMLFormElement>('[data-file-reading]', block);
-  const whole = one('[data-file-all]', block);
+  const form = findElement<HTMLFormElement>('[data-file-reading]', block);
+  const whole = findElement('[data-file-all]', block);
   const said = document.createElement('p');
   said.setAttribute('role', 'status');
   const button = document.createElement('button');
@@ -75,29 +75,29 @@ const startFile = (block: HTMLElement): void => {
     button.disabled = true;
     said.textContent = 'Ouverture du fichier…';
     try {
-      const { openPages } = await import('./file-pages.ts');
-      await openPages({
+      const { openFileViewer } = await import('./file-pages.ts');
+      await openFileViewer({
         url: link.href,
         language: link.hreflang,
-        title: one('.b-document-title', link)?.textContent ?? '',
+        title: findElement('.b-document-title', link)?.textContent ?? '',
         before: button,
-        reading: form ? follow(form) : null,
+        reading: form ? trackFile(form) : null,
       });
       said.textContent = '';
       button.remove();
     } catch {
       button.disabled = false;
-      said.textContent = toned(
+      said.textContent = chooseTone(
         'Ce fichier n’a pas pu être affiché ici. Rechargez la page, ou téléchargez-le avec le lien ci-dessus.',
         'Ce fichier n’a pas pu être affiché ici. Recharge la page, ou télécharge-le avec le lien ci-dessus.',
       );
       if (whole) whole.hidden = false;
     }
   });
-  one('.b-document', block)?.after(button, said);
+  findElement('.b-document', block)?.after(button, said);
 };
 
 /** Displays PDF files in the page; without a script they are downloaded. */
 export const startFiles = (): void => {
-  for (const block of all('[data-paged]')) startFile(block);
+  for (const block of listElements('[data-paged]')) startFile(block);
 };

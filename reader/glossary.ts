@@ -1,19 +1,19 @@
-import { all } from './device.ts';
+import { listElements } from './device.ts';
 
-const ID = 'definition-du-terme';
+const DEFINITION_ID = 'definition-du-terme';
 /** Milliseconds for the pointer to move from a word to its definition. */
-const LINGER = 250;
+const LINGER_MS = 250;
 
 /**
  * Shows definitions of terms beside them: on hover, on focus, at the first tap. A definition stays while the pointer is
  * on it, and Escape hides it. Without this script, a term is only a link to the glossary.
  */
 export const startGlossary = (): void => {
-  const terms = all<HTMLAnchorElement>('a.b-term');
+  const terms = listElements<HTMLAnchorElement>('a.b-term');
   if (terms.length === 0) return;
   const box = document.createElement('span');
   box.className = 'r-definition';
-  box.id = ID;
+  box.id = DEFINITION_ID;
   box.role = 'tooltip';
   box.hidden = true;
   let shown: HTMLAnchorElement | null = null;
@@ -27,7 +27,7 @@ export const startGlossary = (): void => {
   };
   const leave = () => {
     clearTimeout(leaving);
-    leaving = window.setTimeout(() => shown !== document.activeElement && hide(), LINGER);
+    leaving = window.setTimeout(() => shown !== document.activeElement && hide(), LINGER_MS);
   };
   const show = (term: HTMLAnchorElement) => {
     clearTimeout(leaving);

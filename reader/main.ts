@@ -1,29 +1,29 @@
-import { startAloud } from './aloud.ts';
+import { startReadAloud } from './aloud.ts';
 import { startChecklists } from './checklists.ts';
-import { one } from './device.ts';
+import { findElement } from './device.ts';
 import { startFiles } from './files.ts';
 import { startGlossary } from './glossary.ts';
 import { startProgress } from './progress.ts';
 import { startQuizzes } from './quizzes.ts';
 import { startSearch } from './search-page.ts';
 import { applySettings, startSettings } from './settings.ts';
-import { startSigns } from './sign.ts';
+import { startSignaturePads } from './sign.ts';
 
-const TYPING =
+const TYPING_SELECTOR =
   'input, select, textarea, video, audio, [contenteditable], dialog, [role="region"], .b-gallery, .b-table';
 
 /** ← and → turn pages, unless the focused element uses them. */
 const startKeys = (): void => {
   addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(TYPING)) return;
-    if (event.key === 'ArrowLeft') one('[data-previous]')?.click();
-    else if (event.key === 'ArrowRight') one('[data-next]')?.click();
+    if (event.target instanceof Element && event.target.closest(TYPING_SELECTOR)) return;
+    if (event.key === 'ArrowLeft') findElement('[data-previous]')?.click();
+    else if (event.key === 'ArrowRight') findElement('[data-next]')?.click();
   });
 };
 
 const startPrint = (): void => {
-  const button = one<HTMLButtonElement>('[data-print]');
+  const button = findElement<HTMLButtonElement>('[data-print]');
   if (!button) return;
   button.hidden = false;
   button.addEventListener('click', () => print());
@@ -34,11 +34,11 @@ const start = (): void => {
   startProgress();
   startChecklists();
   startQuizzes();
-  startSigns();
+  startSignaturePads();
   startFiles();
   startGlossary();
   startSearch();
-  startAloud();
+  startReadAloud();
   startKeys();
   startPrint();
 };

@@ -1,7 +1,16 @@
-import { all, base, bookletId, keep, kept, one, toned, version } from './device.ts';
-import { FILE_READ } from './files.ts';
+import {
+  base,
+  bookletId,
+  chooseTone,
+  findElement,
+  listElements,
+  readStoredValue,
+  storeValue,
+  version,
+} from './device.ts';
+import { FILE_READ_EVENT } from './files.ts';
 
-interface Progress {
+interface ReadingProgress {
   /** Hash of the content at the time of reading, by page. */
   read: Record<string, string>;
   last: { slug: string; title: string } | null;
@@ -9,51 +18,56 @@ interface Progress {
   version: number;
 }
 
-const KEY = `lecture.${bookletId}`;
-const WAITING = `a-envoyer.${bookletId}`;
-const progress: Progress = { read: {}, last: null, version, ...kept<Partial<Progress>>(KEY, {}) };
+const PROGRESS_KEY = `lecture.${bookletId}`;
+const PENDING_PAGES_KEY = `a-envoyer.${bookletId}`;
+const progress: ReadingProgress = {
+  read: {},
+  last: null,
+  version,
+  ...readStoredValue<Partial<ReadingProgress>>(PROGRESS_KEY, {}),
+};
 
-const READ = '✓ Page lue';
+const READ_LABEL = '✓ Page lue';
 
-const save = (): void => keep(KEY, { ...progress, version });
+const saveProgress = (): void => storeValue(PROGRESS_KEY, { ...progress, version });
 
-const stateOf = (page: string, hash: string): 'read' | 'updated' | 'opened' | 'new' => {
+const getPageState = (page: string, hash: string): 'read' | 'updated' | 'opened' | 'new' => {
   const known = progress.read[page];
   if (known === undefined) return 'new';
   if (known === '') return 'opened';
   return known === hash ? 'read' : 'updated';
 };
-const WORDS = {
+const STATE_LABELS = {
   read: 'Lue',
-  updated: toned('Mise à jour depuis votre lecture', 'Mise à jour depuis ta lecture'),
+  updated: chooseTone('Mise à jour depuis votre lecture', 'Mise à jour depuis ta lecture'),
   opened: 'Commencée',
   new: 'À lire',
 };
 
 /** Shows the reading state of each page in the contents, and their sum. */
 const showStates = (): void => {
-  const links = all('[data-page-link]');
+  const links = listElements('[data-page-link]');
   let done = 0;
   for (const link of links) {
-    const state = stateOf(link.dataset.pageLink ?? '', link.dataset.hash ?? '');
-    const words = one('[data-state]', link);
+    const state = getPageState(link.dataset.pageLink ?? '', link.dataset.hash ?? '');
+    const words = findElement('[data-state]', link);
     if (state === 'read') done += 1;
     if (words) {
-      words.textContent = WORDS[state];
+      words.textContent = STATE_LABELS[state];
       words.toggleAttribute('data-read', state === 'read');
     }
   }
-  const sum = one('[data-progress]');
+  const sum = findElement('[data-progress]');
   if (!sum || links.length === 0) return;
   if (done === 0) sum.textContent = '';
   else if (done === links.length)
-    sum.textContent = toned('Vous avez lu toutes les pages.', 'Tu as lu toutes les pages.');
+    sum.textContent = chooseTone('Vous avez lu toutes les pages.', 'Tu as lu toutes les pages.');
   else sum.textContent = `${done} ${done < 2 ? 'page lue' : 'pages lues'} sur ${links.length}.`;
 };
 
 const showResume = (): void => {
-  const start = one<HTMLAnchorElement>('[data-start]');
-  const label = one('[data-start-label]');
+  const start = findElement<HTMLAnchorElement>('[data-start]');
+  const label = findElement('[data-start-label]');
   if (!start || !label || !progress.last) return;
   // The page may be missing from this version: the booklet then starts at its beginning, as for any reader.
   const known = (start.dataset.pages ?? '').split(' ');
@@ -63,23 +77,23 @@ const showResume = (): void => {
 };
 
 /** Marks a page as read when its end has been visible for two seconds, or when the reader clicks the button. */
-const followPage = (article: HTMLElement, page: string): void => {
+const trackPage = (article: HTMLElement, page: string): void => {
   const hash = article.dataset.hash ?? '';
-  const end = one('[data-end]');
-  const words = one('[data-done-words]');
-  const button = one<HTMLButtonElement>('[data-done]');
+  const end = findElement('[data-end]');
+  const words = findElement('[data-done-words]');
+  const button = findElement<HTMLButtonElement>('[data-done]');
   progress.last = { slug: article.dataset.slug ?? '', title: article.dataset.title ?? '' };
   if (progress.read[page] === undefined) progress.read[page] = '';
-  save();
+  saveProgress();
   if (!end || !words || !button) return;
   end.hidden = false;
   const done = () => {
     progress.read[page] = hash;
-    save();
+    saveProgress();
     // The focus must not be lost when the button disappears.
-    if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
+    if (document.activeElement === button) findElement('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
-    words.textContent = READ;
+    words.textContent = READ_LABEL;
   };
   button.addEventListener('click', done);
   if (progress.read[page] === hash) {
@@ -87,13 +101,13 @@ const followPage = (article: HTMLElement, page: string): void => {
     return;
   }
   // The end of the page does not count when the booklet requires the button.
-  if (!document.body.classList.contains('r-by-button')) whenSeen(end, () => button.hidden || done());
+  if (!document.body.classList.contains('r-by-button')) runWhenSeen(end, () => button.hidden || done());
 };
 
 /** Sends a page as read, with the pages not sent before. Returns the text to show. */
-const send = async (page: string): Promise<string> => {
-  const waiting = new Set([...kept<string[]>(WAITING, []), page]);
-  keep(WAITING, [...waiting]);
+const sendPageRead = async (page: string): Promise<string> => {
+  const waiting = new Set([...readStoredValue<string[]>(PENDING_PAGES_KEY, []), page]);
+  storeValue(PENDING_PAGES_KEY, [...waiting]);
   let refusal = '';
   try {
     for (const one of waiting) {
@@ -110,42 +124,42 @@ const send = async (page: string): Promise<string> => {
   } catch {
     // Offline: sent later.
   }
-  keep(WAITING, [...waiting]);
+  storeValue(PENDING_PAGES_KEY, [...waiting]);
   if (refusal !== '') return refusal;
-  if (!waiting.has(page)) return READ;
-  return toned(
+  if (!waiting.has(page)) return READ_LABEL;
+  return chooseTone(
     'Vous êtes hors ligne\u00a0: votre progression sera enregistrée plus tard.',
     'Tu es hors ligne\u00a0: ta progression sera enregistrée plus tard.',
   );
 };
 
 /** The same for an identified reader: the server stores the progress, for all devices. */
-const followPerson = (form: HTMLFormElement, page: string): void => {
-  const words = one('[data-done-words]', form);
-  const button = one<HTMLButtonElement>('[data-done]', form);
+const trackParticipantPage = (form: HTMLFormElement, page: string): void => {
+  const words = findElement('[data-done-words]', form);
+  const button = findElement<HTMLButtonElement>('[data-done]', form);
   if (!words || !button) return;
   const done = async () => {
     if (button.hidden) return;
-    if (document.activeElement === button) one('[data-next]')?.focus({ preventScroll: true });
+    if (document.activeElement === button) findElement('[data-next]')?.focus({ preventScroll: true });
     button.hidden = true;
-    const said = await send(page);
+    const said = await sendPageRead(page);
     words.textContent = said;
     // Another action is required first: the button stays available for a new try.
-    button.hidden = said === READ;
+    button.hidden = said === READ_LABEL;
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void done();
   });
   // The page was refused because of an unread file, which is now read.
-  addEventListener(FILE_READ, () => {
+  addEventListener(FILE_READ_EVENT, () => {
     if (words.textContent !== '' && !button.hidden) void done();
   });
-  if (document.documentElement.dataset.follows === 'end') whenSeen(form, done);
+  if (document.documentElement.dataset.follows === 'end') runWhenSeen(form, done);
 };
 
 /** Calls `done` once an element has been visible for two seconds. */
-const whenSeen = (element: HTMLElement, done: () => void): void => {
+const runWhenSeen = (element: HTMLElement, done: () => void): void => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   new IntersectionObserver(([entry]) => {
     clearTimeout(waiting);
@@ -154,14 +168,14 @@ const whenSeen = (element: HTMLElement, done: () => void): void => {
 };
 
 export const startProgress = (): void => {
-  const form = one<HTMLFormElement>('[data-done-form]');
+  const form = findElement<HTMLFormElement>('[data-done-form]');
   if (document.documentElement.dataset.follows) {
-    if (form && document.body.dataset.page) followPerson(form, document.body.dataset.page);
+    if (form && document.body.dataset.page) trackParticipantPage(form, document.body.dataset.page);
     return;
   }
-  const article = one('[data-article]');
+  const article = findElement('[data-article]');
   const page = document.body.dataset.page;
-  if (article && page) followPage(article, page);
+  if (article && page) trackPage(article, page);
   showStates();
   showResume();
 };

@@ -1,29 +1,29 @@
-import { all, bookletId, keep, kept, one, toned } from './device.ts';
+import { bookletId, chooseTone, findElement, listElements, readStoredValue, storeValue } from './device.ts';
 
-interface Marks {
+interface QuizFeedback {
   words: string;
   questions: { right: boolean; feedback: string }[];
 }
 
-const line = (className: string, text: string) => {
+const createLine = (className: string, text: string) => {
   const element = document.createElement('p');
   element.className = className;
   element.textContent = text;
   return element;
 };
 
-const showMarks = (form: HTMLFormElement, marks: Marks): void => {
-  for (const old of all('.r-mark-inline', form)) old.remove();
+const showMarks = (form: HTMLFormElement, marks: QuizFeedback): void => {
+  for (const old of listElements('.r-mark-inline', form)) old.remove();
   marks.questions.forEach(({ right, feedback }, index) => {
     const mark = document.createElement('div');
     mark.className = 'r-mark-inline';
-    mark.append(line(right ? 'r-mark-right' : 'r-mark-wrong', right ? 'Bonne réponse' : 'À revoir'));
-    if (feedback !== '') mark.append(line('r-mark-feedback', feedback));
-    one(`[data-question="${index}"]`, form)?.append(mark);
+    mark.append(createLine(right ? 'r-mark-right' : 'r-mark-wrong', right ? 'Bonne réponse' : 'À revoir'));
+    if (feedback !== '') mark.append(createLine('r-mark-feedback', feedback));
+    findElement(`[data-question="${index}"]`, form)?.append(mark);
   });
 };
 
-const ask = async (form: HTMLFormElement): Promise<Marks> => {
+const sendAnswers = async (form: HTMLFormElement): Promise<QuizFeedback> => {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
   // `keepalive`: answers are sent even when the reader leaves the page at once.
@@ -34,24 +34,24 @@ const ask = async (form: HTMLFormElement): Promise<Marks> => {
     keepalive: true,
   });
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as Marks;
+  return (await response.json()) as QuizFeedback;
 };
 
 /** The server marks quizzes, and the page shows the result. The device counts the tries, to show the limit. */
 export const startQuizzes = (): void => {
-  for (const form of all<HTMLFormElement>('form[data-quiz]')) {
-    const said = one('[data-quiz-result]', form);
-    const button = one<HTMLButtonElement>('button', form);
+  for (const form of listElements<HTMLFormElement>('form[data-quiz]')) {
+    const said = findElement('[data-quiz-result]', form);
+    const button = findElement<HTMLButtonElement>('button', form);
     if (!said || !button) continue;
     const allowed = Number(form.dataset.attempts ?? 0);
     const key = `essais.${bookletId}.${form.dataset.quiz}`;
     const closeWhenSpent = () => {
-      if (allowed === 0 || kept(key, 0) < allowed) return false;
+      if (allowed === 0 || readStoredValue(key, 0) < allowed) return false;
       button.disabled = true;
       return true;
     };
     if (closeWhenSpent())
-      said.textContent = toned(
+      said.textContent = chooseTone(
         'Vous avez utilisé tous vos essais sur cet appareil.',
         'Tu as utilisé tous tes essais sur cet appareil.',
       );
@@ -59,12 +59,12 @@ export const startQuizzes = (): void => {
       event.preventDefault();
       button.disabled = true;
       try {
-        const marks = await ask(form);
+        const marks = await sendAnswers(form);
         showMarks(form, marks);
-        keep(key, kept(key, 0) + 1);
+        storeValue(key, readStoredValue(key, 0) + 1);
         said.textContent = marks.words;
       } catch {
-        said.textContent = toned(
+        said.textContent = chooseTone(
           'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion puis réessayez.',
           'Tes réponses n’ont pas pu être envoyées. Vérifie ta connexion puis réessaie.',
         );

@@ -1,7 +1,7 @@
-import { base, one } from './device.ts';
-import { type Piece, resultsInWords, type SearchEntry, type SearchResult, search } from './search.ts';
+import { base, findElement } from './device.ts';
+import { formatResultCount, type SearchEntry, type SearchResult, searchPages, type TextPiece } from './search.ts';
 
-const put = (element: HTMLElement, pieces: readonly Piece[]): void => {
+const appendPieces = (element: HTMLElement, pieces: readonly TextPiece[]): void => {
   for (const { text, hit } of pieces) {
     if (!hit) {
       element.append(text);
@@ -13,32 +13,32 @@ const put = (element: HTMLElement, pieces: readonly Piece[]): void => {
   }
 };
 
-const row = (result: SearchResult): HTMLElement => {
+const createResultRow = (result: SearchResult): HTMLElement => {
   const item = document.createElement('li');
   item.className = 'r-result';
   const link = document.createElement('a');
   link.className = 'r-result-title';
   link.href = `${base}/${result.slug}`;
-  put(link, result.title);
+  appendPieces(link, result.title);
   const chapter = document.createElement('p');
   chapter.className = 'r-result-chapter';
   chapter.textContent = result.chapter;
   const excerpt = document.createElement('p');
   excerpt.className = 'r-result-excerpt';
-  put(excerpt, result.excerpt);
+  appendPieces(excerpt, result.excerpt);
   item.append(link, chapter, excerpt);
   return item;
 };
 
 /** Milliseconds before a search without result is reported to the server, which counts failed searches. */
-const MISSED_AFTER = 2000;
+const MISSED_SEARCH_MS = 2000;
 
 /** Shows results during typing. The index is loaded once, at the first search. */
 export const startSearch = (): void => {
-  const form = one<HTMLFormElement>('[data-search]');
+  const form = findElement<HTMLFormElement>('[data-search]');
   const field = form?.querySelector('input');
-  const list = one('[data-search-results]');
-  const words = one('[data-search-words]');
+  const list = findElement('[data-search-results]');
+  const words = findElement('[data-search-words]');
   if (!form || !field || !list || !words) return;
   let index: Promise<SearchEntry[]> | null = null;
   const load = () => {
@@ -56,11 +56,11 @@ export const startSearch = (): void => {
       const entries = await load();
       // The field has changed meanwhile: a later search shows its results.
       if (query !== field.value) return;
-      const results = search(entries, query);
-      list.replaceChildren(...results.map(row));
-      words.textContent = resultsInWords(query, results.length);
+      const results = searchPages(entries, query);
+      list.replaceChildren(...results.map(createResultRow));
+      words.textContent = formatResultCount(query, results.length);
       if (query !== '' && results.length === 0) {
-        missed = setTimeout(() => void fetch(window.location.href).catch(() => {}), MISSED_AFTER);
+        missed = setTimeout(() => void fetch(window.location.href).catch(() => {}), MISSED_SEARCH_MS);
       }
       history.replaceState(null, '', query === '' ? form.action : `${form.action}?q=${encodeURIComponent(query)}`);
     } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsInWords, type SearchEntry, search } from './search.ts';
+import { formatResultCount, type SearchEntry, searchPages } from './search.ts';
 
 const entries: SearchEntry[] = [
   {
@@ -16,7 +16,7 @@ const entries: SearchEntry[] = [
   },
 ];
 const hits = (query: string) =>
-  search(entries, query).map(({ slug, title, excerpt }) => ({
+  searchPages(entries, query).map(({ slug, title, excerpt }) => ({
     slug,
     hits: [...title, ...excerpt].filter(({ hit }) => hit).map(({ text }) => text),
   }));
@@ -39,16 +39,16 @@ describe('search', () => {
   });
 
   it('cuts the excerpt around the first word found, and never changes a letter', () => {
-    const [result] = search(entries, 'aout');
+    const [result] = searchPages(entries, 'aout');
     const excerpt = result?.excerpt.map(({ text }) => text).join('') ?? '';
     expect(excerpt).toMatch(/^… .*Congé annuel en août\. .* …$/);
     expect(excerpt.length).toBeLessThan(280);
   });
 
   it('finds nothing for nothing, and says what to do', () => {
-    expect(search(entries, '   ')).toEqual([]);
-    expect(resultsInWords(' ', 0)).toBe('Il faut au moins un mot à chercher.');
-    expect(resultsInWords('clé', 0)).toContain('«\u00a0clé\u00a0»');
-    expect([1, 2].map((count) => resultsInWords('clé', count))).toEqual(['1 page trouvée.', '2 pages trouvées.']);
+    expect(searchPages(entries, '   ')).toEqual([]);
+    expect(formatResultCount(' ', 0)).toBe('Il faut au moins un mot à chercher.');
+    expect(formatResultCount('clé', 0)).toContain('«\u00a0clé\u00a0»');
+    expect([1, 2].map((count) => formatResultCount('clé', count))).toEqual(['1 page trouvée.', '2 pages trouvées.']);
   });
 });

@@ -11,23 +11,23 @@ export interface SearchEntry {
 }
 
 /** Piece of a text; `hit` pieces match the search. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   hit: boolean;
 }
 
 export interface SearchResult {
   slug: string;
-  title: Piece[];
+  title: TextPiece[];
   chapter: string;
-  excerpt: Piece[];
+  excerpt: TextPiece[];
 }
 
-const MOST = 30;
-const AROUND = 90;
+const MAX_RESULTS = 30;
+const EXCERPT_MARGIN_CHARACTERS = 90;
 
 /** Removes case and accents, letter for letter: positions in the folded text are positions in the text itself. */
-const fold = (text: string): string => {
+const foldText = (text: string): string => {
   let folded = '';
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
@@ -38,9 +38,9 @@ const fold = (text: string): string => {
 };
 
 /** Splits a text at the matches of the words. */
-const pieces = (text: string, words: readonly string[]): Piece[] => {
-  const folded = fold(text);
-  const found: Piece[] = [];
+const splitPieces = (text: string, words: readonly string[]): TextPiece[] => {
+  const folded = foldText(text);
+  const found: TextPiece[] = [];
   let at = 0;
   while (at < text.length) {
     let [from, length] = [text.length, 0];
@@ -56,47 +56,47 @@ const pieces = (text: string, words: readonly string[]): Piece[] => {
   return found;
 };
 
-const excerptOf = (text: string, words: readonly string[]): string => {
-  const folded = fold(text);
+const buildExcerpt = (text: string, words: readonly string[]): string => {
+  const folded = foldText(text);
   const places = words.map((word) => folded.indexOf(word)).filter((place) => place !== -1);
   const first = places.length === 0 ? 0 : Math.min(...places);
-  const from = first <= AROUND ? 0 : text.indexOf(' ', first - AROUND) + 1;
-  const cut = text.indexOf(' ', first + AROUND * 1.5);
+  const from = first <= EXCERPT_MARGIN_CHARACTERS ? 0 : text.indexOf(' ', first - EXCERPT_MARGIN_CHARACTERS) + 1;
+  const cut = text.indexOf(' ', first + EXCERPT_MARGIN_CHARACTERS * 1.5);
   const to = cut === -1 ? text.length : cut;
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`.replace(/\s+/g, ' ');
 };
 
-export const wordsOf = (query: string): string[] =>
-  fold(query.normalize('NFC').slice(0, 100))
+export const splitQueryWords = (query: string): string[] =>
+  foldText(query.normalize('NFC').slice(0, 100))
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8);
 
 /** Pages that contain every word of the query, title matches first; at most 30. */
-export const search = (entries: readonly SearchEntry[], query: string): SearchResult[] => {
-  const words = wordsOf(query);
+export const searchPages = (entries: readonly SearchEntry[], query: string): SearchResult[] => {
+  const words = splitQueryWords(query);
   if (words.length === 0) return [];
   return entries
     .map((entry) => {
-      const title = fold(entry.title);
-      const all = `${title} ${fold(entry.chapter)} ${fold(entry.text)}`;
+      const title = foldText(entry.title);
+      const all = `${title} ${foldText(entry.chapter)} ${foldText(entry.text)}`;
       const inTitle = words.filter((word) => title.includes(word)).length;
       return { entry, fits: words.every((word) => all.includes(word)), inTitle };
     })
     .filter(({ fits }) => fits)
     .sort((a, b) => b.inTitle - a.inTitle)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ entry }) => ({
       slug: entry.slug,
-      title: pieces(entry.title, words),
+      title: splitPieces(entry.title, words),
       chapter: entry.chapter,
-      excerpt: pieces(excerptOf(entry.text, words), words),
+      excerpt: splitPieces(buildExcerpt(entry.text, words), words),
     }));
 };
 
 /** Announcement of the result list, in either tone. */
-export const resultsInWords = (query: string, count: number): string => {
-  if (wordsOf(query).length === 0) return 'Il faut au moins un mot à chercher.';
+export const formatResultCount = (query: string, count: number): string => {
+  if (splitQueryWords(query).length === 0) return 'Il faut au moins un mot à chercher.';
   if (count === 0)
     return `Aucune page ne contient «\u00a0${query.trim()}\u00a0». Un mot plus court ou un synonyme peut aider.`;
   return count === 1 ? '1 page trouvée.' : `${count} pages trouvées.`;

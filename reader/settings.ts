@@ -1,6 +1,6 @@
-import { keep, kept, one } from './device.ts';
+import { findElement, readStoredValue, storeValue } from './device.ts';
 
-interface Settings {
+interface ReadingSettings {
   /** Percentage of the booklet's own size. */
   size: number;
   spacing: string;
@@ -11,7 +11,7 @@ interface Settings {
   motion: boolean;
 }
 
-const DEFAULTS: Settings = {
+const DEFAULT_READING_SETTINGS: ReadingSettings = {
   /** Setting of the booklet (server/reading/reader/dress.ts), until the reader chooses another. */
   size: Number(document.documentElement.dataset.textSize ?? 100),
   spacing: 'normal',
@@ -25,10 +25,10 @@ const DEFAULTS: Settings = {
 const root = document.documentElement;
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
 /** Only the settings chosen on this device: the others are those of each booklet. */
-let chosen = kept<Partial<Settings>>('confort', {});
-let settings: Settings = { ...DEFAULTS, ...chosen };
+let chosenSettings = readStoredValue<Partial<ReadingSettings>>('confort', {});
+let settings: ReadingSettings = { ...DEFAULT_READING_SETTINGS, ...chosenSettings };
 
-const apply = (): void => {
+const applyAttributes = (): void => {
   const dark = settings.scheme === 'dark' || (settings.scheme === 'auto' && darkDevice.matches);
   root.dataset.scheme = dark ? 'dark' : 'light';
   root.dataset.contrast = settings.contrast ? 'high' : 'normal';
@@ -41,54 +41,54 @@ const apply = (): void => {
 
 /** Runs before the first paint, so that a reader in dark mode never sees a white page. */
 export const applySettings = (): void => {
-  apply();
-  darkDevice.addEventListener('change', apply);
+  applyAttributes();
+  darkDevice.addEventListener('change', applyAttributes);
 };
 
-const show = (form: HTMLFormElement): void => {
+const fillForm = (form: HTMLFormElement): void => {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement)) continue;
-    const value = settings[field.name as keyof Settings];
+    const value = settings[field.name as keyof ReadingSettings];
     if (field.type === 'radio') field.checked = field.value === value;
     else if (field.type === 'checkbox') field.checked = value === true;
     else field.value = String(value);
   }
-  const size = one('[data-size]', form);
+  const size = findElement('[data-size]', form);
   if (size) size.textContent = `${settings.size}\u00a0%`;
 };
 
-const change = (field: EventTarget | null): void => {
+const changeSetting = (field: EventTarget | null): void => {
   if (!(field instanceof HTMLInputElement)) return;
   const value = field.type === 'checkbox' ? field.checked : field.type === 'range' ? Number(field.value) : field.value;
-  chosen = { ...chosen, [field.name]: value };
+  chosenSettings = { ...chosenSettings, [field.name]: value };
 };
 
 /** Panel of reading aids: each change applies at once, and is stored on the device. */
 export const startSettings = (): void => {
-  const dialog = one<HTMLDialogElement>('#confort');
+  const dialog = findElement<HTMLDialogElement>('#confort');
   const form = dialog?.querySelector('form');
-  const opener = one<HTMLButtonElement>('[data-aids-open]');
+  const opener = findElement<HTMLButtonElement>('[data-aids-open]');
   if (!dialog || !form || !opener || !dialog.showModal) return;
   const settled = () => {
-    keep('confort', chosen);
-    settings = { ...DEFAULTS, ...chosen };
-    apply();
-    show(form);
+    storeValue('confort', chosenSettings);
+    settings = { ...DEFAULT_READING_SETTINGS, ...chosenSettings };
+    applyAttributes();
+    fillForm(form);
   };
   opener.hidden = false;
   opener.addEventListener('click', () => {
-    show(form);
+    fillForm(form);
     dialog.showModal();
   });
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
   form.addEventListener('input', (event) => {
-    change(event.target);
+    changeSetting(event.target);
     settled();
   });
-  one('[data-aids-reset]', form)?.addEventListener('click', () => {
-    chosen = {};
+  findElement('[data-aids-reset]', form)?.addEventListener('click', () => {
+    chosenSettings = {};
     settled();
   });
 };

@@ -1,29 +1,29 @@
-import { all, one, toned } from './device.ts';
+import { chooseTone, findElement, listElements } from './device.ts';
 
 const WIDTH = 600;
 const HEIGHT = 200;
 /** Maximum points of a drawing: the server accepts 20,000 characters. */
-const MOST = 2000;
+const MAX_POINTS = 2000;
 /** Pen movement of an arrow key. */
-const STEP = 8;
+const ARROW_STEP = 8;
 
 type Point = [x: number, y: number];
-const within = (value: number, max: number): number => Math.round(Math.min(Math.max(value, 0), max));
+const clamp = (value: number, max: number): number => Math.round(Math.min(Math.max(value, 0), max));
 
-const MOVES: Record<string, Point> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+const ARROW_MOVES: Record<string, Point> = {
+  ArrowLeft: [-ARROW_STEP, 0],
+  ArrowRight: [ARROW_STEP, 0],
+  ArrowUp: [0, -ARROW_STEP],
+  ArrowDown: [0, ARROW_STEP],
 };
 
-const startPad = (sign: HTMLElement): void => {
-  const pad = one('[data-sign-pad]', sign);
+const startSignaturePad = (sign: HTMLElement): void => {
+  const pad = findElement('[data-sign-pad]', sign);
   const line = sign.querySelector('[data-sign-line]');
   const pen = sign.querySelector('[data-sign-pen]');
-  const path = one<HTMLInputElement>('[data-sign-path]', sign);
-  const said = one('[data-sign-said]', sign);
-  const clear = one('[data-sign-clear]', sign);
+  const path = findElement<HTMLInputElement>('[data-sign-path]', sign);
+  const said = findElement('[data-sign-said]', sign);
+  const clear = findElement('[data-sign-clear]', sign);
   if (!pad || !line || !pen || !path || !said || !clear) return;
   let drawn = '';
   let points = 0;
@@ -36,7 +36,7 @@ const startPad = (sign: HTMLElement): void => {
     path.value = drawn;
   };
   const add = (kind: 'M' | 'L', [x, y]: Point) => {
-    if (points >= MOST) return;
+    if (points >= MAX_POINTS) return;
     points += 1;
     drawn += `${kind}${x} ${y}`;
     show();
@@ -50,8 +50,8 @@ const startPad = (sign: HTMLElement): void => {
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const box = pad.getBoundingClientRect();
     return [
-      within(((clientX - box.left) * WIDTH) / box.width, WIDTH),
-      within(((clientY - box.top) * HEIGHT) / box.height, HEIGHT),
+      clamp(((clientX - box.left) * WIDTH) / box.width, WIDTH),
+      clamp(((clientY - box.top) * HEIGHT) / box.height, HEIGHT),
     ];
   };
   pad.addEventListener('pointerdown', (event) => {
@@ -66,9 +66,9 @@ const startPad = (sign: HTMLElement): void => {
     });
   }
   pad.addEventListener('keydown', (event) => {
-    const move = MOVES[event.key];
+    const move = ARROW_MOVES[event.key];
     if (move) {
-      at = [within(at[0] + move[0], WIDTH), within(at[1] + move[1], HEIGHT)];
+      at = [clamp(at[0] + move[0], WIDTH), clamp(at[1] + move[1], HEIGHT)];
       if (down) add('L', at);
     } else if (event.key === ' ') {
       down = !down;
@@ -86,7 +86,7 @@ const startPad = (sign: HTMLElement): void => {
     down = false;
     show();
     showPen();
-    said.textContent = toned(
+    said.textContent = chooseTone(
       'Dessin effacé\u00a0: votre nom saisi suffit.',
       'Dessin effacé\u00a0: ton nom saisi suffit.',
     );
@@ -95,6 +95,6 @@ const startPad = (sign: HTMLElement): void => {
 };
 
 /** Enables signature drawing. Without a script it is hidden, and the typed name is enough. */
-export const startSigns = (): void => {
-  for (const sign of all('[data-sign]')) startPad(sign);
+export const startSignaturePads = (): void => {
+  for (const sign of listElements('[data-sign]')) startSignaturePad(sign);
 };

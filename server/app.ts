@@ -50,14 +50,14 @@ import { storageUsageRoutes } from './operations/storage-usage/routes.ts';
 import { participantImportRoutes } from './people/imports/routes.ts';
 import { participantRoutes } from './people/participants/routes.ts';
 import { referentRoutes } from './people/referents/routes.ts';
-import { type Binder, binder, refuseUnboundRoutes } from './platform/http/bind.ts';
+import { type Binder, createBinder, refuseUnboundRoutes } from './platform/http/bind.ts';
 import { registerDocumentation } from './platform/http/documentation.ts';
-import { durationOf } from './platform/http/duration.ts';
-import { registerErrorExit } from './platform/http/errors.ts';
+import { formatWaitingTime } from './platform/http/duration.ts';
+import { registerErrorHandler } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { incidentRoutes } from './platform/http/incidents.ts';
 import { registerLanguage } from './platform/http/language.ts';
-import { overHttps } from './platform/http/over-https.ts';
+import { isOverHttps } from './platform/http/over-https.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { proofRoutes } from './reading/proofs/routes.ts';
@@ -155,7 +155,7 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('session', null);
   app.decorateRequest('spokenLanguage', null);
-  registerErrorExit(app);
+  registerErrorHandler(app);
 
   // One line a request, with its route and not its address: no token, name or search reaches the log.
   app.addHook('onResponse', async (request, reply) => {
@@ -187,26 +187,26 @@ export const buildApp = async (services: Services, logger: FastifyBaseLogger, co
         httpOnly: true,
         signed: true,
         sameSite: config.crossOrigin ? 'none' : 'lax',
-        secure: config.crossOrigin || overHttps({ protocol: 'http' }, config) || 'auto',
+        secure: config.crossOrigin || isOverHttps({ protocol: 'http' }, config) || 'auto',
       },
       getToken: (request) => request.headers['x-csrf-token'] as string | undefined,
     });
     await inside.register(rateLimit, {
       global: false,
       errorResponseBuilder: (_request, context) =>
-        new Refusal('GEN-012', { duree: durationOf(Math.ceil(context.ttl / 1000)) }),
+        new Refusal('GEN-012', { duree: formatWaitingTime(Math.ceil(context.ttl / 1000)) }),
     });
     await inside.register(multipart, { limits: { files: 1, fields: 10, fileSize: 510 * 1024 * 1024 } });
     await registerDocumentation(inside, config.productName, jsonSchemaTransform);
     inside.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith('/api/')) {
-        request.session = await sessions.find(request);
+        request.session = await sessions.findSession(request);
         reply.header('Cache-Control', 'no-store');
       }
     });
     registerLanguage(inside, db);
     refuseUnboundRoutes(inside);
-    const routes = binder(inside, db);
+    const routes = createBinder(inside, db);
     for (const register of Object.values(FEATURES)) await register(routes, services, inside);
     for (const elsewhere of ['/api', '/api/*']) {
       inside.all(elsewhere, { schema: { hide: true }, config: { isBound: true } }, () => {

@@ -35,18 +35,18 @@ export interface Config {
   metricsToken: string | null;
 }
 
-const flag = <T extends boolean | null>(fallback: T) =>
+const booleanVariable = <T extends boolean | null>(fallback: T) =>
   z
     .enum(['0', '1', 'true', 'false'])
     .optional()
     .transform((value) => (value === undefined ? fallback : value === '1' || value === 'true'));
 
-const optional = z
+const optionalVariable = z
   .string()
   .optional()
   .transform((value) => value ?? null);
 
-const address = (protocol: RegExp) =>
+const urlVariable = (protocol: RegExp) =>
   z
     .url({ protocol })
     .optional()
@@ -56,33 +56,33 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(/^postgres(ql)?$/),
-  S3_ENDPOINT: address(/^https?$/),
+  DATABASE_URL: urlVariable(/^postgres(ql)?$/),
+  S3_ENDPOINT: urlVariable(/^https?$/),
   S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: optional,
-  S3_ACCESS_KEY_ID: optional,
-  S3_SECRET_ACCESS_KEY: optional,
-  SMTP_URL: address(/^smtps?$/),
+  S3_BUCKET: optionalVariable,
+  S3_ACCESS_KEY_ID: optionalVariable,
+  S3_SECRET_ACCESS_KEY: optionalVariable,
+  SMTP_URL: urlVariable(/^smtps?$/),
   MAIL_FROM: z.string().default('Embarque <ne-pas-repondre@embarque.localhost>'),
-  DEMO: flag(null),
-  PUBLIC_URL: address(/^https?$/),
+  DEMO: booleanVariable(null),
+  PUBLIC_URL: urlVariable(/^https?$/),
   PRODUCT_NAME: z.string().min(1).max(60).default('Embarque'),
   BRANDED_HOSTS: z.string().default('livrets.client-a.localhost,livrets.client-b.localhost'),
-  TRUST_PROXY: flag(false),
-  CROSS_ORIGIN: flag(false),
+  TRUST_PROXY: booleanVariable(false),
+  CROSS_ORIGIN: booleanVariable(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  ALLOW_PRIVATE_MAIL_SERVERS: flag(false),
-  SERVE_WEB: flag(true),
-  METRICS_TOKEN: optional,
+  ALLOW_PRIVATE_MAIL_SERVERS: booleanVariable(false),
+  SERVE_WEB: booleanVariable(true),
+  METRICS_TOKEN: optionalVariable,
 });
 
 /** Removes empty variables: `PORT=` in a settings file means unset, not port 0. */
-const set = (env: Record<string, string | undefined>) =>
+const removeEmptyVariables = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
 
 /** Reads the configuration; an invalid value throws a StartError that names the variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const read = environment.safeParse(set(env));
+  const read = environment.safeParse(removeEmptyVariables(env));
   if (!read.success) {
     const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))].join(', ');
     throw new StartError(`Réglage non valable : ${names}. Vérifiez ces variables d’environnement puis relancez.`);

@@ -4,29 +4,29 @@ import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { scheduleMailboxes } from './messages/mail-settings/read.ts';
-import { scheduleSending, sendingOf } from './messages/sending/open.ts';
-import { openDatabase, openFiles } from './open.ts';
-import { backUp } from './operations/backup/back-up.ts';
-import { openDoor } from './operations/backup/door.ts';
-import { refuseUnfinished } from './operations/backup/restore.ts';
-import { seed } from './operations/seed/seed.ts';
+import { scheduleMailboxReading } from './messages/mail-settings/read.ts';
+import { scheduleCampaignStarts, startSending } from './messages/sending/open.ts';
+import { openDatabase, openFileStorage } from './open.ts';
+import { createBackup } from './operations/backup/back-up.ts';
+import { openBackupSocket } from './operations/backup/door.ts';
+import { refuseUnfinishedRestore } from './operations/backup/restore.ts';
+import { seedDatabase } from './operations/seed/seed.ts';
 import type { Db } from './platform/data/client.ts';
-import { migrate } from './platform/data/migrate.ts';
+import { applyMigrations } from './platform/data/migrate.ts';
 import { settings } from './platform/data/schema/people.ts';
-import { diskIsFull, isFull } from './platform/files/disk.ts';
-import { openLog } from './platform/http/log.ts';
+import { formatDiskFullMessage, isDiskFull } from './platform/files/disk.ts';
+import { createLogger } from './platform/http/log.ts';
 import { Sessions } from './platform/http/session.ts';
-import { openMailer } from './platform/mail/mailer.ts';
-import { openPostOffice } from './platform/mail/post-office.ts';
-import { openVault } from './platform/security/vault.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createMailRouter } from './platform/mail/post-office.ts';
+import { createVault } from './platform/security/vault.ts';
 import { StartError } from './platform/start-error.ts';
-import { openJobs } from './platform/work/jobs/jobs.ts';
+import { startJobQueue } from './platform/work/jobs/jobs.ts';
 import type { Services } from './services.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 
 /** Secret shared by all nodes, created by the first one to start. */
-const sharedSecret = async (db: Db): Promise<string> => {
+const loadSharedSecret = async (db: Db): Promise<string> => {
   await db
     .insert(settings)
     .values({ key: 'cookie_secret', value: randomBytes(48).toString('base64url') })
@@ -36,7 +36,7 @@ const sharedSecret = async (db: Db): Promise<string> => {
   return row.value;
 };
 
-const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
+const listenOnPort = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
   try {
     return await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -55,7 +55,7 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 };
 
 /** Opened resources, closed in the reverse order. One that fails to close does not keep the others open. */
-const opened = () => {
+const createResourceStack = () => {
   const closing: (() => Promise<unknown>)[] = [];
   return {
     add: (close: () => Promise<unknown>) => {
@@ -71,26 +71,30 @@ const opened = () => {
   };
 };
 
-const start = async (config: Config, log: Logger, open: ReturnType<typeof opened>): Promise<void> => {
-  if (config.databaseUrl === null) refuseUnfinished(config.dataDir);
+const startServer = async (
+  config: Config,
+  log: Logger,
+  open: ReturnType<typeof createResourceStack>,
+): Promise<void> => {
+  if (config.databaseUrl === null) refuseUnfinishedRestore(config.dataDir);
   const database = await openDatabase(config);
   open.add(database.close);
   const { db } = database;
-  await migrate(db);
-  const storage = await openFiles(config);
-  const jobs = await openJobs(database, log);
+  await applyMigrations(db);
+  const storage = await openFileStorage(config);
+  const jobs = await startJobQueue(database, log);
   open.add(jobs.stop);
-  const secret = await sharedSecret(db);
-  const vault = openVault(secret);
-  const postOffice = openPostOffice(db, vault, {
+  const secret = await loadSharedSecret(db);
+  const vault = createVault(secret);
+  const postOffice = createMailRouter(db, vault, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     privateServers: config.privateMailServers,
   });
-  const mailer = await openMailer(db, jobs, postOffice);
+  const mailer = await createMailer(db, jobs, postOffice);
   open.add(mailer.close);
   const sessions = new Sessions(db, config);
-  const sending = await sendingOf({ config, database, storage, postOffice }, secret, log, { auto: true });
+  const sending = await startSending({ config, database, storage, postOffice }, secret, log, { auto: true });
   open.add(sending.stop);
   const services: Services = {
     config,
@@ -105,10 +109,10 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
     vault,
     secret,
   };
-  const welcome = await seed(services);
+  const welcome = await seedDatabase(services);
   await scheduleUpkeep(services, log);
-  await scheduleSending(services);
-  await scheduleMailboxes(services, log);
+  await scheduleCampaignStarts(services);
+  await scheduleMailboxReading(services, log);
   const app = await buildApp(services, log, secret);
   open.add(async () => {
     // A connection with a request in progress stays open for the browser's next request, and would delay the close.
@@ -118,26 +122,26 @@ const start = async (config: Config, log: Logger, open: ReturnType<typeof opened
   });
   if (database.snapshot) {
     const files = config.s3 ? null : join(config.dataDir, 'fichiers');
-    const door = await openDoor(config.dataDir, log, (into) => backUp({ database, files }, into));
+    const door = await openBackupSocket(config.dataDir, log, (into) => createBackup({ database, files }, into));
     open.add(door.close);
   }
-  const address = await listen(app, config);
+  const address = await listenOnPort(app, config);
   process.stdout.write(`\n${welcome(address)}\n`);
 };
 
 /** Maximum wait for requests and jobs in progress, in milliseconds. */
-const PATIENCE = 10_000;
+const MAX_SHUTDOWN_MS = 10_000;
 
-const run = async (): Promise<void> => {
+const runServer = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const log = openLog(config.logLevel);
-  const open = opened();
+  const log = createLogger(config.logLevel);
+  const open = createResourceStack();
   let started: Promise<void> | null = null;
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref();
     // If a signal arrives during start-up, finish opening, then close everything.
     await started?.catch(() => {});
     await open.closeAll();
@@ -147,17 +151,18 @@ const run = async (): Promise<void> => {
   // This process ends when its parent dies (npm start on an older Node).
   process.on('disconnect', () => void end());
   try {
-    started = start(config, log, open);
+    started = startServer(config, log, open);
     await started;
   } catch (error) {
     if (ending) return;
     await open.closeAll();
-    if (config.databaseUrl === null && isFull(config.dataDir)) throw new StartError(diskIsFull(config.dataDir));
+    if (config.databaseUrl === null && isDiskFull(config.dataDir))
+      throw new StartError(formatDiskFullMessage(config.dataDir));
     throw error;
   }
 };
 
-run().catch((error: unknown) => {
+runServer().catch((error: unknown) => {
   if (error instanceof StartError) process.stderr.write(`\n${error.message}\n`);
   else process.stderr.write(`\nEmbarque n’a pas pu démarrer.\n${error instanceof Error ? error.stack : error}\n`);
   process.exit(1);

@@ -1,14 +1,14 @@
 import type { Config } from './config.ts';
-import { type Database, openEmbedded, openPostgres } from './platform/data/client.ts';
+import { type Database, openEmbeddedDatabase, openPostgresPool } from './platform/data/client.ts';
 import { openStorage, type Storage } from './platform/files/storage/storage.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Opens the database of the configuration. */
 export const openDatabase = (config: Config): Promise<Database> =>
-  config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl);
+  config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgresPool(config.databaseUrl);
 
 /** Opens the file storage, after a check that it answers. */
-export const openFiles = async (config: Config): Promise<Storage> => {
+export const openFileStorage = async (config: Config): Promise<Storage> => {
   try {
     const storage = await openStorage(
       config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'folder', folder: `${config.dataDir}/fichiers` },

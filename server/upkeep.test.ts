@@ -3,27 +3,27 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { GOOD_CHAPTERS, makeBooklet } from './booklets/publications/booklet.fixture.ts';
-import { publish } from './booklets/publications/publication.ts';
+import { publishBookletDraft } from './booklets/publications/publication.ts';
 import { outbox } from './platform/data/schema/people.ts';
 import type { Scope, TenantTable } from './platform/data/scope.ts';
-import { upkeep } from './upkeep.ts';
+import { runUpkeep } from './upkeep.ts';
 
 const DAY = 24 * 3_600_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const log = pino({ level: 'silent' });
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const company = async (): Promise<Scope> => {
-  const user = await house.make.user();
-  return house.make.scope(user, user.companyId ?? '');
+  const user = await app.make.user();
+  return app.make.scope(user, user.companyId ?? '');
 };
 
-const idsIn = async (scope: Scope, table: Exclude<TenantTable, 'publicationPages'>): Promise<unknown[]> =>
+const listIds = async (scope: Scope, table: Exclude<TenantTable, 'publicationPages'>): Promise<unknown[]> =>
   scope.select().from(scope.views[table]);
 
 const file = async (scope: Scope, name: string, deleted: Date | null) => {
@@ -32,10 +32,10 @@ const file = async (scope: Scope, name: string, deleted: Date | null) => {
   const values = { name, kind: 'image', mime: 'image/webp', size: 6, fileSize: 3, sha256: name } as const;
   const [row] = await scope.insert('media', [{ ...values, storageKey, variants, deletedAt: deleted }]);
   const keys = [`${storageKey}/original`, `${storageKey}/320.webp`];
-  for (const key of keys) await house.services.storage.put(key, Buffer.from('abc'), 'image/webp');
+  for (const key of keys) await app.services.storage.put(key, Buffer.from('abc'), 'image/webp');
   return { id: row?.id ?? '', keys };
 };
-const stored = async (keys: string[]) => Promise.all(keys.map((key) => house.services.storage.exists(key)));
+const listStoredKeys = async (keys: string[]) => Promise.all(keys.map((key) => app.services.storage.exists(key)));
 
 test('the bin is emptied of booklets of more than thirty days, with their versions, and of no other', async () => {
   const scope = await company();
@@ -43,16 +43,16 @@ test('the bin is emptied of booklets of more than thirty days, with their versio
   for (const days of [31, 29, null]) {
     const title = `Livret ${days}`;
     const row = await makeBooklet(scope, GOOD_CHAPTERS, { title, titleKey: title.toLowerCase(), slug: `a-${days}` });
-    await publish(scope, row.id, { kind: 'minor', note: '' });
+    await publishBookletDraft(scope, row.id, { kind: 'minor', note: '' });
     await scope.insert('formerSlugs', [{ slug: `ancien-${days}`, bookletId: row.id }]);
     await scope.update(
       'booklets',
-      { state: 'unpublished', onlinePublicationId: null, binnedAt: days === null ? null : ago(days) },
+      { state: 'unpublished', onlinePublicationId: null, binnedAt: days === null ? null : daysAgo(days) },
       (columns) => eq(columns.id, row.id),
     );
     made.push(row);
   }
-  await upkeep(house.services, log);
+  await runUpkeep(app.services, log);
   const left = new Set(made.slice(1).map(({ id }) => id));
   const { booklets } = scope.views;
   const rows = await scope.select({ id: booklets.id }).from(booklets);
@@ -63,8 +63,8 @@ test('the bin is emptied of booklets of more than thirty days, with their versio
     expect([table, new Set(owners.map(({ id }) => id))]).toEqual([table, left]);
   }
   // Thirty days later the second one is deleted too; items outside of the bin stay for ever.
-  await upkeep(house.services, log, Date.now() + 30 * DAY);
-  expect(await idsIn(scope, 'booklets')).toHaveLength(1);
+  await runUpkeep(app.services, log, Date.now() + 30 * DAY);
+  expect(await listIds(scope, 'booklets')).toHaveLength(1);
 });
 
 test('what was deleted in the editor goes after thirty days with what it holds; the rest keeps its content', async () => {
@@ -85,24 +85,24 @@ test('what was deleted in the editor goes after thirty days with what it holds; 
     'mediaUses',
     holders.map((holderId) => ({ mediaId: picture.id, bookletId: booklet.id, holderId })),
   );
-  await scope.present(page?.id ?? '', null);
-  await scope.update('presences', { seenAt: ago(2) }, () => undefined);
-  await scope.update('chapters', { deletedAt: ago(31) }, (columns) => eq(columns.id, old?.id ?? ''));
-  await scope.update('pages', { deletedAt: ago(29) }, (columns) => eq(columns.id, page?.id ?? ''));
-  await scope.update('blocks', { deletedAt: ago(31) }, (columns) => eq(columns.id, block?.id ?? ''));
-  await upkeep(house.services, log);
-  expect(await idsIn(scope, 'chapters')).toHaveLength(1);
-  expect(await idsIn(scope, 'pages')).toHaveLength(2);
+  await scope.recordPresence(page?.id ?? '', null);
+  await scope.update('presences', { seenAt: daysAgo(2) }, () => undefined);
+  await scope.update('chapters', { deletedAt: daysAgo(31) }, (columns) => eq(columns.id, old?.id ?? ''));
+  await scope.update('pages', { deletedAt: daysAgo(29) }, (columns) => eq(columns.id, page?.id ?? ''));
+  await scope.update('blocks', { deletedAt: daysAgo(31) }, (columns) => eq(columns.id, block?.id ?? ''));
+  await runUpkeep(app.services, log);
+  expect(await listIds(scope, 'chapters')).toHaveLength(1);
+  expect(await listIds(scope, 'pages')).toHaveLength(2);
   const left = await scope.select().from(blocks);
   expect(left).toHaveLength(3);
   expect(left.map(({ id }) => id)).not.toContain(block?.id);
   expect(await scope.select({ holder: scope.views.mediaUses.holderId }).from(scope.views.mediaUses)).toEqual([
     { holder: booklet.id },
   ]);
-  expect(await idsIn(scope, 'presences')).toEqual([]);
-  await upkeep(house.services, log, Date.now() + 2 * DAY);
-  expect(await idsIn(scope, 'pages')).toHaveLength(1);
-  expect(await idsIn(scope, 'blocks')).toHaveLength(1);
+  expect(await listIds(scope, 'presences')).toEqual([]);
+  await runUpkeep(app.services, log, Date.now() + 2 * DAY);
+  expect(await listIds(scope, 'pages')).toHaveLength(1);
+  expect(await listIds(scope, 'blocks')).toHaveLength(1);
 });
 
 test('deleted files go with what is stored of them, unless a version or a block still names them', async () => {
@@ -110,23 +110,23 @@ test('deleted files go with what is stored of them, unless a version or a block 
   const other = await company();
   const booklet = await makeBooklet(scope);
   const files = {
-    old: await file(scope, 'vieux', ago(31)),
-    young: await file(scope, 'jeune', ago(29)),
+    old: await file(scope, 'vieux', daysAgo(31)),
+    young: await file(scope, 'jeune', daysAgo(29)),
     alive: await file(scope, 'vivant', null),
-    used: await file(scope, 'nomme', ago(31)),
-    frozen: await file(scope, 'fige', ago(31)),
+    used: await file(scope, 'nomme', daysAgo(31)),
+    frozen: await file(scope, 'fige', daysAgo(31)),
   };
   const neighbour = await file(other, 'voisin', null);
   await scope.insert('mediaUses', [{ mediaId: files.used.id, bookletId: booklet.id, holderId: booklet.id }]);
   const version = { bookletId: booklet.id, number: 1, kind: 'minor', title: 'x', hash: 'x', pageCount: 1 } as const;
   const [kept] = await scope.insert('publications', [{ ...version, snapshot: {} }]);
   await scope.insert('publicationMedia', [{ publicationId: kept?.id ?? '', mediaId: files.frozen.id }]);
-  await upkeep(house.services, log);
+  await runUpkeep(app.services, log);
   const rows = await scope.select({ name: scope.views.media.name }).from(scope.views.media);
   expect(rows.map(({ name }) => name).sort()).toEqual(['fige', 'jeune', 'nomme', 'vivant']);
-  expect(await stored(files.old.keys)).toEqual([false, false]);
+  expect(await listStoredKeys(files.old.keys)).toEqual([false, false]);
   for (const { keys } of [files.young, files.alive, files.used, files.frozen, neighbour]) {
-    expect(await stored(keys)).toEqual([true, true]);
+    expect(await listStoredKeys(keys)).toEqual([true, true]);
   }
 });
 
@@ -140,8 +140,8 @@ test('locks that ended a day ago are forgotten; whoever writes in a block keeps 
     userId: scope.actor.id,
     until,
   });
-  await scope.insert('blockLocks', [lock(old, ago(1.1)), lock(late, ago(0.1)), lock(held, ago(-0.001))]);
-  await upkeep(house.services, log);
+  await scope.insert('blockLocks', [lock(old, daysAgo(1.1)), lock(late, daysAgo(0.1)), lock(held, daysAgo(-0.001))]);
+  await runUpkeep(app.services, log);
   const { blockLocks } = scope.views;
   const left = await scope.select({ id: blockLocks.blockId }).from(blockLocks);
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([late?.id, held?.id]));
@@ -149,8 +149,8 @@ test('locks that ended a day ago are forgotten; whoever writes in a block keeps 
 
 test('a store that fails keeps the row for the next night, and nothing from the other companies', async () => {
   const [first, second] = [await company(), await company()];
-  const [broken, good] = [await file(first, 'casse', ago(31)), await file(second, 'bon', ago(31))];
-  const { storage } = house.services;
+  const [broken, good] = [await file(first, 'casse', daysAgo(31)), await file(second, 'bon', daysAgo(31))];
+  const { storage } = app.services;
   const failing = {
     ...storage,
     delete: async (key: string) => {
@@ -158,24 +158,24 @@ test('a store that fails keeps the row for the next night, and nothing from the 
       await storage.delete(key);
     },
   };
-  await upkeep({ ...house.services, storage: failing }, log);
-  expect(await idsIn(first, 'media')).toHaveLength(1);
-  expect(await idsIn(second, 'media')).toEqual([]);
-  expect(await stored(good.keys)).toEqual([false, false]);
-  await upkeep(house.services, log);
-  expect(await idsIn(first, 'media')).toEqual([]);
-  expect(await stored(broken.keys)).toEqual([false, false]);
+  await runUpkeep({ ...app.services, storage: failing }, log);
+  expect(await listIds(first, 'media')).toHaveLength(1);
+  expect(await listIds(second, 'media')).toEqual([]);
+  expect(await listStoredKeys(good.keys)).toEqual([false, false]);
+  await runUpkeep(app.services, log);
+  expect(await listIds(first, 'media')).toEqual([]);
+  expect(await listStoredKeys(broken.keys)).toEqual([false, false]);
 });
 
 test('what letters said is forgotten ninety days after they were sent, never before', async () => {
-  const { db } = house.services;
+  const { db } = app.services;
   const letter = { kind: 'essai', recipient: 'a@b.fr', subject: 'Bonjour', source: 'corps' } as const;
   await db.insert(outbox).values([
-    { ...letter, state: 'sent', sentAt: ago(91) },
-    { ...letter, state: 'sent', sentAt: ago(89) },
-    { ...letter, state: 'kept', createdAt: ago(200) },
+    { ...letter, state: 'sent', sentAt: daysAgo(91) },
+    { ...letter, state: 'sent', sentAt: daysAgo(89) },
+    { ...letter, state: 'kept', createdAt: daysAgo(200) },
   ]);
-  await upkeep(house.services, log);
+  await runUpkeep(app.services, log);
   const rows = await db.select().from(outbox).where(eq(outbox.kind, 'essai')).orderBy(outbox.sentAt);
   expect(rows.map(({ source, subject }) => `${subject} ${source}`)).toEqual([
     'Bonjour ',

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { sendingOf } from '../server/messages/sending/open.ts';
+import { startSending } from '../server/messages/sending/open.ts';
 import { openStorage } from '../server/platform/files/storage/storage.ts';
 import { Sessions } from '../server/platform/http/session.ts';
-import { openMailer } from '../server/platform/mail/mailer.ts';
-import { openPostOffice } from '../server/platform/mail/post-office.ts';
-import { openVault } from '../server/platform/security/vault.ts';
+import { createMailer } from '../server/platform/mail/mailer.ts';
+import { createMailRouter } from '../server/platform/mail/post-office.ts';
+import { createVault } from '../server/platform/security/vault.ts';
 import type { JobData, Jobs } from '../server/platform/work/jobs/jobs.ts';
 import type { Services } from '../server/services.ts';
 import { Browser } from './browser.ts';
@@ -64,21 +64,21 @@ export const startTestApp = async (
   const { db } = database;
   const storage = await openStorage({ kind: 'folder', folder });
   const jobs = directJobs();
-  const vault = openVault(SECRET);
-  const postOffice = openPostOffice(db, vault, {
+  const vault = createVault(SECRET);
+  const postOffice = createMailRouter(db, vault, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     privateServers: config.privateMailServers,
   });
   // Letters stay in the outbox, where tests read them; campaigns go where the settings say.
-  const mailer = await openMailer(
+  const mailer = await createMailer(
     db,
     jobs,
-    openPostOffice(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: true }),
+    createMailRouter(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: true }),
   );
   const sessions = new Sessions(db, config);
   // Nothing leaves by itself: a test says when (`sending.drain`).
-  const sending = await sendingOf({ config, database, storage, postOffice }, SECRET, log, { auto: false });
+  const sending = await startSending({ config, database, storage, postOffice }, SECRET, log, { auto: false });
   const services: Services = {
     config,
     database,

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../contract/platform/call.ts';
+import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 interface Sent<C> {
-  params?: ParamsOf<C>;
-  query?: QueryInputOf<C>;
-  body?: BodyInputOf<C>;
+  params?: CallParams<C>;
+  query?: CallQueryInput<C>;
+  body?: CallBodyInput<C>;
   /** A file to upload, for calls of kind `upload`. */
   file?: { name: string; type: string; bytes: Buffer };
 }
@@ -16,7 +16,7 @@ interface Sent<C> {
 export interface Answered<C> {
   status: number;
   /** The answer when the status is 200, typed by the call; of a file, its bytes as a Buffer. */
-  body: AnswerOf<C>;
+  body: CallAnswer<C>;
   /** The body as it came, for errors: `{ code, message, errors? }`. */
   error: { code: string; message: string; errors?: Record<string, string[]>; [more: string]: unknown };
   headers: LightMyRequestResponse['headers'];

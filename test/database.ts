@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { type Database, openEmbedded, openPostgres } from '../server/platform/data/client.ts';
-import { migrate } from '../server/platform/data/migrate.ts';
+import { type Database, openEmbeddedDatabase, openPostgresPool } from '../server/platform/data/client.ts';
+import { applyMigrations } from '../server/platform/data/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));
 const KEPT = fileURLToPath(new URL('../.runtime/test-databases', import.meta.url));
@@ -23,9 +23,9 @@ const key = createHash('sha256')
 const openMigrated = async (): Promise<Database> => {
   const file = `${KEPT}/${key}.tar.gz`;
   const snapshot = await readFile(file).catch(() => null);
-  if (snapshot) return openEmbedded(null, new Uint8Array(snapshot));
-  const database = await openEmbedded(null);
-  await migrate(database.db);
+  if (snapshot) return openEmbeddedDatabase(null, new Uint8Array(snapshot));
+  const database = await openEmbeddedDatabase(null);
+  await applyMigrations(database.db);
   await mkdir(KEPT, { recursive: true });
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, (await database.snapshot?.()) ?? '');
@@ -64,8 +64,8 @@ const makeTemplate = async (admin: pg.Client, url: string, name: string): Promis
     if (await exists(admin, name)) return;
     const unfinished = `${name}_${randomBytes(4).toString('hex')}`;
     await admin.query(`create database ${unfinished}`);
-    const database = await openPostgres(getDatabaseUrl(url, unfinished));
-    await migrate(database.db);
+    const database = await openPostgresPool(getDatabaseUrl(url, unfinished));
+    await applyMigrations(database.db);
     await database.close();
     await admin.query(`alter database ${unfinished} rename to ${name}`);
   } finally {
@@ -86,7 +86,7 @@ export const openTestDatabase = async (): Promise<Database> => {
   await admin.connect();
   if (!(await exists(admin, template))) await makeTemplate(admin, url, template);
   await copyDatabase(admin, name, template);
-  const database = await openPostgres(getDatabaseUrl(url, name));
+  const database = await openPostgresPool(getDatabaseUrl(url, name));
   return {
     ...database,
     close: async () => {

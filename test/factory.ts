@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Role } from '../contract/platform/permissions.ts';
-import { foldedKey } from '../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../contract/platform/text/fold.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
 import { companies, legalDecisions, legalDocuments, sessions, users } from '../server/platform/data/schema/people.ts';
-import { type Row, Scope } from '../server/platform/data/scope.ts';
+import { Scope, type TenantRow } from '../server/platform/data/scope.ts';
 import type { Services } from '../server/services.ts';
 import type { Browser } from './browser.ts';
 
@@ -122,11 +122,11 @@ export class Factory {
   }
 
   /** Somebody who reads, with a name and an e-mail of her own. */
-  async participant(scope: Scope, values: Partial<Row<'participants'>> = {}) {
+  async participant(scope: Scope, values: Partial<TenantRow<'participants'>> = {}) {
     const n = next();
     const name = { firstName: 'Camille', lastName: `Martin ${inLetters(n)}`, ...values };
     const [row] = await scope.insert('participants', [
-      { email: `lectrice${n}@exemple.fr`, nameKey: foldedKey(`${name.lastName} ${name.firstName}`), ...name },
+      { email: `lectrice${n}@exemple.fr`, nameKey: toFoldedKey(`${name.lastName} ${name.firstName}`), ...name },
     ]);
     if (!row) throw new Error('participant not made');
     return row;
@@ -135,7 +135,10 @@ export class Factory {
   /** A participant in a booklet: somebody new, in a new booklet, unless they are given. */
   async enrolment(
     scope: Scope,
-    { participant, ...values }: Partial<Row<'enrolments'>> & { participant?: Partial<Row<'participants'>> } = {},
+    {
+      participant,
+      ...values
+    }: Partial<TenantRow<'enrolments'>> & { participant?: Partial<TenantRow<'participants'>> } = {},
   ) {
     const { participants } = scope.views;
     const bookletId = values.bookletId ?? (await makeBooklet(scope, [], { slug: `livret-${next()}` })).id;

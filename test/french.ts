@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { DEFAULT_SETTINGS, TRACKING_MODES } from '../contract/reading/reading.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../server/library/content/index.ts';
-import { legalContent } from '../server/operations/seed/legal/index.ts';
+import { buildLegalContent } from '../server/operations/seed/legal/index.ts';
 import { tutorialContent } from '../server/operations/seed/tutorials.ts';
-import { greetingOf, informationOf } from '../server/reading/reader/person-notice.ts';
+import { buildGreeting, buildInformationSections } from '../server/reading/reader/person-notice.ts';
 import french from '../web/locales/fr-FR.json' with { type: 'json' };
 
 /** A French text of the product, and where it is written. */
@@ -100,7 +100,7 @@ export const listContentTexts = (): Record<'library' | 'tutorials' | 'legal', Fr
   ],
   tutorials: tutorialContent.flatMap((tutorial) => contentOf(`tutorials ${tutorial.code}`, tutorial)),
   legal: [
-    ...legalContent('Embarque').flatMap(({ kind, title, body, changes }) =>
+    ...buildLegalContent('Embarque').flatMap(({ kind, title, body, changes }) =>
       contentOf(`legal ${kind}`, [title, body, changes]),
     ),
     ...TRACKING_MODES.flatMap((mode) => {
@@ -111,7 +111,7 @@ export const listContentTexts = (): Record<'library' | 'tutorials' | 'legal', Fr
         options: { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } },
         tone: 'vous' as const,
       };
-      return contentOf(`legal notice ${mode}`, [greetingOf(informed, 'Inès'), informationOf(informed)]);
+      return contentOf(`legal notice ${mode}`, [buildGreeting(informed, 'Inès'), buildInformationSections(informed)]);
     }),
   ],
 });

@@ -1,7 +1,7 @@
 import type { createNews } from '../contract/home/news.ts';
-import type { BodyInputOf } from '../contract/platform/call.ts';
+import type { CallBodyInput } from '../contract/platform/call.ts';
 
-export type NewsBody = BodyInputOf<typeof createNews>;
+export type NewsBody = CallBodyInput<typeof createNews>;
 
 /** The smallest draft of news that the contract accepts, with `values` in place of its own. */
 export const makeNewsBody = (values: Partial<NewsBody> = {}): NewsBody => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECTORS } from '../server/library/content/index.ts';
 import { NAF_TITLES } from '../web/booklets/builder/steps/sector/naf.ts';
-import { countSlips, searchSectors } from '../web/booklets/builder/steps/sector/search-sectors.ts';
+import { getEditDistance, searchSectors } from '../web/booklets/builder/steps/sector/search-sectors.ts';
 import { TRADES } from '../web/booklets/builder/steps/sector/trades.ts';
 
 const codes = (typed: string) => searchSectors(SECTORS, typed).map(({ code }) => code);
@@ -98,8 +98,8 @@ test('every trade means codes that exist', () => {
 });
 
 test('a slip is a letter too many, too few, another one, or two swapped', () => {
-  expect(countSlips('menuiserie', 'menuiserie', 2)).toBe(0);
-  expect(countSlips('menuserie', 'menuiserie', 2)).toBe(1);
-  expect(countSlips('menusierie', 'menuiserie', 2)).toBe(1);
-  expect(countSlips('banane', 'menuiserie', 2)).toBe(3);
+  expect(getEditDistance('menuiserie', 'menuiserie', 2)).toBe(0);
+  expect(getEditDistance('menuserie', 'menuiserie', 2)).toBe(1);
+  expect(getEditDistance('menusierie', 'menuiserie', 2)).toBe(1);
+  expect(getEditDistance('banane', 'menuiserie', 2)).toBe(3);
 });

@@ -3,8 +3,8 @@ import { App } from './app/App.tsx';
 import { watchFailures } from './app/failures.ts';
 import { refreshCsrfToken } from './lib/api.ts';
 import { loadChunkRecovery } from './lib/chunks.ts';
-import { startTexts } from './lib/i18n.ts';
-import { loadLocale, localeCookie } from './lib/locale.ts';
+import { setBuiltInTexts } from './lib/i18n.ts';
+import { getLocaleCookie, loadLocale } from './lib/locale.ts';
 import frenchTexts from './locales/fr-FR.json?url';
 
 const mount = async (): Promise<void> => {
@@ -14,8 +14,8 @@ const mount = async (): Promise<void> => {
   loadChunkRecovery(() => import('./app/chunk-recovery.tsx'));
   // An unresponsive server must not keep the page blank: the token is requested again when it is needed.
   const token = refreshCsrfToken().catch(() => {});
-  startTexts(await (await fetch(frenchTexts)).json());
-  await Promise.all([token, loadLocale(localeCookie())]);
+  setBuiltInTexts(await (await fetch(frenchTexts)).json());
+  await Promise.all([token, loadLocale(getLocaleCookie())]);
   createRoot(root).render(<App />);
 };
 

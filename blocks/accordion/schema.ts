@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withError } from '../../contract/platform/errors.ts';
-import { line, plainText, richText } from '../../contract/platform/text/text.ts';
+import { line, richText, toPlainText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, type Finding, missing } from '../block.ts';
 
 export const accordion = defineBlock({
@@ -17,6 +17,6 @@ export const accordion = defineBlock({
       ? [missing('items')]
       : items.flatMap((item, index) => [
           ...(item.question === '' ? [missing(`items.${index}.question`)] : []),
-          ...(empty(plainText(item.html)) ? [missing(`items.${index}.html`)] : []),
+          ...(empty(toPlainText(item.html)) ? [missing(`items.${index}.html`)] : []),
         ]),
 });

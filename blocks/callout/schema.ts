@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, plainText, richText } from '../../contract/platform/text/text.ts';
+import { line, richText, toPlainText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, missing } from '../block.ts';
 
 export const callout = defineBlock({
@@ -11,5 +11,5 @@ export const callout = defineBlock({
     html: richText('Texte', 1500),
   }),
   empty: { kind: 'info', title: '', html: '' },
-  check: ({ html }) => (empty(plainText(html)) ? [missing('html')] : []),
+  check: ({ html }) => (empty(toPlainText(html)) ? [missing('html')] : []),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, richText } from '../../contract/platform/text/text.ts';
+import { richText, toPlainText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, type Finding, missing, picture } from '../block.ts';
 import { callout } from '../callout/schema.ts';
 import { person } from '../contact/schema.ts';
@@ -19,9 +19,9 @@ export const columns = defineBlock({
   }),
   empty: { html: '', side: 'right', beside: { kind: 'image', picture: { mediaId: null, alt: '', decorative: false } } },
   check: ({ html, beside }): Finding[] => [
-    ...(empty(plainText(html)) ? [missing('html')] : []),
+    ...(empty(toPlainText(html)) ? [missing('html')] : []),
     ...(beside.kind === 'image' && beside.picture.mediaId === null ? [missing('beside.picture')] : []),
     ...(beside.kind === 'contact' && beside.person.name === '' ? [missing('beside.person.name')] : []),
-    ...(beside.kind === 'callout' && empty(plainText(beside.callout.html)) ? [missing('beside.callout.html')] : []),
+    ...(beside.kind === 'callout' && empty(toPlainText(beside.callout.html)) ? [missing('beside.callout.html')] : []),
   ],
 });

@@ -10,7 +10,7 @@ export const renderMarkup = (element: ReactElement): string => renderToStaticMar
 export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
 
-export type { BoardPage, BoardPerson } from '../../reader/pages/Board.tsx';
+export type { ReferentPageParticipant, ReferentPageProps } from '../../reader/pages/Board.tsx';
 export type {
   ReaderAddresses,
   ReaderBooklet,
@@ -19,12 +19,12 @@ export type {
   ReaderPersonal,
   ReaderPicture,
 } from '../../reader/pages/booklet.ts';
-export type { ConfirmationPart, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
-export type { DoorPage } from '../../reader/pages/Door.tsx';
+export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
+export type { EntryPageProps } from '../../reader/pages/Door.tsx';
 export {
+  buildSearchEntries,
   renderArrival,
   renderAskLink,
-  renderBoard,
   renderBookletPage,
   renderConfirmation,
   renderConfirmationPage,
@@ -32,37 +32,37 @@ export {
   renderContents,
   renderCover,
   renderDays,
-  renderDone,
-  renderDoor,
   renderEnd,
+  renderEntryPage,
   renderFileReading,
   renderFrame,
   renderInformation,
   renderMessage,
   renderMessages,
-  renderNews,
+  renderNewVersionNotice,
   renderNotice,
   renderOpinion,
   renderOwnData,
   renderPrint,
   renderQuestionPage,
   renderQuizMarks,
+  renderReadForm,
   renderReceipt,
-  renderRefused,
+  renderReferentPage,
+  renderRefusedAction,
   renderRemaining,
   renderSearch,
   renderSize,
-  renderStart,
+  renderStartLink,
   renderSurvey,
   renderSurveyNote,
-  searchEntries,
 } from '../../reader/pages/documents.tsx';
-export { fileReadInWords } from '../../reader/pages/FileReading.tsx';
+export { formatFileProgress } from '../../reader/pages/FileReading.tsx';
 export type { NoticeAction } from '../../reader/pages/Notice.tsx';
-export type { DataPage, InformationPage } from '../../reader/pages/OwnData.tsx';
-export type { QuestionPage } from '../../reader/pages/Question.tsx';
-export { scoreInWords } from '../../reader/pages/QuizMarks.tsx';
-export type { ReceiptPage, ToConfirm } from '../../reader/pages/Receipt.tsx';
-export { resultsInWords, type SearchEntry, type SearchResult, search } from '../../reader/search.ts';
+export type { InformationProps, OwnDataProps } from '../../reader/pages/OwnData.tsx';
+export type { QuestionProps } from '../../reader/pages/Question.tsx';
+export { formatScore } from '../../reader/pages/QuizMarks.tsx';
+export type { ConfirmationItem, ReceiptProps } from '../../reader/pages/Receipt.tsx';
+export { formatResultCount, type SearchEntry, type SearchResult, searchPages } from '../../reader/search.ts';
 export { themeTokens } from '../theme.ts';
 export type { AnyBlock, PageContext };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, richText } from '../../contract/platform/text/text.ts';
+import { richText, toPlainText } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, missing } from '../block.ts';
 
 export const text = defineBlock({
@@ -7,5 +7,5 @@ export const text = defineBlock({
   version: 1,
   props: z.object({ html: richText('Texte', 6000) }),
   empty: { html: '' },
-  check: ({ html }) => (empty(plainText(html)) ? [missing('html')] : []),
+  check: ({ html }) => (empty(toPlainText(html)) ? [missing('html')] : []),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { graphemes } from '../platform/text/graphemes.ts';
-import { line, plainText, refuseWith } from '../platform/text/text.ts';
+import { countGraphemes } from '../platform/text/graphemes.ts';
+import { line, refuseWith, toPlainText } from '../platform/text/text.ts';
 
 /** Blocks of a tutorial or of a news item: a subset of the blocks of a message. The server sanitises `html`. */
 const articleBlock = z.discriminatedUnion('type', [
@@ -27,15 +27,15 @@ export const ARTICLE_BLOCKS = [
 ] as const satisfies readonly ArticleBlock['type'][];
 
 /** Maximum characters of an article, all its blocks together. */
-export const MAX_ARTICLE = 20_000;
+export const MAX_ARTICLE_CHARACTERS = 20_000;
 
 /** Text of an article, one line per block. */
-export const wordsOf = (blocks: readonly ArticleBlock[]): string =>
+export const getArticleText = (blocks: readonly ArticleBlock[]): string =>
   blocks
     .map((block) => {
       if (block.type === 'heading') return block.text;
-      if (block.type === 'text') return plainText(block.html);
-      return block.type === 'callout' ? `${block.title}\n${plainText(block.html)}` : '';
+      if (block.type === 'text') return toPlainText(block.html);
+      return block.type === 'callout' ? `${block.title}\n${toPlainText(block.html)}` : '';
     })
     .filter((words) => words.trim() !== '')
     .join('\n');
@@ -48,8 +48,9 @@ export const article = z
   .array(articleBlock)
   .max(60)
   .superRefine((blocks, context) => {
-    const length = graphemes(wordsOf(blocks));
-    if (length > MAX_ARTICLE) refuseWith(context, 'GEN-002', { libelle: 'Texte', n: MAX_ARTICLE, saisi: length });
+    const length = countGraphemes(getArticleText(blocks));
+    if (length > MAX_ARTICLE_CHARACTERS)
+      refuseWith(context, 'GEN-002', { libelle: 'Texte', n: MAX_ARTICLE_CHARACTERS, saisi: length });
   });
 
 /** Picture or film of an article, in the API. */

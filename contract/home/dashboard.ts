@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { uuid } from '../platform/text/text.ts';
 
-export const ALERTS = [
+export const DASHBOARD_ALERTS = [
   'publication_blocked',
   'campaign_failures',
   'arrivals_not_invited',
@@ -11,15 +11,15 @@ export const ALERTS = [
   'storage',
 ] as const;
 
-export const alert = z.object({
-  kind: z.enum(ALERTS),
+export const dashboardAlert = z.object({
+  kind: z.enum(DASHBOARD_ALERTS),
   /** Number of items to handle; for `storage`, the percentage of the quota. */
   count: z.int(),
   /** Null: the alert concerns the company. */
   bookletId: uuid.nullable(),
   title: z.string(),
 });
-export type Alert = z.infer<typeof alert>;
+export type DashboardAlert = z.infer<typeof dashboardAlert>;
 
 export const dashboard = z.object({
   numbers: z.object({
@@ -31,7 +31,7 @@ export const dashboard = z.object({
     used: z.int(),
     quota: z.int(),
   }),
-  alerts: z.array(alert),
+  alerts: z.array(dashboardAlert),
   /** Arrivals within 30 days, by day and booklet; 100 lines at most. */
   arrivals: z.array(
     z.object({ day: z.string(), bookletId: uuid, title: z.string(), people: z.int(), notInvited: z.int() }),

@@ -39,7 +39,7 @@ export const helpTutorial = z.object({
 });
 export type HelpTutorial = z.infer<typeof helpTutorial>;
 
-export const listHelp = call({
+export const listHelpTutorials = call({
   method: 'GET',
   path: '/api/help/tutorials',
   right: 'signed-in',
@@ -64,7 +64,7 @@ export const readTutorial = call({
   }),
 });
 
-export const noteTutorial = call({
+export const recordTutorialRead = call({
   method: 'POST',
   path: '/api/help/tutorials/:id/read',
   right: 'signed-in',

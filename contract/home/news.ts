@@ -34,12 +34,12 @@ const newsFields = z.object({
   /** True if the weekly e-mail includes it. */
   byMail: z.boolean(),
 });
-type Dates = Pick<z.infer<typeof newsFields>, 'publishAt' | 'expireAt'>;
-const inOrder = ({ publishAt, expireAt }: Dates, context: Parameters<typeof refuseWith>[0]) => {
+type NewsDates = Pick<z.infer<typeof newsFields>, 'publishAt' | 'expireAt'>;
+const refuseEarlyExpiry = ({ publishAt, expireAt }: NewsDates, context: Parameters<typeof refuseWith>[0]) => {
   if (!publishAt || !expireAt || expireAt > publishAt) return;
   refuseWith(context, 'GEN-006', { date: publishAt.slice(0, 10).split('-').reverse().join('/') }, ['expireAt']);
 };
-export const newsForm = newsFields.superRefine(inOrder);
+export const newsForm = newsFields.superRefine(refuseEarlyExpiry);
 export type NewsForm = z.infer<typeof newsForm>;
 
 export const newsRow = z.object({
@@ -117,7 +117,7 @@ export const saveNews = call({
   summary:
     'Changes a news item. 409 GEN-011 when somebody was first; what publishing asks for is asked of one that is online',
   params: byId,
-  body: newsFields.extend({ rowVersion }).superRefine(inOrder),
+  body: newsFields.extend({ rowVersion }).superRefine(refuseEarlyExpiry),
   answer: newsItem.extend(notice.shape),
 });
 
@@ -156,7 +156,7 @@ export const newsHead = z.object({
 });
 export type NewsHead = z.infer<typeof newsHead>;
 
-export const latestNews = call({
+export const listLatestNews = call({
   method: 'GET',
   path: '/api/news',
   right: 'signed-in',
@@ -178,7 +178,7 @@ export const readNews = call({
   answer: newsHead.extend({ blocks: article, previous: neighbour, next: neighbour }),
 });
 
-export const noteNews = call({
+export const recordNewsRead = call({
   method: 'POST',
   path: '/api/news/:id/read',
   right: 'signed-in',

@@ -3,7 +3,7 @@ import { theme } from '../booklets/booklets/theme.ts';
 import { call } from '../platform/call.ts';
 import { withError } from '../platform/errors.ts';
 import { byId, moment, notice, rowVersion } from '../platform/shared.ts';
-import { contrastFindings, parseHex } from '../platform/text/colour.ts';
+import { checkContrast, parseHex } from '../platform/text/colour.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 import { libraryCode } from './chapter-templates.ts';
 import { sectorLevel, sectorPicture } from './library.ts';
@@ -27,7 +27,7 @@ const themeColours = theme.shape.colours;
 const palette = themeColours.superRefine((colours, context) => {
   // The schema of a colour refuses an invalid one.
   if (Object.values(colours).some((colour) => parseHex(colour) === null)) return;
-  for (const { a, ratio, min, ok } of contrastFindings(colours)) {
+  for (const { a, ratio, min, ok } of checkContrast(colours)) {
     if (!ok) refuseWith(context, 'BIB-013', { ratio: decimal(ratio), min: decimal(min) }, [a]);
   }
 });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { blockContent, getChanges, pageContent, pageFields, tree, variableUse } from '../booklets/content/content.ts';
+import {
+  blockContent,
+  getPageChanges,
+  pageContent,
+  pageFields,
+  tree,
+  variableUse,
+} from '../booklets/content/content.ts';
 import { call } from '../platform/call.ts';
-import { byId, numberAsked, rowVersion } from '../platform/shared.ts';
+import { byId, rowVersion, urlNumber } from '../platform/shared.ts';
 import { line, uuid } from '../platform/text/text.ts';
 
 /*
@@ -45,8 +52,8 @@ export const getTemplateChanges = call({
   right: 'library.read',
   summary: 'What changed on a page of a chapter template since a revision',
   params: onPage,
-  query: z.object({ since: numberAsked }),
-  answer: getChanges.answer,
+  query: z.object({ since: urlNumber }),
+  answer: getPageChanges.answer,
 });
 
 /** Change of a template. `after: null` means first. New items have the id that the browser chose. */

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { byId, moment, notice } from '../platform/shared.ts';
 import { email, line, refuseWith } from '../platform/text/text.ts';
-import { SECURITIES } from './mail-words.ts';
+import { MAIL_SECURITIES } from './mail-words.ts';
 
 const HIGHEST_PORT = 65_535;
-const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/;
-const SIX = /^[0-9a-f:.]*:[0-9a-f:.]*$/;
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/;
+const IPV6_ADDRESS = /^[0-9a-f:.]*:[0-9a-f:.]*$/;
 
 /** Host name or IP address; its owner decides if it is private. May be empty. */
 const host = z
   .string()
   .overwrite((text) => text.normalize('NFC').trim().toLowerCase())
   .superRefine((text, context) => {
-    if (text !== '' && !NAME.test(text) && !(text.length <= 45 && SIX.test(text))) refuseWith(context, 'EML-031');
+    if (text !== '' && !HOST_NAME.test(text) && !(text.length <= 45 && IPV6_ADDRESS.test(text)))
+      refuseWith(context, 'EML-031');
   });
 
 const port = z.int().superRefine((value, context) => {
@@ -24,9 +25,9 @@ const port = z.int().superRefine((value, context) => {
 
 // Passwords are sent as typed: nothing is trimmed, and no character that would end a protocol line is accepted.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 const password = z.string().superRefine((text, context) => {
-  if (CONTROL.test(text)) refuseWith(context, 'GEN-016', { liste: 'caractères de contrôle' });
+  if (CONTROL_CHARACTERS.test(text)) refuseWith(context, 'GEN-016', { liste: 'caractères de contrôle' });
   else if (text.length > 500) refuseWith(context, 'GEN-002', { libelle: 'Mot de passe', n: 500, saisi: text.length });
 });
 
@@ -34,14 +35,18 @@ const account = {
   on: z.boolean(),
   host,
   port,
-  security: z.enum(SECURITIES),
+  security: z.enum(MAIL_SECURITIES),
   user: line('Identifiant', { max: 254 }),
   /** Null: the stored password. Empty: none. */
   password: password.nullable(),
 };
 
-type Refined = Parameters<typeof refuseWith>[0];
-const requireWhenOn = (value: { on: boolean } & Record<string, unknown>, names: string[], context: Refined) => {
+type RefinementContext = Parameters<typeof refuseWith>[0];
+const requireWhenOn = (
+  value: { on: boolean } & Record<string, unknown>,
+  names: string[],
+  context: RefinementContext,
+) => {
   for (const name of names) if (value.on && value[name] === '') refuseWith(context, 'GEN-001', {}, [name]);
 };
 
@@ -55,20 +60,24 @@ const server = z.object({
 });
 const mailbox = z.object({ ...account, folder: line('Dossier', { max: 200 }) });
 
-const SERVER_NEEDS = ['host', 'fromEmail'];
-const MAILBOX_NEEDS = ['host', 'user', 'folder'];
-export const mailServerForm = server.superRefine((value, context) => requireWhenOn(value, SERVER_NEEDS, context));
-export const mailboxForm = mailbox.superRefine((value, context) => requireWhenOn(value, MAILBOX_NEEDS, context));
+const REQUIRED_SERVER_FIELDS = ['host', 'fromEmail'];
+const REQUIRED_MAILBOX_FIELDS = ['host', 'user', 'folder'];
+export const mailServerForm = server.superRefine((value, context) =>
+  requireWhenOn(value, REQUIRED_SERVER_FIELDS, context),
+);
+export const mailboxForm = mailbox.superRefine((value, context) =>
+  requireWhenOn(value, REQUIRED_MAILBOX_FIELDS, context),
+);
 
 /** Fields as shown: the server never returns a password, only its presence. */
-const shown = { password: true } as const;
-const kept = { hasPassword: z.boolean() };
+const passwordMask = { password: true } as const;
+const passwordPresence = { hasPassword: z.boolean() };
 
 export const mailSettings = z.object({
   rowVersion: version,
-  server: server.omit(shown).extend(kept),
-  mailbox: mailbox.omit(shown).extend({
-    ...kept,
+  server: server.omit(passwordMask).extend(passwordPresence),
+  mailbox: mailbox.omit(passwordMask).extend({
+    ...passwordPresence,
     readAt: moment.nullable(),
     /** Reason of the last reading failure; empty: none. */
     error: z.string(),
@@ -103,7 +112,7 @@ export const saveMailServer = call({
   params: byId,
   body: server
     .extend({ rowVersion: version })
-    .superRefine((value, context) => requireWhenOn(value, SERVER_NEEDS, context)),
+    .superRefine((value, context) => requireWhenOn(value, REQUIRED_SERVER_FIELDS, context)),
   answer,
 });
 
@@ -128,7 +137,7 @@ export const saveMailbox = call({
   params: byId,
   body: mailbox
     .extend({ rowVersion: version })
-    .superRefine((value, context) => requireWhenOn(value, MAILBOX_NEEDS, context)),
+    .superRefine((value, context) => requireWhenOn(value, REQUIRED_MAILBOX_FIELDS, context)),
   answer,
 });
 
@@ -139,7 +148,9 @@ export const testMailbox = call({
   summary:
     'Signs in to a mailbox as it would be saved and opens its folder, changing nothing; 503 EML-033 with the cause',
   params: byId,
-  body: mailbox.superRefine((value, context) => requireWhenOn({ ...value, on: true }, MAILBOX_NEEDS, context)),
+  body: mailbox.superRefine((value, context) =>
+    requireWhenOn({ ...value, on: true }, REQUIRED_MAILBOX_FIELDS, context),
+  ),
   answer: notice,
 });
 

@@ -1,5 +1,5 @@
 /** `tls`: encrypted from the start; `starttls`: encryption negotiated first, and required; `none`: no encryption. */
-export const SECURITIES = ['tls', 'starttls', 'none'] as const;
+export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
 
 /** Default ports of each security mode. */
 export const SERVER_PORTS = { tls: 465, starttls: 587, none: 25 } as const;

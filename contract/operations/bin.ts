@@ -9,9 +9,9 @@ export type BinKind = z.infer<typeof binKind>;
 /** Days before a deleted item is purged. */
 export const BIN_DAYS = 30;
 
-const named = z.object({ kind: binKind, id: uuid, title: z.string() });
+const binItem = z.object({ kind: binKind, id: uuid, title: z.string() });
 
-export const binned = named.extend({
+export const binnedItem = binItem.extend({
   /** Former location: the booklet, and the chapter of a page. */
   where: z.string(),
   bookletId: uuid.nullable(),
@@ -20,10 +20,10 @@ export const binned = named.extend({
   /** Whole days before the purge; 0: this night. */
   daysLeft: z.int(),
   /** Parents that are also in the bin, from the outermost: they are restored together. */
-  needs: z.array(named),
+  needs: z.array(binItem),
   can: z.object({ restore: z.boolean(), purge: z.boolean() }),
 });
-export type Binned = z.infer<typeof binned>;
+export type BinnedItem = z.infer<typeof binnedItem>;
 
 export const listBin = call({
   method: 'GET',
@@ -32,24 +32,24 @@ export const listBin = call({
   summary: 'What was deleted in the last 30 days and the person may see, the latest first; the 500 last of each kind',
   query: page.extend({ kind: binKind.optional(), search: z.string().trim().max(100).default('') }),
   answer: z.object({
-    rows: z.array(binned),
+    rows: z.array(binnedItem),
     total: z.int(),
     /** Number of items of each kind. */
     kinds: z.record(binKind, z.int()),
   }),
 });
 
-export const restoreBinned = call({
+export const restoreBinnedItem = call({
   method: 'POST',
   path: '/api/admin/bin/restorations',
   right: 'bin.read',
   summary:
     'Takes something out of the bin; with what holds it if `along`, else 409 GEN-017 when that is in the bin too',
   body: z.object({ kind: binKind, id: uuid, along: z.boolean() }),
-  answer: notice.extend({ restored: z.array(named) }),
+  answer: notice.extend({ restored: z.array(binItem) }),
 });
 
-export const purgeBinned = call({
+export const purgeBinnedItem = call({
   method: 'POST',
   path: '/api/admin/bin/purges',
   right: 'booklet.purge',

@@ -8,9 +8,9 @@ export const SEARCH_KINDS = ['booklet', 'chapter', 'page', 'participant', 'media
 export const searchKind = z.enum(SEARCH_KINDS);
 export type SearchKind = z.infer<typeof searchKind>;
 /** Maximum results of each kind. */
-export const SEARCH_EACH = 6;
+export const MAX_HITS_PER_KIND = 6;
 
-export const hit = z.object({
+export const searchHit = z.object({
   kind: searchKind,
   id: uuid,
   title: z.string(),
@@ -19,7 +19,7 @@ export const hit = z.object({
   /** Screen that opens it. */
   href: z.string(),
 });
-export type Hit = z.infer<typeof hit>;
+export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchAll = call({
   method: 'GET',
@@ -28,7 +28,7 @@ export const searchAll = call({
   summary: 'Everything that the person may open and that these words are about, six of each kind at most, best first',
   query: z.object({ q: z.string().trim().min(2).max(100) }),
   answer: z.object({
-    hits: z.array(hit),
+    hits: z.array(searchHit),
     /** No exact match: these results are similar words. */
     approximate: z.boolean(),
   }),

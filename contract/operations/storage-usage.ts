@@ -5,12 +5,12 @@ import { byId, moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 /** Kinds of clean-up: unused files, duplicates, pictures larger than displayed, replaced versions, bin. */
-export const CLEAN_UPS = ['orphans', 'duplicates', 'oversized', 'versions', 'bin'] as const;
-export const cleanUpKind = z.enum(CLEAN_UPS);
+export const CLEAN_UP_KINDS = ['orphans', 'duplicates', 'oversized', 'versions', 'bin'] as const;
+export const cleanUpKind = z.enum(CLEAN_UP_KINDS);
 export type CleanUpKind = z.infer<typeof cleanUpKind>;
 
-const weight = z.object({ id: uuid.nullable(), name: z.string(), files: z.int(), bytes: z.int() });
-export type Weight = z.infer<typeof weight>;
+const storageWeight = z.object({ id: uuid.nullable(), name: z.string(), files: z.int(), bytes: z.int() });
+export type StorageWeight = z.infer<typeof storageWeight>;
 
 export const storageUsage = z.object({
   used: z.int(),
@@ -26,9 +26,9 @@ export const storageUsage = z.object({
   /** Results of exports, kept for seven days: not counted. */
   exports: z.object({ files: z.int() }),
   /** Heaviest first, twenty at most. A file used by two booklets counts in both. */
-  booklets: z.array(weight),
-  folders: z.array(weight),
-  users: z.array(weight),
+  booklets: z.array(storageWeight),
+  folders: z.array(storageWeight),
+  users: z.array(storageWeight),
   /** Bytes stored at the end of each of the last 90 days, the oldest first. */
   days: z.array(z.object({ day: z.string(), bytes: z.int() })),
   /** Day on which the quota is reached at the rate of the last 30 days, `YYYY-MM-DD`; null: never. */
@@ -83,7 +83,7 @@ export const previewSmaller = call({
   answer: z.file(),
 });
 
-export const cleanUp = call({
+export const cleanUpStorage = call({
   method: 'POST',
   path: '/api/admin/storage-usage/clean-ups/:kind',
   right: 'media.others',

@@ -1,4 +1,4 @@
-import { joinElided } from './text/french-writing.ts';
+import { joinWithElision } from './text/french-writing.ts';
 import { speech } from './text/speech.ts';
 
 /**
@@ -500,7 +500,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorValues = Record<string, string | number>;
 
 /** Values that are phrases of the product, not data: they are translated with their sentence. */
-const WORDS: ReadonlySet<string> = new Set([
+const TRANSLATED_VALUES: ReadonlySet<string> = new Set([
   'action',
   'aide',
   'cause',
@@ -517,10 +517,10 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Name of the number that selects the plural form of a text. */
-export const counterOf = (text: string): string | undefined => /\{(\w+):/.exec(text)?.[1];
+export const findCounterName = (text: string): string | undefined => /\{(\w+):/.exec(text)?.[1];
 
 /** Translation key of a phrase: its French without accents, `phrase.Langue-supprimee`. */
-export const phraseKey = (text: string): string =>
+export const toPhraseKey = (text: string): string =>
   `phrase.${text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -528,23 +528,23 @@ export const phraseKey = (text: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 120)}`;
 
-const frenchNumber = (value: number): string => value.toLocaleString('fr-FR');
+const formatFrenchNumber = (value: number): string => value.toLocaleString('fr-FR');
 
 /** Text in the current language; undefined in French, or without a translation. */
 const findOwnText = (key: string, text: string, values: ErrorValues): string | undefined => {
-  const counter = counterOf(text);
+  const counter = findCounterName(text);
   const own = speech.find?.(key, counter === undefined ? undefined : Number(values[counter]));
   return own?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (typeof value === 'number') return speech.writeNumber?.(value) ?? frenchNumber(value);
-    return WORDS.has(name) ? phraseText(value) : value;
+    if (typeof value === 'number') return speech.writeNumber?.(value) ?? formatFrenchNumber(value);
+    return TRANSLATED_VALUES.has(name) ? phraseText(value) : value;
   });
 };
 
 /** French text of an error, in any current language. */
 export const frenchErrorText = (code: ErrorCode, values: ErrorValues): string =>
-  french(fillText(ERRORS[code][1], values));
+  applyFrenchSpacing(fillText(ERRORS[code][1], values));
 
 /**
  * Text of an error with its values, in the current language. This function applies French typography: a no-break space
@@ -555,7 +555,7 @@ export const errorText = (code: ErrorCode, values: ErrorValues = {}): string =>
 
 /** Translates a sentence or a few words of the product from French. Same syntax as the texts of errors. */
 export const phraseText = (text: string, values: ErrorValues = {}): string =>
-  (text === '' ? undefined : findOwnText(phraseKey(text), text, values)) ?? fillText(text, values);
+  (text === '' ? undefined : findOwnText(toPhraseKey(text), text, values)) ?? fillText(text, values);
 
 /** Error option of a schema: the text is built when the error is read, in the language current at that time. */
 export const withError = (code: ErrorCode, values?: ErrorValues): { error: () => string } => ({
@@ -572,12 +572,12 @@ export const fillText = (text: string, values: ErrorValues): string =>
   text.replace(PLACEHOLDER, (whole, before: string, name: string, singular?: string, plural?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (singular !== undefined) return joinElided(before, String(Number(value) < 2 ? singular : plural));
-    return joinElided(before, typeof value === 'number' ? frenchNumber(value) : value);
+    if (singular !== undefined) return joinWithElision(before, String(Number(value) < 2 ? singular : plural));
+    return joinWithElision(before, typeof value === 'number' ? formatFrenchNumber(value) : value);
   });
 
 /** French spacing for a plain text: narrow no-break before `; ! ?`, no-break before `:` and inside « ». */
-export const french = (text: string): string =>
+export const applyFrenchSpacing = (text: string): string =>
   text
     .replace(/ ([;!?])/g, '\u202f$1')
     .replace(/ :/g, '\u00a0:')

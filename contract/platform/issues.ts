@@ -25,7 +25,7 @@ z.config({
   },
 });
 
-interface Issue {
+interface ValidationIssue {
   path: PropertyKey[];
   message: string;
   code?: string;
@@ -33,7 +33,7 @@ interface Issue {
 }
 
 /** Zod issues in the form of an answer body: field (`a.0.b`) → messages; `''` for the whole. */
-export const errorMap = (issues: readonly Issue[]): Record<string, string[]> => {
+export const toErrorMap = (issues: readonly ValidationIssue[]): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join('.');
@@ -43,7 +43,7 @@ export const errorMap = (issues: readonly Issue[]): Record<string, string[]> => 
 };
 
 /** Catalogue code of the first issue. */
-export const codeOf = (issues: readonly Issue[]): ErrorCode => {
+export const getFirstErrorCode = (issues: readonly ValidationIssue[]): ErrorCode => {
   const code = issues[0]?.params?.code;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'GEN-001';
 };

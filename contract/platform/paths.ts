@@ -117,11 +117,11 @@ export const screenPaths: readonly string[] = [
 ];
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const parametric = parametricPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, ID)}$`, 'i'));
-const known = new Set(screenPaths);
+const parametricPatterns = parametricPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, ID)}$`, 'i'));
+const screenPathSet = new Set(screenPaths);
 /** Tells if a screen exists at this path. */
 export const isScreenPath = (path: string): boolean =>
-  known.has(path) || parametric.some((screen) => screen.test(path));
+  screenPathSet.has(path) || parametricPatterns.some((screen) => screen.test(path));
 
 /** Path of a published booklet. On a company's own host, the company name is not repeated. */
 export const readerPath = (company: string, slug: string): string => `/lire/${company}/${slug}`;
@@ -131,7 +131,7 @@ export const readerLink = (company: string, slug: string, token: string): string
   `${readerPath(company, slug)}/acces/${encodeURIComponent(token)}`;
 
 /** Path with its query, e.g. `withQuery(paths.editor, { livret: id })`. */
-export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+export const addQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
   return given.size === 0 ? path : `${path}?${given}`;

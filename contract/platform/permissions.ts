@@ -9,7 +9,7 @@ export const LEVELS = ['reviewer', 'writer', 'publisher', 'owner'] as const;
 export const level = z.enum(LEVELS);
 export type Level = (typeof LEVELS)[number];
 
-interface Rule {
+interface PermissionRule {
   /** Roles that have this permission everywhere in their scope. */
   roles: readonly Role[];
   /** Minimum level of an editor on the booklet. */
@@ -77,7 +77,7 @@ export const PERMISSIONS = {
   'bin.read': { roles: STAFF, action: 'ouvrir la corbeille' },
   'legal.write': { roles: ADMINS, action: 'modifier les textes légaux' },
   'users.invite': { roles: ADMINS, action: 'inviter une personne' },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
@@ -85,23 +85,23 @@ export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 /** Access to a call: everybody, any signed-in user (terms accepted or not), or holders of a permission. */
 export type Right = 'anyone' | 'signed-in' | Permission;
 
-const rule = (permission: Permission): Rule => PERMISSIONS[permission];
+const getPermissionRule = (permission: Permission): PermissionRule => PERMISSIONS[permission];
 
 /** Tells if a role, with this level on the current booklet (none: `null`), has the permission. */
-export const may = (permission: Permission, as: Role, on: Level | null = null): boolean => {
-  const { roles, level: needed } = rule(permission);
+export const hasPermission = (permission: Permission, as: Role, on: Level | null = null): boolean => {
+  const { roles, level: needed } = getPermissionRule(permission);
   if (roles.includes(as)) return true;
   return as === 'editor' && needed !== undefined && on !== null && LEVELS.indexOf(on) >= LEVELS.indexOf(needed);
 };
 
 /** Tells if a permission depends on a booklet: `may` alone cannot refuse an editor before the booklet is known. */
-export const dependsOnBooklet = (permission: Permission): boolean => rule(permission).level !== undefined;
+export const dependsOnBooklet = (permission: Permission): boolean => getPermissionRule(permission).level !== undefined;
 
-export const actionOf = (permission: Permission): string => rule(permission).action;
+export const getPermissionAction = (permission: Permission): string => getPermissionRule(permission).action;
 
 export const can = z.record(z.enum(PERMISSION_NAMES as [Permission, ...Permission[]]), z.boolean());
 export type Can = Record<Permission, boolean>;
 
 /** Abilities of a user, sent with every answer that contains a booklet: the browser never derives them from roles. */
-export const abilities = (as: Role, on: Level | null = null): Can =>
-  Object.fromEntries(PERMISSION_NAMES.map((permission) => [permission, may(permission, as, on)])) as Can;
+export const getAbilities = (as: Role, on: Level | null = null): Can =>
+  Object.fromEntries(PERMISSION_NAMES.map((permission) => [permission, hasPermission(permission, as, on)])) as Can;

@@ -20,7 +20,7 @@ export interface RawRoute {
 }
 
 const byId = z.object({ id: uuid });
-const below = byId.extend({ '*': z.string() });
+const subpathParams = byId.extend({ '*': z.string() });
 const draftReaders = ['booklet.read', 'participants.own'] as const;
 // Permission of every role: it requires a session, accepted terms and, where required, a second factor.
 const everyRole = 'booklet.list';
@@ -28,12 +28,17 @@ const everyRole = 'booklet.list';
 /** All raw routes, by name. */
 export const RAW_ROUTES = {
   previewCover: { methods: ['GET'], path: '/api/admin/booklets/:id/preview', right: draftReaders, params: byId },
-  previewPage: { methods: ['GET'], path: '/api/admin/booklets/:id/preview/*', right: draftReaders, params: below },
+  previewPage: {
+    methods: ['GET'],
+    path: '/api/admin/booklets/:id/preview/*',
+    right: draftReaders,
+    params: subpathParams,
+  },
   previewQuiz: {
     methods: ['POST'],
     path: '/api/admin/booklets/:id/preview/quiz/*',
     right: draftReaders,
-    params: below,
+    params: subpathParams,
     changesNothing: true,
   },
   mediaFile: { methods: ['GET'], path: '/api/admin/media/:id/file', right: everyRole, params: byId },

@@ -21,10 +21,10 @@ export const page = z.object({
 });
 
 /** Largest integer of a database column. */
-const LARGEST = 2_147_483_647;
+const MAX_DATABASE_INTEGER = 2_147_483_647;
 
 /** Version or revision in a URL. */
-export const numberAsked = z.coerce.number().int().min(0).max(LARGEST);
+export const urlNumber = z.coerce.number().int().min(0).max(MAX_DATABASE_INTEGER);
 
 /** Version from which a change was made: when no row is updated, another user was first, and the answer is 409. */
-export const rowVersion = z.int().min(1).max(LARGEST);
+export const rowVersion = z.int().min(1).max(MAX_DATABASE_INTEGER);

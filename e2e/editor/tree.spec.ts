@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { addBlock, addPages, deleteChapter, getPage, getTree } from '../../contract/booklets/content/content.ts';
+import { addBlock, addPages, deleteChapter, getBookletTree, getPage } from '../../contract/booklets/content/content.ts';
 import { ask } from '../steps/api.ts';
 import { signIn } from '../steps/people.ts';
 import { test } from '../steps/test.ts';
@@ -15,7 +15,7 @@ const told = (page: Page, words: string) => expect(page.getByRole('log')).toCont
 
 /** Titles as the server holds them. */
 const outline = async (page: Page, made: Made) => {
-  const { chapters } = await ask(page, getTree, { params: { id: made.id } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id: made.id } });
   return chapters.map(({ title, pages }) => [title, ...pages.map((one) => one.title)]);
 };
 
@@ -189,7 +189,7 @@ test('what is done without a connection is there once after a crash', async ({ p
   await expectSaved(next);
   await expect(pageNamed(next, 'Badges').getByRole('img', { name: 'En attente d’enregistrement' })).toHaveCount(0);
   expect(await outline(next, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté', 'Horaires', 'Badges']]);
-  const { chapters } = await ask(next, getTree, { params: { id: made.id } });
+  const { chapters } = await ask(next, getBookletTree, { params: { id: made.id } });
   const badges = chapters[0]?.pages.find(({ title }) => title === 'Badges')?.id ?? '';
   const { content } = await ask(next, getPage, { params: { id: badges } });
   expect(content.map(({ props }) => props)).toEqual([{ html: '<p>Votre badge vous attend à l’accueil.</p>' }]);
@@ -215,7 +215,7 @@ test('what cannot be undone any more is told, and the rest still can', async ({ 
   await remove(page, 'Horaires');
   await expectSaved(page);
   // Somebody else deletes the chapter.
-  const { chapters } = await ask(page, getTree, { params: { id: made.id } });
+  const { chapters } = await ask(page, getBookletTree, { params: { id: made.id } });
   await ask(page, deleteChapter, { params: { id: chapters[1]?.id ?? '' } });
   await page.keyboard.press('Control+z');
   await expect(toasts(page)).toContainText(

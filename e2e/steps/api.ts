@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { getCsrfToken } from '../../contract/administration/accounts/auth.ts';
 import { uploadMedia } from '../../contract/booklets/media/media.ts';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/platform/call.ts';
+import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 interface Sent<C> {
-  params?: ParamsOf<C>;
-  query?: QueryInputOf<C>;
-  body?: BodyInputOf<C>;
+  params?: CallParams<C>;
+  query?: CallQueryInput<C>;
+  body?: CallBodyInput<C>;
 }
 
 const tokenOf = async (page: Page): Promise<Record<string, string>> => {
@@ -21,7 +21,7 @@ const tokenOf = async (page: Page): Promise<Record<string, string>> => {
  * A call of the contract in the page's own session: for what a journey needs and does not itself tell. Fails the test
  * when the call is refused.
  */
-export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> = {}): Promise<AnswerOf<C>> => {
+export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> = {}): Promise<CallAnswer<C>> => {
   let path: string = call.path;
   for (const [name, value] of Object.entries((sent.params ?? {}) as Record<string, string>)) {
     path = path.replace(`:${name}`, encodeURIComponent(value));
@@ -37,7 +37,7 @@ export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> 
     ...(sent.body === undefined ? {} : { data: sent.body }),
   });
   expect(response.status(), `${call.method} ${path}: ${await response.text()}`).toBe(200);
-  return (await response.json()) as AnswerOf<C>;
+  return (await response.json()) as CallAnswer<C>;
 };
 
 /** Puts a file in the library of the company; answers its id. */
@@ -45,5 +45,5 @@ export const upload = async (page: Page, file: { name: string; mimeType: string;
   const headers = await tokenOf(page);
   const response = await page.request.post(uploadMedia.path, { headers, multipart: { file } });
   expect(response.status(), await response.text()).toBe(200);
-  return ((await response.json()) as AnswerOf<typeof uploadMedia>).id;
+  return ((await response.json()) as CallAnswer<typeof uploadMedia>).id;
 };

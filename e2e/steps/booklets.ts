@@ -4,7 +4,7 @@ import type { BlockProps } from '../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../contract/booklets/access/access.ts';
 import { getBookletAccess, saveBookletAccess } from '../../contract/booklets/access/booklet-access.ts';
 import { createBooklet, setAccess, updateBooklet } from '../../contract/booklets/booklets/booklets.ts';
-import { addBlock, addChapters, addPages, getTree } from '../../contract/booklets/content/content.ts';
+import { addBlock, addChapters, addPages, getBookletTree } from '../../contract/booklets/content/content.ts';
 import { publish } from '../../contract/booklets/publications/publications.ts';
 import { getBookletSettings, saveBookletSettings } from '../../contract/booklets/settings/booklet-settings.ts';
 import type { BookletSettings } from '../../contract/reading/reading.ts';
@@ -53,7 +53,7 @@ export const makeDraft = async (page: Page, title: string, pages: readonly MadeP
   }
   await ask(page, updateBooklet, { params, body: { wizardStep: 'livret-completed', rowVersion: named.rowVersion } });
   if (open) await ask(page, setAccess, { params, body: { mode: 'public' } });
-  const { chapters } = await ask(page, getTree, { params });
+  const { chapters } = await ask(page, getBookletTree, { params });
   const slugs = chapters.flatMap((one) => one.pages.map((made) => made.slug));
   return { id, title, path: `/lire/${company.slug}/${slug}`, slugs };
 };

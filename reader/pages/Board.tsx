@@ -1,19 +1,19 @@
 /** Participant of a referent, as text. */
-export interface BoardPerson {
+export interface ReferentPageParticipant {
   id: string;
   name: string;
   /** Label and text. */
   facts: readonly (readonly [label: string, words: string])[];
 }
 
-export interface BoardPage {
+export interface ReferentPageProps {
   /** URL of the reader's style sheet. */
   style: string;
   company: string;
   booklet: string;
   /** « Karim Benali ». */
   name: string;
-  people: readonly BoardPerson[];
+  people: readonly ReferentPageParticipant[];
   /** Total number of participants. */
   total: number;
   /** Hidden data and the reason; empty: nothing is hidden. */
@@ -24,13 +24,23 @@ export interface BoardPage {
   others: readonly { label: string; to: string }[];
 }
 
-const inWords = (total: number): string => {
+const formatTotal = (total: number): string => {
   if (total === 0) return 'Personne ne vous est confié pour le moment.';
   return total === 1 ? 'Une personne vous est confiée.' : `${total} personnes vous sont confiées.`;
 };
 
 /** Page of a referent on their participants: read-only. It works without a script. */
-export const Board = ({ style, company, booklet, name, people, total, untold, until, others }: BoardPage) => (
+export const ReferentPage = ({
+  style,
+  company,
+  booklet,
+  name,
+  people,
+  total,
+  untold,
+  until,
+  others,
+}: ReferentPageProps) => (
   <html lang="fr-FR">
     <head>
       <meta charSet="utf-8" />
@@ -47,7 +57,7 @@ export const Board = ({ style, company, booklet, name, people, total, untold, un
           {company} · {booklet}
         </p>
         <h1 className="r-title">Bonjour {name}</h1>
-        <p className="r-lead">{inWords(total)}</p>
+        <p className="r-lead">{formatTotal(total)}</p>
         {untold !== '' && <p className="r-board-untold">{untold}</p>}
         <ul className="r-board-people">
           {people.map((person) => (

@@ -1,5 +1,5 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
-import { Pad, Problem } from './Pad.tsx';
+import { InputError, SignaturePad } from './Pad.tsx';
 
 /** Confirmation already given. `on`: « 21/11/2026 à 14:32 ». */
 export interface GivenConfirmation {
@@ -8,7 +8,7 @@ export interface GivenConfirmation {
   on: string;
 }
 
-export interface ConfirmationPart {
+export interface ConfirmationProps {
   base: string;
   tone: Tone;
   blockId: string;
@@ -36,7 +36,7 @@ export const ReceiptLink = ({ base, number }: { base: string; number: number }) 
   <a href={`${base}/moi/recu-${number}`}>Voir le reçu n° {number}</a>
 );
 
-const Given = ({ base, given }: { base: string; given: GivenConfirmation }) => (
+const ConfirmedReading = ({ base, given }: { base: string; given: GivenConfirmation }) => (
   <div className="r-confirmed">
     <p className="r-confirmed-words">
       ✓ Lecture confirmée le {given.on} (version {given.version})
@@ -47,7 +47,7 @@ const Given = ({ base, given }: { base: string; given: GivenConfirmation }) => (
   </div>
 );
 
-const Missing = ({ seen, total, later, to, tone }: NonNullable<ConfirmationPart['missing']> & { tone: Tone }) => (
+const MissingPages = ({ seen, total, later, to, tone }: NonNullable<ConfirmationProps['missing']> & { tone: Tone }) => (
   <div className="r-confirm-wait">
     <p>
       {seen} {seen < 2 ? 'page lue' : 'pages lues'} sur {total}.{' '}
@@ -66,7 +66,7 @@ const Missing = ({ seen, total, later, to, tone }: NonNullable<ConfirmationPart[
   </div>
 );
 
-const Form = (part: ConfirmationPart) => {
+const ConfirmationForm = (part: ConfirmationProps) => {
   const { base, tone, blockId, version, hash, unread, name, signature, typed, errors } = part;
   const id = `confirmer-${blockId}`;
   const isTu = tone === 'tu';
@@ -88,7 +88,7 @@ const Form = (part: ConfirmationPart) => {
         />
         <span>
           <label htmlFor={`${id}-lu`}>J’ai lu et compris ce qui précède.</label>
-          <Problem id={`${id}-lu-erreur`} words={errors.lu} />
+          <InputError id={`${id}-lu-erreur`} words={errors.lu} />
         </span>
       </p>
       <p className="r-field">
@@ -111,9 +111,9 @@ const Form = (part: ConfirmationPart) => {
           aria-invalid={errors.nom ? true : undefined}
           aria-describedby={`${id}-nom-aide${errors.nom ? ` ${id}-nom-erreur` : ''}`}
         />
-        <Problem id={`${id}-nom-erreur`} words={errors.nom} />
+        <InputError id={`${id}-nom-erreur`} words={errors.nom} />
       </p>
-      {signature && <Pad id={`${id}-trace`} error={errors.trace} />}
+      {signature && <SignaturePad id={`${id}-trace`} error={errors.trace} />}
       <p className="r-field-help">
         Version {version}, empreinte du contenu <span className="r-hash">{hash}</span>. La date,{' '}
         {isTu ? 'ton nom' : 'votre nom'} et cette empreinte sont conservés comme preuve{' '}
@@ -140,7 +140,7 @@ const Form = (part: ConfirmationPart) => {
 };
 
 /** Content below a statement to confirm: the receipt, the missing pages, or the form. */
-export const Confirmation = (part: ConfirmationPart) => {
+export const Confirmation = (part: ConfirmationProps) => {
   const { base, tone, given, former, missing, alert } = part;
   return (
     <>
@@ -149,7 +149,7 @@ export const Confirmation = (part: ConfirmationPart) => {
           {alert}
         </p>
       )}
-      {given && <Given base={base} given={given} />}
+      {given && <ConfirmedReading base={base} given={given} />}
       {!given && former && (
         <p className="r-confirm-former">
           {tone === 'tu' ? 'Tu as confirmé' : 'Vous avez confirmé'} la version {former.version} le {former.on} (
@@ -157,8 +157,8 @@ export const Confirmation = (part: ConfirmationPart) => {
           ). Une nouvelle version est disponible{'\u00a0'}: {tone === 'tu' ? 'confirme-la' : 'confirmez-la'} à son tour.
         </p>
       )}
-      {!given && missing && <Missing {...missing} tone={tone} />}
-      {!given && !missing && <Form {...part} />}
+      {!given && missing && <MissingPages {...missing} tone={tone} />}
+      {!given && !missing && <ConfirmationForm {...part} />}
     </>
   );
 };
@@ -176,7 +176,7 @@ export const ConfirmationPage = ({
   declaration: string;
   /** URL of the page and its block. */
   back: string;
-  part: ConfirmationPart;
+  part: ConfirmationProps;
 }) => (
   <div className="r-column">
     <h1 className="r-title">{title}</h1>

@@ -1,4 +1,4 @@
-import { minutesInWords, pagesInOrder, type ReaderBooklet, type ReaderChapter } from './booklet.ts';
+import { formatMinutes, listPages, type ReaderBooklet, type ReaderChapter } from './booklet.ts';
 import { PageNumber } from './PageNumber.tsx';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
@@ -20,13 +20,13 @@ const LockedPage = ({ title, opens }: { title: string; opens: string | undefined
 export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: ReaderChapter }) => {
   const { personal } = booklet;
   const { base } = booklet.addresses;
-  const places = pagesInOrder(booklet).filter((place) => place.chapter === chapter);
+  const places = listPages(booklet).filter((place) => place.chapter === chapter);
   return (
     <ol className="r-pages">
       {places.map(({ page, ...place }) => {
         const days = personal?.locked.get(page.id);
         if (days !== undefined)
-          return <LockedPage key={page.id} title={page.title} opens={personal?.slot(`o${days}`)} />;
+          return <LockedPage key={page.id} title={page.title} opens={personal?.placeholder(`o${days}`)} />;
         return (
           <li key={page.id}>
             <a className="r-page-link" href={`${base}/${page.slug}`} data-page-link={page.id} data-hash={page.hash}>
@@ -37,12 +37,12 @@ export const ChapterPages = ({ booklet, chapter }: { booklet: ReaderBooklet; cha
                 {page.summary !== '' && <span className="r-page-link-summary">{page.summary}</span>}
               </span>{' '}
               <span className="r-page-link-meta">
-                {personal?.follows ? (
-                  <span className="r-state">{personal.slot(`p${page.id}`)}</span>
+                {personal?.hasTracking ? (
+                  <span className="r-state">{personal.placeholder(`p${page.id}`)}</span>
                 ) : (
                   <span className="r-state" data-state="" />
                 )}{' '}
-                <span className="r-minutes">{minutesInWords(page.minutes)}</span>
+                <span className="r-minutes">{formatMinutes(page.minutes)}</span>
               </span>
             </a>
           </li>
@@ -62,12 +62,12 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-meta">
           <Size booklet={booklet} />
         </p>
-        {personal?.follows ? (
-          <p className="r-progress-words">{personal.slot('sum')}</p>
+        {personal?.hasTracking ? (
+          <p className="r-progress-words">{personal.placeholder('sum')}</p>
         ) : (
           <p className="r-progress-words" role="status" data-progress="" />
         )}
-        {personal?.slot('remaining')}
+        {personal?.placeholder('remaining')}
         {booklet.chapters.length > 0 && (
           <>
             <ol className="r-chapters">
@@ -75,7 +75,9 @@ export const Contents = ({ booklet }: { booklet: ReaderBooklet }) => {
                 <li key={chapter.id} className="r-chapter" data-chapter="">
                   <h2 className="r-chapter-title">
                     <span className="r-chapter-number">Chapitre {index + 1}</span> {chapter.title}
-                    {personal?.follows && <span className="r-chapter-state">{personal.slot(`c${chapter.id}`)}</span>}
+                    {personal?.hasTracking && (
+                      <span className="r-chapter-state">{personal.placeholder(`c${chapter.id}`)}</span>
+                    )}
                   </h2>
                   <ChapterPages booklet={booklet} chapter={chapter} />
                 </li>

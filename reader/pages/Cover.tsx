@@ -1,4 +1,4 @@
-import { emptyInWords, isOpen, minutesInWords, pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import { formatEmptyBooklet, formatMinutes, isPageOpen, listPages, type ReaderBooklet } from './booklet.ts';
 import { NextIcon } from './icons.tsx';
 import { Ornament } from './Ornament.tsx';
 import { Picture } from './Picture.tsx';
@@ -17,20 +17,20 @@ const Logo = ({ booklet }: { booklet: ReaderBooklet }) => {
 };
 
 /** No welcome for a departure, nor for people who have worked in the company for years. */
-const greetingOf = ({ type, tone }: ReaderBooklet): string => {
+const getGreeting = ({ type, tone }: ReaderBooklet): string => {
   if (type === 'departure' || type === 'internal_move' || type === 'return_from_leave') {
     return tone === 'tu' ? 'Un mot pour toi' : 'Un mot pour vous';
   }
   return 'Bienvenue';
 };
 
-const Letter = ({ booklet }: { booklet: ReaderBooklet }) => {
+const WelcomeLetter = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { message, signatory, signatoryRole, photo } = booklet.welcome;
   if (message === '') return null;
   return (
     <section className="r-letter" aria-labelledby="mot-accueil">
       <h2 className="r-section-title" id="mot-accueil">
-        {greetingOf(booklet)}
+        {getGreeting(booklet)}
       </h2>
       {message.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph} className="r-letter-text">
@@ -56,7 +56,7 @@ type Chapter = ReaderBooklet['chapters'][number];
 const ChapterFacts = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: Chapter }) => {
   const { pages } = chapter;
   const { personal } = booklet;
-  const later = pages.filter((page) => !isOpen(booklet, page));
+  const later = pages.filter((page) => !isPageOpen(booklet, page));
   const firstDay = Math.min(...later.map(({ id }) => personal?.locked.get(id) ?? 0));
   return (
     <span className="r-inside-text">
@@ -65,21 +65,21 @@ const ChapterFacts = ({ booklet, chapter }: { booklet: ReaderBooklet; chapter: C
         {pages.length}
         {pages.length < 2 ? ' page' : ' pages'}
         {later.length > 0 && later.length < pages.length && ` dont ${later.length} à venir`}
-        <span className="r-minutes">, {minutesInWords(pages.reduce((sum, page) => sum + page.minutes, 0))}</span>
-        {later.length === pages.length && <>. {personal?.slot(`o${firstDay}`)}</>}
+        <span className="r-minutes">, {formatMinutes(pages.reduce((sum, page) => sum + page.minutes, 0))}</span>
+        {later.length === pages.length && <>. {personal?.placeholder(`o${firstDay}`)}</>}
       </span>
     </span>
   );
 };
 
-const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
+const ChapterList = ({ booklet }: { booklet: ReaderBooklet }) => (
   <section className="r-inside" aria-labelledby="dans-ce-livret">
     <h2 className="r-section-title" id="dans-ce-livret">
       Dans ce livret
     </h2>
     <ol className="r-inside-list">
       {booklet.chapters.map((chapter, index) => {
-        const first = chapter.pages.find((page) => isOpen(booklet, page));
+        const first = chapter.pages.find((page) => isPageOpen(booklet, page));
         const line = (
           <>
             <span className="r-inside-number" aria-hidden="true">
@@ -105,9 +105,9 @@ const Inside = ({ booklet }: { booklet: ReaderBooklet }) => (
 );
 
 export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
-  const pages = pagesInOrder(booklet)
+  const pages = listPages(booklet)
     .map(({ page }) => page)
-    .filter((page) => isOpen(booklet, page));
+    .filter((page) => isPageOpen(booklet, page));
   const first = pages[0];
   const { base } = booklet.addresses;
   return (
@@ -122,14 +122,14 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
         </div>
         <div className="r-hero-panel">
           <Logo booklet={booklet} />
-          {booklet.personal && <p className="r-hero-hello">{booklet.personal.slot('hello')}</p>}
+          {booklet.personal && <p className="r-hero-hello">{booklet.personal.placeholder('hello')}</p>}
           <h1 className="r-hero-title">{booklet.title || 'Livret sans titre'}</h1>
           {booklet.subtitle !== '' && <p className="r-hero-subtitle">{booklet.subtitle}</p>}
           {booklet.chapters.length > 0 ? (
             <>
               <p className="r-hero-go">
-                {booklet.personal?.follows
-                  ? booklet.personal.slot('start')
+                {booklet.personal?.hasTracking
+                  ? booklet.personal.placeholder('start')
                   : first && (
                       <a
                         className="r-go"
@@ -149,14 +149,14 @@ export const Cover = ({ booklet }: { booklet: ReaderBooklet }) => {
               </p>
             </>
           ) : (
-            <p className="r-hero-facts">{emptyInWords(booklet)}</p>
+            <p className="r-hero-facts">{formatEmptyBooklet(booklet)}</p>
           )}
         </div>
       </section>
-      {booklet.personal?.slot('card')}
+      {booklet.personal?.placeholder('card')}
       <div className="r-cover-below">
-        <Letter booklet={booklet} />
-        {booklet.chapters.length > 0 && <Inside booklet={booklet} />}
+        <WelcomeLetter booklet={booklet} />
+        {booklet.chapters.length > 0 && <ChapterList booklet={booklet} />}
       </div>
     </Shell>
   );

@@ -49,7 +49,7 @@ const Field = ({ name, label, help, value, type = 'text', error, capitals, ...in
   );
 };
 
-const Keep = ({ form }: { form: string }) => (
+const StayConnectedField = ({ form }: { form: string }) => (
   <p className="r-keep">
     <input
       type="checkbox"
@@ -69,10 +69,10 @@ const Keep = ({ form }: { form: string }) => (
 );
 
 /** Hidden fields sent with a form. */
-const Hidden = ({ of }: { of: Readonly<Record<string, string>> }) =>
+const HiddenFields = ({ of }: { of: Readonly<Record<string, string>> }) =>
   Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
-export interface DoorPage {
+export interface EntryPageProps {
   /** URL of the reader's style sheet. */
   style: string;
   /** URL of the booklet, without a final slash. */
@@ -101,12 +101,12 @@ export interface DoorPage {
   verified?: string;
 }
 
-const CodeForm = ({ base, code, to, typed, errors }: DoorPage) => (
+const CodeForm = ({ base, code, to, typed, errors }: EntryPageProps) => (
   <form className="r-entry" method="post" action={`${base}/entree/code`} aria-labelledby="par-code">
     <h2 className="r-section-title" id="par-code">
       {code === 'individual' ? 'Avec votre code personnel' : 'Avec le code d’accès'}
     </h2>
-    <Hidden of={{ vers: to }} />
+    <HiddenFields of={{ vers: to }} />
     {code === 'individual' && (
       <Field
         name="matricule"
@@ -132,7 +132,7 @@ const CodeForm = ({ base, code, to, typed, errors }: DoorPage) => (
       error={errors.code}
       capitals
     />
-    <Keep form="code" />
+    <StayConnectedField form="code" />
     <p>
       <button type="submit" className="r-action r-entry-go">
         Ouvrir le livret
@@ -141,12 +141,12 @@ const CodeForm = ({ base, code, to, typed, errors }: DoorPage) => (
   </form>
 );
 
-const EmailForm = ({ base, to, typed, errors }: DoorPage) => (
+const EmailForm = ({ base, to, typed, errors }: EntryPageProps) => (
   <form className="r-entry" method="post" action={`${base}/entree/courriel`} aria-labelledby="par-courriel">
     <h2 className="r-section-title" id="par-courriel">
       Avec votre e{'\u2011'}mail professionnel
     </h2>
-    <Hidden of={{ vers: to }} />
+    <HiddenFields of={{ vers: to }} />
     <Field
       name="email"
       label="Adresse e-mail"
@@ -166,7 +166,7 @@ const EmailForm = ({ base, to, typed, errors }: DoorPage) => (
   </form>
 );
 
-const VerifyForm = ({ base, to, typed, errors, proof }: DoorPage) => {
+const VerifyForm = ({ base, to, typed, errors, proof }: EntryPageProps) => {
   const hidden = proof?.hidden ?? { email: typed.email ?? '' };
   const again = proof?.again ?? {
     to: to === '' ? base : `${base}/${to}`,
@@ -179,7 +179,7 @@ const VerifyForm = ({ base, to, typed, errors, proof }: DoorPage) => {
       action={`${base}/entree/${proof?.action ?? 'verification'}`}
       aria-label="Code reçu par e-mail"
     >
-      <Hidden of={{ vers: to, ...hidden }} />
+      <HiddenFields of={{ vers: to, ...hidden }} />
       <Field
         name="code"
         label="Code à 6 chiffres"
@@ -189,7 +189,7 @@ const VerifyForm = ({ base, to, typed, errors, proof }: DoorPage) => {
         maxLength={12}
         error={errors.code}
       />
-      {!proof && <Keep form="verification" />}
+      {!proof && <StayConnectedField form="verification" />}
       <p className="r-actions">
         <button type="submit" className="r-action r-entry-go">
           Ouvrir le livret
@@ -202,9 +202,9 @@ const VerifyForm = ({ base, to, typed, errors, proof }: DoorPage) => {
   );
 };
 
-const NameForm = ({ base, to, typed, errors, verified = '' }: DoorPage) => (
+const NameForm = ({ base, to, typed, errors, verified = '' }: EntryPageProps) => (
   <form className="r-entry" method="post" action={`${base}/entree/verification`} aria-label="Votre nom">
-    <Hidden
+    <HiddenFields
       of={{ vers: to, email: typed.email ?? '', code: verified, ...(typed.garder && { garder: 'oui' }), noms: 'oui' }}
     />
     <Field
@@ -231,7 +231,7 @@ const NameForm = ({ base, to, typed, errors, verified = '' }: DoorPage) => (
   </form>
 );
 
-const forms = (page: DoorPage): ReactNode => {
+const renderForms = (page: EntryPageProps): ReactNode => {
   if (page.step === 'verify') return <VerifyForm {...page} />;
   if (page.step === 'name') return <NameForm {...page} />;
   return (
@@ -251,7 +251,7 @@ const forms = (page: DoorPage): ReactNode => {
  * Entry page: the reader identifies themselves, or types a code. It works without a script, and reveals nothing of the
  * booklet.
  */
-export const Door = (page: DoorPage) => (
+export const EntryPage = (page: EntryPageProps) => (
   <html lang="fr-FR">
     <head>
       <meta charSet="utf-8" />
@@ -269,7 +269,7 @@ export const Door = (page: DoorPage) => (
           {page.message}
         </p>
         {page.help !== '' && <p>{page.help}</p>}
-        {forms(page)}
+        {renderForms(page)}
       </main>
     </body>
   </html>

@@ -2,14 +2,14 @@ import { BlockView } from '../../blocks/Blocks.tsx';
 import { wordsIn } from '../../blocks/words.ts';
 import type { ReaderBooklet } from './booklet.ts';
 import { ChapterPages } from './Contents.tsx';
-import { contactsOf } from './contacts.ts';
-import { contextOf } from './Page.tsx';
+import { listContacts } from './contacts.ts';
+import { createPageContext } from './Page.tsx';
 import { Shell } from './Shell.tsx';
 import { Size } from './Size.tsx';
 
 export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
   const { base } = booklet.addresses;
-  const people = contactsOf(booklet);
+  const people = listContacts(booklet);
   const t = wordsIn(booklet.language, booklet.tone);
   return (
     <Shell booklet={booklet} title="Fin du livret" kind="end">
@@ -19,12 +19,12 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
         <p className="r-meta">
           <Size booklet={booklet} />
         </p>
-        {booklet.personal?.follows ? (
-          <p className="r-progress-words">{booklet.personal.slot('sum')}</p>
+        {booklet.personal?.hasTracking ? (
+          <p className="r-progress-words">{booklet.personal.placeholder('sum')}</p>
         ) : (
           <p className="r-progress-words" role="status" data-progress="" />
         )}
-        {booklet.personal?.slot('remainingReading')}
+        {booklet.personal?.placeholder('remainingReading')}
         <p className="r-actions">
           <a className="r-action" href={`${base}/sommaire`}>
             Revoir le sommaire
@@ -34,8 +34,8 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           </a>
         </p>
       </div>
-      {booklet.personal?.slot('proofs')}
-      {booklet.personal?.slot('opinion')}
+      {booklet.personal?.placeholder('proofs')}
+      {booklet.personal?.placeholder('opinion')}
       {people.length > 0 && (
         <section aria-labelledby="contacts">
           <div className="r-column">
@@ -45,7 +45,7 @@ export const End = ({ booklet }: { booklet: ReaderBooklet }) => {
           </div>
           <BlockView
             block={{ id: 'contacts-du-livret', type: 'contact', props: { people } }}
-            context={contextOf(booklet, 'reader')}
+            context={createPageContext(booklet, 'reader')}
           />
         </section>
       )}

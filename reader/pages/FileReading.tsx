@@ -1,7 +1,7 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 
 /** Reading progress of a file. */
-export interface FileReadingPart {
+export interface FileReadingProps {
   base: string;
   blockId: string;
   tone: Tone;
@@ -14,28 +14,28 @@ export interface FileReadingPart {
   isRead: boolean;
 }
 
-const WAITS = {
+const WAITING_TEXTS = {
   vous: 'À parcourir jusqu’à la dernière page avant que cette page compte comme lue.',
   tu: 'À parcourir jusqu’à la dernière page avant que cette page compte comme lue pour toi.',
 };
 
 /** Text of the reading progress of a paged file. */
-export const fileReadInWords = ({
+export const formatFileProgress = ({
   seen,
   total,
   isRead,
   tone,
-}: Pick<FileReadingPart, 'seen' | 'total' | 'isRead' | 'tone'>): string => {
+}: Pick<FileReadingProps, 'seen' | 'total' | 'isRead' | 'tone'>): string => {
   if (isRead) return total === null ? '✓ Fichier lu' : `✓ Fichier lu\u00a0: ${seen.length} sur ${total}`;
-  if (total === null || seen.length === 0) return WAITS[tone];
-  return `${seen.length} ${seen.length < 2 ? 'page parcourue' : 'pages parcourues'} sur ${total}. ${WAITS[tone]}`;
+  if (total === null || seen.length === 0) return WAITING_TEXTS[tone];
+  return `${seen.length} ${seen.length < 2 ? 'page parcourue' : 'pages parcourues'} sur ${total}. ${WAITING_TEXTS[tone]}`;
 };
 
 /**
  * Content below a file to read. Without a script, or when the file cannot be displayed, the reader opens it in another
  * program and confirms here; otherwise the script sends the displayed pages.
  */
-export const FileReading = ({ base, blockId, paged, ...part }: FileReadingPart) => {
+export const FileReading = ({ base, blockId, paged, ...part }: FileReadingProps) => {
   const { tone, isRead, seen, total } = part;
   if (!paged) {
     if (isRead)
@@ -60,7 +60,7 @@ export const FileReading = ({ base, blockId, paged, ...part }: FileReadingPart) 
     >
       <input type="hidden" name="bloc" value={blockId} />
       <p className="r-file-words" role="status" data-file-words="">
-        {fileReadInWords(part)}
+        {formatFileProgress(part)}
       </p>
       {!isRead && (
         <p data-file-all="">

@@ -1,31 +1,31 @@
 import type { MailBlock } from '../../contract/messages/campaigns/campaign.ts';
 
 /** Message shown in the booklet instead of sent; variables are filled, `html` is sanitised. */
-export interface MessageShown {
+export interface DisplayedMessage {
   id: string;
   language: string;
   subject: string;
   blocks: readonly MailBlock[];
 }
 
-export interface MessagesPart {
+export interface MessagesProps {
   base: string;
   /** Target of a button without an address. */
   to: string;
-  messages: readonly MessageShown[];
+  messages: readonly DisplayedMessage[];
 }
 
-const Rich = ({ html }: { html: string }) => (
+const RichText = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised where it is filled
   <div dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-const Block = ({ block, to }: { block: MailBlock; to: string }) => {
+const MessageBlock = ({ block, to }: { block: MailBlock; to: string }) => {
   switch (block.type) {
     case 'heading':
       return <h3 className="r-arrival-day">{block.text}</h3>;
     case 'text':
-      return <Rich html={block.html} />;
+      return <RichText html={block.html} />;
     case 'callout':
       return (
         <div className="r-message-callout">
@@ -34,7 +34,7 @@ const Block = ({ block, to }: { block: MailBlock; to: string }) => {
               <strong>{block.title}</strong>
             </p>
           )}
-          <Rich html={block.html} />
+          <RichText html={block.html} />
         </div>
       );
     case 'button':
@@ -65,24 +65,24 @@ const Block = ({ block, to }: { block: MailBlock; to: string }) => {
 };
 
 /** Content of a message, without the close button. */
-export const MessageWords = ({ message, to }: { message: MessageShown; to: string }) => (
+export const MessageContent = ({ message, to }: { message: DisplayedMessage; to: string }) => (
   <div lang={message.language} dir="auto">
     <h2 className="r-section-title" id={`message-${message.id}`}>
       {message.subject}
     </h2>
     {message.blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks are drawn once
-      <Block key={index} block={block} to={to} />
+      <MessageBlock key={index} block={block} to={to} />
     ))}
   </div>
 );
 
 /** Messages of the company to an identified reader, each until it is closed: a form, which works without a script. */
-export const Messages = ({ base, to, messages }: MessagesPart) => (
+export const Messages = ({ base, to, messages }: MessagesProps) => (
   <>
     {messages.map((message) => (
       <section key={message.id} className="r-arrival r-message" aria-labelledby={`message-${message.id}`}>
-        <MessageWords message={message} to={to} />
+        <MessageContent message={message} to={to} />
         <form method="post" action={`${base}/moi/message`}>
           <input type="hidden" name="message" value={message.id} />
           <button type="submit" className="r-action" aria-describedby={`message-${message.id}`}>

@@ -1,6 +1,6 @@
 const COLUMNS = 4;
 const ROWS = 4;
-const SIDE = 100;
+const TILE_SIDE = 100;
 
 /** Quarter discs, half discs, discs and petals, each drawn in a square of 100. */
 const SHAPES = [
@@ -14,7 +14,7 @@ const SHAPES = [
 const TINTS = ['r-tint-1', 'r-tint-2', 'r-tint-3', 'r-tint-1', 'r-tint-2'];
 
 /** Pseudo-random numbers from 0 to 1, always the same for the same text (mulberry32 on a simple hash). */
-const numbers = (words: string) => {
+const createNumberGenerator = (words: string) => {
   let state = 0;
   for (const letter of words) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   return () => {
@@ -25,22 +25,22 @@ const numbers = (words: string) => {
   };
 };
 
-const pick = <Item,>(items: readonly Item[], at: number) => items[Math.floor(at * items.length)];
+const pickItem = <Item,>(items: readonly Item[], at: number) => items[Math.floor(at * items.length)];
 
 /** Pattern of a cover without a picture, in the booklet's colours: specific to each booklet, and always the same. */
 export const Ornament = ({ seed }: { seed: string }) => {
-  const next = numbers(seed);
+  const next = createNumberGenerator(seed);
   const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
-    x: (index % COLUMNS) * SIDE,
-    y: Math.floor(index / COLUMNS) * SIDE,
-    shape: pick(SHAPES, next()),
-    tint: pick(TINTS, next()),
+    x: (index % COLUMNS) * TILE_SIDE,
+    y: Math.floor(index / COLUMNS) * TILE_SIDE,
+    shape: pickItem(SHAPES, next()),
+    tint: pickItem(TINTS, next()),
     shown: next() > 0.12,
   }));
   return (
     <svg
       className="r-ornament"
-      viewBox={`0 0 ${COLUMNS * SIDE} ${ROWS * SIDE}`}
+      viewBox={`0 0 ${COLUMNS * TILE_SIDE} ${ROWS * TILE_SIDE}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface InformationPage {
+export interface InformationProps {
   base: string;
   tone: 'vous' | 'tu';
   /** Titles and sentences, in order. */
@@ -9,7 +9,7 @@ export interface InformationPage {
   first: { title: string; lines: readonly string[]; to: string } | null;
 }
 
-const Sections = ({ sections }: Pick<InformationPage, 'sections'>) =>
+const InformationSections = ({ sections }: Pick<InformationProps, 'sections'>) =>
   sections.map(({ title, lines }) => (
     <section key={title}>
       <h2 className="r-section-title">{title}</h2>
@@ -25,13 +25,13 @@ const Sections = ({ sections }: Pick<InformationPage, 'sections'>) =>
     </section>
   ));
 
-const Greeting = ({
+const FirstInformation = ({
   base,
   first: { title, lines, to },
   children,
 }: {
   base: string;
-  first: NonNullable<InformationPage['first']>;
+  first: NonNullable<InformationProps['first']>;
   children: ReactNode;
 }) => (
   <div className="r-column r-information">
@@ -54,13 +54,13 @@ const Greeting = ({
   </div>
 );
 
-export const Information = ({ base, tone, sections, first }: InformationPage) => {
-  const all = <Sections sections={sections} />;
+export const Information = ({ base, tone, sections, first }: InformationProps) => {
+  const all = <InformationSections sections={sections} />;
   if (first !== null)
     return (
-      <Greeting base={base} first={first}>
+      <FirstInformation base={base} first={first}>
         {all}
-      </Greeting>
+      </FirstInformation>
     );
   return (
     <div className="r-column r-information">
@@ -78,7 +78,7 @@ export const Information = ({ base, tone, sections, first }: InformationPage) =>
   );
 };
 
-export interface DataPage {
+export interface OwnDataProps {
   base: string;
   tone: 'vous' | 'tu';
   /** Label and value of stored data, by title. */
@@ -89,7 +89,7 @@ export interface DataPage {
   contact: string;
 }
 
-export const OwnData = ({ base, tone, groups, receipts, devices, contact }: DataPage) => (
+export const OwnData = ({ base, tone, groups, receipts, devices, contact }: OwnDataProps) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Mes données</h1>
     <p className="r-lead">

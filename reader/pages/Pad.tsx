@@ -1,5 +1,5 @@
 /** Error of a field, below it. */
-export const Problem = ({ id, words }: { id: string; words: string | undefined }) =>
+export const InputError = ({ id, words }: { id: string; words: string | undefined }) =>
   words ? (
     <span className="r-field-error" id={id} role="alert">
       {words}
@@ -7,7 +7,7 @@ export const Problem = ({ id, words }: { id: string; words: string | undefined }
   ) : null;
 
 /** Signature pad: drawn by finger, mouse or arrow keys. The script shows it; without one the typed name is enough. */
-export const Pad = ({ id, error }: { id: string; error: string | undefined }) => (
+export const SignaturePad = ({ id, error }: { id: string; error: string | undefined }) => (
   <div className="r-field r-sign" data-sign="" hidden={!error}>
     <span className="r-field-label" id={`${id}-titre`}>
       Signature dessinée (facultative)
@@ -29,7 +29,7 @@ export const Pad = ({ id, error }: { id: string; error: string | undefined }) =>
         <circle className="r-sign-pen" r="6" data-sign-pen="" />
       </svg>
     </div>
-    <Problem id={`${id}-erreur`} words={error} />
+    <InputError id={`${id}-erreur`} words={error} />
     <span className="r-field-help" role="status" data-sign-said="" />
     <span>
       <button type="button" className="r-action" data-sign-clear="">

@@ -1,16 +1,16 @@
 import { BlockView } from '../../blocks/Blocks.tsx';
 import type { PageContext } from '../../blocks/context.ts';
 import { wordsIn } from '../../blocks/words.ts';
-import { minutesInWords, pagesInOrder, type ReaderBooklet, type ReaderPage } from './booklet.ts';
+import { formatMinutes, listPages, type ReaderBooklet, type ReaderPage } from './booklet.ts';
 import { BackIcon, NextIcon } from './icons.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Rendering context of the blocks of this booklet. */
-export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): PageContext => {
+export const createPageContext = (booklet: ReaderBooklet, mode: 'reader' | 'print'): PageContext => {
   const { personal } = booklet;
   const { base } = booklet.addresses;
-  const slugs = new Map(pagesInOrder(booklet).map(({ page }) => [page.id, page.slug]));
+  const slugs = new Map(listPages(booklet).map(({ page }) => [page.id, page.slug]));
   return {
     mode,
     language: booklet.language,
@@ -30,24 +30,24 @@ export const contextOf = (booklet: ReaderBooklet, mode: 'reader' | 'print'): Pag
     referents: booklet.referents,
     isPreview: booklet.version === 0,
     ...(personal && {
-      survey: (blockId) => personal.slot(`q${blockId}`),
-      confirmation: (blockId) => personal.slot(`k${blockId}`),
-      fileToRead: (blockId) => personal.slot(`f${blockId}`),
+      survey: (blockId) => personal.placeholder(`q${blockId}`),
+      confirmation: (blockId) => personal.placeholder(`k${blockId}`),
+      fileToRead: (blockId) => personal.placeholder(`f${blockId}`),
     }),
   };
 };
 
-export const Blocks = ({ page, context }: { page: ReaderPage; context: PageContext }) =>
+export const PageBlocks = ({ page, context }: { page: ReaderPage; context: PageContext }) =>
   page.blocks.map((block) => <BlockView key={block.id} block={block} context={context} />);
 
-const Progress = ({ at, total }: { at: number; total: number }) => (
+const PageProgress = ({ at, total }: { at: number; total: number }) => (
   <div className="r-progress">
     <progress className="r-progress-bar" value={at} max={total} aria-label="Avancement dans le livret" />
   </div>
 );
 
 export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }) => {
-  const pages = pagesInOrder(booklet);
+  const pages = listPages(booklet);
   const index = pages.findIndex(({ page }) => page.slug === slug);
   const here = pages[index];
   if (!here) throw new RangeError(`No page « ${slug} » in this booklet`);
@@ -61,7 +61,7 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
       title={page.title}
       kind="page"
       pageId={page.id}
-      progress={<Progress at={index + 1} total={pages.length} />}
+      progress={<PageProgress at={index + 1} total={pages.length} />}
     >
       <article data-article="" data-hash={page.hash} data-slug={page.slug} data-title={page.title}>
         <header className="r-column r-page-head">
@@ -81,16 +81,16 @@ export const Page = ({ booklet, slug }: { booklet: ReaderBooklet; slug: string }
             </span>
             <span className="r-minutes">
               <span className="r-position"> · </span>
-              {minutesInWords(page.minutes)} de lecture
+              {formatMinutes(page.minutes)} de lecture
             </span>
           </p>
         </header>
         <div className="r-blocks">
-          <Blocks page={page} context={contextOf(booklet, 'reader')} />
+          <PageBlocks page={page} context={createPageContext(booklet, 'reader')} />
         </div>
       </article>
-      {booklet.personal?.follows ? (
-        booklet.personal.slot(`d${page.id}`)
+      {booklet.personal?.hasTracking ? (
+        booklet.personal.placeholder(`d${page.id}`)
       ) : (
         <div className="r-column r-done" data-end="" hidden>
           <button type="button" className="r-done-button" data-done="">

@@ -1,13 +1,13 @@
 import { NextIcon } from './icons.tsx';
 
 /** Link that starts or resumes the reading. */
-export const Start = ({ href, label }: { href: string; label: string }) => (
+export const StartLink = ({ href, label }: { href: string; label: string }) => (
   <a className="r-go" href={href}>
     <span>{label}</span> <NextIcon />
   </a>
 );
 
-export interface Arrival {
+export interface ArrivalFacts {
   /** « lundi 4 janvier 2027 ». */
   day: string;
   /** Other facts: label and text. */
@@ -16,7 +16,7 @@ export interface Arrival {
   calendar: string;
 }
 
-export const ArrivalCard = ({ title, day, facts, calendar }: Arrival & { title: string }) => (
+export const ArrivalCard = ({ title, day, facts, calendar }: ArrivalFacts & { title: string }) => (
   <section className="r-arrival" aria-labelledby="arrivee">
     <h2 className="r-section-title" id="arrivee">
       {title}
@@ -41,14 +41,14 @@ export const ArrivalCard = ({ title, day, facts, calendar }: Arrival & { title: 
 );
 
 /** New version to read again; its remaining tasks follow. */
-export const News = () => (
+export const NewVersionNotice = () => (
   <section className="r-arrival" aria-label="Nouvelle version">
     <p className="r-arrival-day">Une nouvelle version de ce livret est disponible</p>
   </section>
 );
 
 /** Refusal page of an action, with the way back. */
-export const Refused = ({ title, message, back }: { title: string; message: string; back: string }) => (
+export const RefusedAction = ({ title, message, back }: { title: string; message: string; back: string }) => (
   <div className="r-column">
     <h1 className="r-title">{title}</h1>
     <p className="r-lead" role="alert">
@@ -63,7 +63,7 @@ export const Refused = ({ title, message, back }: { title: string; message: stri
 );
 
 /** End of a page: its reading state, and the form to mark it as read, which works without a script. */
-export const Done = ({ base, page, isDone }: { base: string; page: string; isDone: boolean }) => (
+export const ReadForm = ({ base, page, isDone }: { base: string; page: string; isDone: boolean }) => (
   <form className="r-column r-done" method="post" action={`${base}/moi/page`} id="lu" data-done-form="">
     <input type="hidden" name="page" value={page} />
     {!isDone && (
@@ -77,7 +77,7 @@ export const Done = ({ base, page, isDone }: { base: string; page: string; isDon
   </form>
 );
 
-export interface OpinionPage {
+export interface OpinionProps {
   base: string;
   /** The reader has already given an opinion. */
   given: boolean;
@@ -87,7 +87,7 @@ export interface OpinionPage {
   typed?: string | undefined;
 }
 
-export const Opinion = ({ base, given, named, error, typed }: OpinionPage) => (
+export const OpinionForm = ({ base, given, named, error, typed }: OpinionProps) => (
   <section className="r-column r-opinion" aria-labelledby="avis" id="votre-avis">
     <h2 className="r-section-title" id="avis">
       Votre avis sur ce livret

@@ -1,5 +1,5 @@
-import { pagesInOrder, type ReaderBooklet } from './booklet.ts';
-import { Blocks, contextOf } from './Page.tsx';
+import { listPages, type ReaderBooklet } from './booklet.ts';
+import { createPageContext, PageBlocks } from './Page.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { Picture } from './Picture.tsx';
 import { Shell } from './Shell.tsx';
@@ -7,7 +7,7 @@ import { Size } from './Size.tsx';
 
 /** The whole booklet on one page, for paper or for a PDF. Links between pages become links inside it. */
 export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
-  const context = contextOf(booklet, 'print');
+  const context = createPageContext(booklet, 'print');
   const { welcome } = booklet;
   return (
     <Shell booklet={booklet} title="Livret à imprimer" kind="print">
@@ -65,7 +65,7 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
           </ol>
         </nav>
       )}
-      {pagesInOrder(booklet).map(({ page, chapter, chapterNumber, ...numbers }) => (
+      {listPages(booklet).map(({ page, chapter, chapterNumber, ...numbers }) => (
         <article key={page.id} className="r-print-page" id={`page-${page.slug}`}>
           <header className="r-column r-page-head">
             <p className="r-crumb">
@@ -76,7 +76,7 @@ export const Print = ({ booklet }: { booklet: ReaderBooklet }) => {
             </h2>
             {page.summary !== '' && <p className="r-lead">{page.summary}</p>}
           </header>
-          <Blocks page={page} context={context} />
+          <PageBlocks page={page} context={context} />
         </article>
       ))}
     </Shell>

@@ -1,7 +1,7 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
-import { Problem } from './Pad.tsx';
+import { InputError } from './Pad.tsx';
 
-export interface QuestionPage {
+export interface QuestionProps {
   base: string;
   tone: Tone;
   /** Possible recipients: id, name, job title. */
@@ -17,7 +17,7 @@ export interface QuestionPage {
   alert: string;
 }
 
-const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPage) => {
+const QuestionForm = ({ base, tone, takers, max, reachable, typed, errors }: QuestionProps) => {
   const isTu = tone === 'tu';
   return (
     <form method="post" action={`${base}/moi/question`}>
@@ -36,7 +36,7 @@ const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPag
             {job === '' ? name : `${name}, ${job}`}
           </label>
         ))}
-        <Problem id="a-erreur" words={errors.a} />
+        <InputError id="a-erreur" words={errors.a} />
       </fieldset>
       <p className="r-field">
         <label className="r-field-label" htmlFor="question">
@@ -60,7 +60,7 @@ const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPag
             : `\u00a0; comme ${isTu ? 'ton' : 'votre'} adresse e-mail n’est pas connue, la réponse viendra de vive voix`}
           . Elle n’est pas conservée dans le livret.
         </span>
-        <Problem id="question-erreur" words={errors.question} />
+        <InputError id="question-erreur" words={errors.question} />
       </p>
       <p>
         <button type="submit" className="b-button b-button-filled">
@@ -72,7 +72,7 @@ const Form = ({ base, tone, takers, max, reachable, typed, errors }: QuestionPag
 };
 
 /** Form for a question to the reader's referents. */
-export const Question = (page: QuestionPage) => {
+export const AskQuestion = (page: QuestionProps) => {
   const { base, takers, sentTo, alert } = page;
   return (
     <div className="r-column r-ask">
@@ -83,7 +83,7 @@ export const Question = (page: QuestionPage) => {
         </p>
       )}
       {sentTo !== null && <p role="status">✓ Question envoyée à {sentTo}.</p>}
-      {sentTo === null && takers.length > 0 && <Form {...page} />}
+      {sentTo === null && takers.length > 0 && <QuestionForm {...page} />}
       {takers.length === 0 && <p>Personne ne reçoit de questions depuis ce livret pour le moment.</p>}
       <p className="r-actions">
         <a className="r-action" href={base}>

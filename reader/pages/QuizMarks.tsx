@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** « Réussi : 4 bonnes réponses sur 5 (80 %). » */
-export const scoreInWords = ({ passed, right, total, score }: QuizResult): string =>
+export const formatScore = ({ passed, right, total, score }: QuizResult): string =>
   `${passed ? 'Réussi' : 'Pas encore'}\u00a0: ${right}\u00a0${right < 2 ? 'bonne réponse' : 'bonnes réponses'} sur ${total} (${score}\u00a0%).`;
 
 /** Marks of a quiz sent without a script. */
@@ -18,7 +18,7 @@ export const QuizMarks = ({ title, questions, result, back }: Props) => (
   <div className="r-column">
     <h1 className="r-title">{title}</h1>
     <p className="r-lead" role="status">
-      {scoreInWords(result)}
+      {formatScore(result)}
     </p>
     <ol className="r-marks">
       {result.questions.map(({ right, feedback }, index) => (

@@ -1,6 +1,6 @@
 import { type GivenConfirmation, ReceiptLink } from './Confirmation.tsx';
 
-export interface ReceiptPage {
+export interface ReceiptProps {
   base: string;
   number: number;
   declaration: string;
@@ -13,7 +13,7 @@ export interface ReceiptPage {
 }
 
 /** Receipt of a confirmation, available to the reader at any time. */
-export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptPage) => (
+export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptProps) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Reçu n° {number}</h1>
     {fresh && (
@@ -50,7 +50,7 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
 );
 
 /** Item to confirm in the booklet. */
-export interface ToConfirm {
+export interface ConfirmationItem {
   document: string;
   /** URL of its form; empty: its page is not open yet. */
   to: string;
@@ -58,7 +58,7 @@ export interface ToConfirm {
 }
 
 /** List at the end of the booklet: given and remaining confirmations. */
-export const Confirmations = ({ base, all }: { base: string; all: readonly ToConfirm[] }) => {
+export const Confirmations = ({ base, all }: { base: string; all: readonly ConfirmationItem[] }) => {
   const left = all.filter(({ given }) => given === null).length;
   return (
     <section className="r-column" aria-labelledby="confirmations">

@@ -7,7 +7,7 @@ export interface RemainingItem {
   opens: string;
 }
 
-export interface RemainingPart {
+export interface RemainingTasksProps {
   isTu: boolean;
   pages: readonly RemainingItem[];
   quizzes: readonly RemainingItem[];
@@ -16,9 +16,9 @@ export interface RemainingPart {
 
 const MAX_ITEMS = 5;
 
-const counted = (n: number, one: string, many: string): string => `${n}\u00a0${n < 2 ? one : many}`;
+const formatCount = (n: number, one: string, many: string): string => `${n}\u00a0${n < 2 ? one : many}`;
 
-const Items = ({ title, items, more }: { title: string; items: readonly RemainingItem[]; more: string }) => (
+const RemainingItems = ({ title, items, more }: { title: string; items: readonly RemainingItem[]; more: string }) => (
   <li className="r-remaining-kind">
     <p className="r-remaining-count">{title}</p>
     <ul className="r-remaining-items">
@@ -34,11 +34,11 @@ const Items = ({ title, items, more }: { title: string; items: readonly Remainin
 );
 
 /** Remaining tasks before the reading is complete, each with its link; nothing when there are none. */
-export const Remaining = ({ isTu, pages, quizzes, confirmations }: RemainingPart) => {
+export const RemainingTasks = ({ isTu, pages, quizzes, confirmations }: RemainingTasksProps) => {
   const kinds = [
-    { items: pages, title: counted(pages.length, 'page obligatoire à lire', 'pages obligatoires à lire') },
-    { items: quizzes, title: counted(quizzes.length, 'quiz à réussir', 'quiz à réussir') },
-    { items: confirmations, title: counted(confirmations.length, 'lecture à confirmer', 'lectures à confirmer') },
+    { items: pages, title: formatCount(pages.length, 'page obligatoire à lire', 'pages obligatoires à lire') },
+    { items: quizzes, title: formatCount(quizzes.length, 'quiz à réussir', 'quiz à réussir') },
+    { items: confirmations, title: formatCount(confirmations.length, 'lecture à confirmer', 'lectures à confirmer') },
   ].filter(({ items }) => items.length > 0);
   if (kinds.length === 0) return null;
   return (
@@ -48,11 +48,11 @@ export const Remaining = ({ isTu, pages, quizzes, confirmations }: RemainingPart
       </h2>
       <ul className="r-remaining-kinds">
         {kinds.map(({ items, title }) => (
-          <Items
+          <RemainingItems
             key={title}
             title={title}
             items={items}
-            more={`et ${counted(items.length - MAX_ITEMS, 'autre', 'autres')}, dans l’ordre du sommaire.`}
+            more={`et ${formatCount(items.length - MAX_ITEMS, 'autre', 'autres')}, dans l’ordre du sommaire.`}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { type Piece, resultsInWords, type SearchResult } from '../search.ts';
+import { formatResultCount, type SearchResult, type TextPiece } from '../search.ts';
 
-const Pieces = ({ of }: { of: readonly Piece[] }) =>
+const TextPieces = ({ of }: { of: readonly TextPiece[] }) =>
   of.map(({ text, hit }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
     hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
@@ -39,17 +39,17 @@ export const Search = ({ base, query, results }: Props) => (
       </form>
     </search>
     <p className="r-meta" role="status" data-search-words="">
-      {query === '' ? '' : resultsInWords(query, results.length)}
+      {query === '' ? '' : formatResultCount(query, results.length)}
     </p>
     <ol className="r-results" data-search-results="">
       {results.map((result) => (
         <li key={result.slug} className="r-result">
           <a className="r-result-title" href={`${base}/${result.slug}`}>
-            <Pieces of={result.title} />
+            <TextPieces of={result.title} />
           </a>
           <p className="r-result-chapter">{result.chapter}</p>
           <p className="r-result-excerpt">
-            <Pieces of={result.excerpt} />
+            <TextPieces of={result.excerpt} />
           </p>
         </li>
       ))}

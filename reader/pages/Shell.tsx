@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { wordsIn } from '../../blocks/words.ts';
-import { bundledFontsOf, ownFontsOf } from '../../contract/booklets/fonts/fonts.ts';
+import { listBundledFonts, listOwnFonts } from '../../contract/booklets/fonts/fonts.ts';
 import { Aids } from './Aids.tsx';
 import type { ReaderBooklet, ReaderPicture } from './booklet.ts';
 import { AidsIcon, ListIcon, PrintIcon, SearchIcon } from './icons.tsx';
@@ -17,9 +17,9 @@ interface Props {
   pageId?: string;
 }
 
-const preloaded = ({ theme, addresses }: ReaderBooklet) => [
-  ...bundledFontsOf(theme).map((id) => `/lire/polices/${id}-latin-wght-normal.woff2`),
-  ...ownFontsOf(theme).map((id) => `${addresses.base}/polices/${id}.woff2`),
+const listPreloadedFonts = ({ theme, addresses }: ReaderBooklet) => [
+  ...listBundledFonts(theme).map((id) => `/lire/polices/${id}-latin-wght-normal.woff2`),
+  ...listOwnFonts(theme).map((id) => `${addresses.base}/polices/${id}.woff2`),
 ];
 
 /**
@@ -88,7 +88,7 @@ const Foot = ({ booklet, kind }: Pick<Props, 'booklet' | 'kind'>) => (
     )}
     {booklet.personal ? (
       <p className="r-foot-note">
-        {booklet.personal.slot('ask')}
+        {booklet.personal.placeholder('ask')}
         <a className="r-foot-link" href={`${booklet.addresses.base}/moi/information`}>
           Ce qui est suivi de {booklet.tone === 'tu' ? 'ta' : 'votre'} lecture
         </a>{' '}
@@ -120,7 +120,7 @@ export const Shell = ({ booklet, title, kind, children, progress, pageId }: Prop
       data-version={booklet.version}
       data-base={addresses.base}
       data-tone={booklet.tone}
-      data-follows={booklet.personal?.follows ? booklet.personal.validation : undefined}
+      data-follows={booklet.personal?.hasTracking ? booklet.personal.validation : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -129,7 +129,7 @@ export const Shell = ({ booklet, title, kind, children, progress, pageId }: Prop
         <meta name="theme-color" content={kind === 'cover' ? theme.colours.primary : theme.colours.background} />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        {preloaded(booklet).map((href) => (
+        {listPreloadedFonts(booklet).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/admin/favicon.svg" type="image/svg+xml" />

@@ -1,7 +1,13 @@
-import { type BookletSize, emptyInWords, type ReaderBooklet, sizeInWords, sizeOf } from './booklet.ts';
+import {
+  type BookletSize,
+  formatBookletSize,
+  formatEmptyBooklet,
+  measureBooklet,
+  type ReaderBooklet,
+} from './booklet.ts';
 
 const SizeWords = (size: BookletSize) => {
-  const { pages, minutes } = sizeInWords(size);
+  const { pages, minutes } = formatBookletSize(size);
   return (
     <>
       {pages}
@@ -15,7 +21,11 @@ export const PersonalSize = SizeWords;
 
 /** « 4 chapitres · 13 pages · 25 minutes de lecture », or the text of an empty booklet. */
 export const Size = ({ booklet }: { booklet: ReaderBooklet }) => {
-  const none = emptyInWords(booklet);
+  const none = formatEmptyBooklet(booklet);
   if (none !== '') return none;
-  return booklet.personal?.follows ? booklet.personal.slot('size') : <SizeWords {...sizeOf(booklet)} />;
+  return booklet.personal?.hasTracking ? (
+    booklet.personal.placeholder('size')
+  ) : (
+    <SizeWords {...measureBooklet(booklet)} />
+  );
 };

@@ -32,11 +32,11 @@ export interface ReaderPicture {
 /** Rendering for identified readers, shared by all who see the same pages. */
 export interface ReaderPersonal {
   /** Placeholder of a personal value, as HTML in the place of a text; the server replaces it at each request. */
-  slot: (name: string) => string;
+  placeholder: (name: string) => string;
   /** Pages that are not open yet, by id: number of days after the arrival. */
   locked: ReadonlyMap<string, number>;
   /** True when the server stores the progress, rather than the device. */
-  follows: boolean;
+  hasTracking: boolean;
   /** Ids of all the reader's pages by chapter, including those that are not open yet. */
   order: readonly (readonly string[])[];
   /** A page counts as read at its end, or when the reader clicks the button. */
@@ -88,7 +88,7 @@ export interface ReaderAddresses {
 }
 
 /** Numbers of chapters and pages include those that are not open yet: a page keeps its number once it opens. */
-const placesIn = ({ chapters, personal }: ReaderBooklet) => {
+const listPlaces = ({ chapters, personal }: ReaderBooklet) => {
   const order = personal?.order ?? chapters.map(({ pages }) => pages.map(({ id }) => id));
   const places = order.flatMap((ids, chapter) =>
     ids.map((id, page) => ({ id, chapterNumber: chapter + 1, numberInChapter: page + 1 })),
@@ -97,8 +97,8 @@ const placesIn = ({ chapters, personal }: ReaderBooklet) => {
 };
 
 /** Pages of a booklet in reading order, each with its chapter and its numbers in the chapter and in the booklet. */
-export const pagesInOrder = (booklet: ReaderBooklet) => {
-  const places = placesIn(booklet);
+export const listPages = (booklet: ReaderBooklet) => {
+  const places = listPlaces(booklet);
   return booklet.chapters.flatMap((chapter) =>
     chapter.pages.map((page) => ({
       page,
@@ -108,10 +108,10 @@ export const pagesInOrder = (booklet: ReaderBooklet) => {
   );
 };
 
-export type PlacedPage = ReturnType<typeof pagesInOrder>[number];
+export type NumberedPage = ReturnType<typeof listPages>[number];
 
 /** Tells if an identified reader may open a page today. */
-export const isOpen = ({ personal }: Pick<ReaderBooklet, 'personal'>, { id }: Pick<ReaderPage, 'id'>): boolean =>
+export const isPageOpen = ({ personal }: Pick<ReaderBooklet, 'personal'>, { id }: Pick<ReaderPage, 'id'>): boolean =>
   !personal?.locked.has(id);
 
 /** Size of a booklet, including pages that are not open yet. */
@@ -120,40 +120,40 @@ export interface BookletSize {
   pages: number;
   /** Reading time: total, or remaining. */
   minutes: number;
-  isBegun: boolean;
+  hasStarted: boolean;
 }
 
-export const sizeOf = (booklet: ReaderBooklet): BookletSize => {
-  const pages = pagesInOrder(booklet);
+export const measureBooklet = (booklet: ReaderBooklet): BookletSize => {
+  const pages = listPages(booklet);
   return {
     chapters: booklet.chapters.length,
     pages: pages.length,
     minutes: pages.reduce((sum, { page }) => sum + page.minutes, 0),
-    isBegun: false,
+    hasStarted: false,
   };
 };
 
-const counted = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
+const formatCount = (n: number, one: string, many: string) => `${n}\u00a0${n < 2 ? one : many}`;
 
-const minutesOf = ({ minutes, isBegun }: BookletSize): string => {
-  if (!isBegun) return counted(minutes, 'minute de lecture', 'minutes de lecture');
+const formatMinutesLeft = ({ minutes, hasStarted: isBegun }: BookletSize): string => {
+  if (!isBegun) return formatCount(minutes, 'minute de lecture', 'minutes de lecture');
   if (minutes === 0) return '';
-  return `il reste ${counted(minutes, 'minute de lecture', 'minutes de lecture')}`;
+  return `il reste ${formatCount(minutes, 'minute de lecture', 'minutes de lecture')}`;
 };
 
 /**
  * Text of a size: « 4 chapitres · 13 pages », and « 25 minutes de lecture », which a booklet may hide. Once reading has
  * started: « il reste 12 minutes de lecture »; empty once all is read.
  */
-export const sizeInWords = (size: BookletSize): { pages: string; minutes: string } => ({
-  pages: [counted(size.chapters, 'chapitre', 'chapitres'), counted(size.pages, 'page', 'pages')].join(' · '),
-  minutes: minutesOf(size),
+export const formatBookletSize = (size: BookletSize): { pages: string; minutes: string } => ({
+  pages: [formatCount(size.chapters, 'chapitre', 'chapitres'), formatCount(size.pages, 'page', 'pages')].join(' · '),
+  minutes: formatMinutesLeft(size),
 });
 
 /** Text shown instead of a list of pages; empty when there are pages. */
-export const emptyInWords = ({ chapters, version, language, tone }: ReaderBooklet): string => {
+export const formatEmptyBooklet = ({ chapters, version, language, tone }: ReaderBooklet): string => {
   if (chapters.length > 0) return '';
   return version === 0 ? 'Ce livret n’a pas encore de page visible.' : wordsIn(language, tone)('contents.none');
 };
 
-export const minutesInWords = (minutes: number): string => counted(minutes, 'minute', 'minutes');
+export const formatMinutes = (minutes: number): string => formatCount(minutes, 'minute', 'minutes');

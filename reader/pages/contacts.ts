@@ -1,9 +1,9 @@
 import type { AnyBlock } from '../../blocks/Blocks.tsx';
 import type { Person } from '../../blocks/contact/schema.ts';
 import { BLOCKS } from '../../blocks/registry.ts';
-import { isOpen, pagesInOrder, type ReaderBooklet } from './booklet.ts';
+import { isPageOpen, listPages, type ReaderBooklet } from './booklet.ts';
 
-const peopleOf = (block: AnyBlock): Person[] => {
+const listBlockPeople = (block: AnyBlock): Person[] => {
   if (block.type === 'contact') {
     const read = BLOCKS.contact.props.safeParse(block.props);
     return read.success ? read.data.people : [];
@@ -16,11 +16,11 @@ const peopleOf = (block: AnyBlock): Person[] => {
 };
 
 /** Reachable people on the open pages, without duplicates, in order of appearance. */
-export const contactsOf = (booklet: ReaderBooklet): Person[] => {
+export const listContacts = (booklet: ReaderBooklet): Person[] => {
   const people = new Map<string, Person>();
-  for (const { page } of pagesInOrder(booklet)) {
-    if (!isOpen(booklet, page)) continue;
-    for (const person of page.blocks.flatMap(peopleOf)) {
+  for (const { page } of listPages(booklet)) {
+    if (!isPageOpen(booklet, page)) continue;
+    for (const person of page.blocks.flatMap(listBlockPeople)) {
       const reachable = person.phone !== '' || person.email !== '';
       const name = booklet.text(person.name);
       if (reachable && name !== '' && !people.has(name)) people.set(name, person);

@@ -7,43 +7,52 @@ import { SurveyForm, type SurveyFormProps } from '../../blocks/survey/SurveyForm
 import { pageSearchText } from '../../blocks/text-content.ts';
 import { wordsIn } from '../../blocks/words.ts';
 import type { SearchEntry, SearchResult } from '../search.ts';
-import { Board, type BoardPage } from './Board.tsx';
-import { type BookletSize, pagesInOrder, type ReaderBooklet } from './booklet.ts';
-import { Confirmation, ConfirmationPage, type ConfirmationPart } from './Confirmation.tsx';
+import { ReferentPage, type ReferentPageProps } from './Board.tsx';
+import { type BookletSize, listPages, type ReaderBooklet } from './booklet.ts';
+import { Confirmation, ConfirmationPage, type ConfirmationProps } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { Cover } from './Cover.tsx';
-import { Door, type DoorPage } from './Door.tsx';
+import { EntryPage, type EntryPageProps } from './Door.tsx';
 import { End } from './End.tsx';
-import { FileReading, type FileReadingPart } from './FileReading.tsx';
-import { type MessageShown, Messages, type MessagesPart, MessageWords } from './Messages.tsx';
+import { FileReading, type FileReadingProps } from './FileReading.tsx';
+import { type DisplayedMessage, MessageContent, Messages, type MessagesProps } from './Messages.tsx';
 import { Notice, type NoticeAction } from './Notice.tsx';
-import { type DataPage, Information, type InformationPage, OwnData } from './OwnData.tsx';
+import { Information, type InformationProps, OwnData, type OwnDataProps } from './OwnData.tsx';
 import { Page } from './Page.tsx';
-import { type Arrival, ArrivalCard, Done, News, Opinion, type OpinionPage, Refused, Start } from './Personal.tsx';
+import {
+  ArrivalCard,
+  type ArrivalFacts,
+  NewVersionNotice,
+  OpinionForm,
+  type OpinionProps,
+  ReadForm,
+  RefusedAction,
+  StartLink,
+} from './Personal.tsx';
 import { Print } from './Print.tsx';
-import { AskLink, Question, type QuestionPage } from './Question.tsx';
+import { AskLink, AskQuestion, type QuestionProps } from './Question.tsx';
 import { QuizMarks } from './QuizMarks.tsx';
-import { Confirmations, type ReceiptPage, ReceiptView, type ToConfirm } from './Receipt.tsx';
-import { Remaining, type RemainingPart } from './Remaining.tsx';
+import { type ConfirmationItem, Confirmations, type ReceiptProps, ReceiptView } from './Receipt.tsx';
+import { RemainingTasks, type RemainingTasksProps } from './Remaining.tsx';
 import { Search } from './Search.tsx';
 import { Shell } from './Shell.tsx';
 import { PersonalSize } from './Size.tsx';
 
-const html = (document: ReactElement): string => `<!doctype html>${renderToStaticMarkup(document)}`;
+const toHtmlDocument = (document: ReactElement): string => `<!doctype html>${renderToStaticMarkup(document)}`;
 
-export const renderCover = (booklet: ReaderBooklet): string => html(<Cover booklet={booklet} />);
-export const renderContents = (booklet: ReaderBooklet): string => html(<Contents booklet={booklet} />);
-export const renderEnd = (booklet: ReaderBooklet): string => html(<End booklet={booklet} />);
-export const renderPrint = (booklet: ReaderBooklet): string => html(<Print booklet={booklet} />);
+export const renderCover = (booklet: ReaderBooklet): string => toHtmlDocument(<Cover booklet={booklet} />);
+export const renderContents = (booklet: ReaderBooklet): string => toHtmlDocument(<Contents booklet={booklet} />);
+export const renderEnd = (booklet: ReaderBooklet): string => toHtmlDocument(<End booklet={booklet} />);
+export const renderPrint = (booklet: ReaderBooklet): string => toHtmlDocument(<Print booklet={booklet} />);
 /** Renders a page. Throws a RangeError when the booklet has no such page. */
 export const renderBookletPage = (booklet: ReaderBooklet, slug: string): string =>
-  html(<Page booklet={booklet} slug={slug} />);
+  toHtmlDocument(<Page booklet={booklet} slug={slug} />);
 
 /**
  * Layout of a document rendered per request, a search or the marks of a quiz: `title` and `main` are its placeholders.
  */
 export const renderFrame = (booklet: ReaderBooklet, title: string, main: string): string =>
-  html(
+  toHtmlDocument(
     <Shell booklet={booklet} title={title} kind="search">
       {main}
     </Shell>,
@@ -65,16 +74,16 @@ export const renderNotice = (notice: {
   message: string;
   help: string;
   action?: NoticeAction;
-}): string => html(<Notice {...notice} />);
+}): string => toHtmlDocument(<Notice {...notice} />);
 
-export const renderDoor = (page: DoorPage): string => html(<Door {...page} />);
+export const renderEntryPage = (page: EntryPageProps): string => toHtmlDocument(<EntryPage {...page} />);
 
-export const renderBoard = (page: BoardPage): string => html(<Board {...page} />);
+export const renderReferentPage = (page: ReferentPageProps): string => toHtmlDocument(<ReferentPage {...page} />);
 
 /* Content of the placeholders of an identified reader, and the reader's own pages. */
-export const renderStart = (start: { href: string; label: string }): string =>
-  renderToStaticMarkup(<Start {...start} />);
-export const renderArrival = (arrival: Arrival & { title: string }): string =>
+export const renderStartLink = (start: { href: string; label: string }): string =>
+  renderToStaticMarkup(<StartLink {...start} />);
+export const renderArrival = (arrival: ArrivalFacts & { title: string }): string =>
   renderToStaticMarkup(<ArrivalCard {...arrival} />);
 /** Survey form of an identified reader, inside its block. */
 export const renderSurvey = (form: SurveyFormProps): string => renderToStaticMarkup(<SurveyForm {...form} />);
@@ -86,16 +95,17 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
     </p>,
   );
 /** Messages shown on the cover until the reader closes them. */
-export const renderMessages = (part: MessagesPart): string => renderToStaticMarkup(<Messages {...part} />);
+export const renderMessages = (part: MessagesProps): string => renderToStaticMarkup(<Messages {...part} />);
 /** Single message, for a preview. */
-export const renderMessage = (message: MessageShown, to: string): string =>
-  renderToStaticMarkup(<MessageWords message={message} to={to} />);
-export const renderNews = (): string => renderToStaticMarkup(<News />);
+export const renderMessage = (message: DisplayedMessage, to: string): string =>
+  renderToStaticMarkup(<MessageContent message={message} to={to} />);
+export const renderNewVersionNotice = (): string => renderToStaticMarkup(<NewVersionNotice />);
 /** Remaining tasks of the booklet; empty: none. */
-export const renderRemaining = (part: RemainingPart): string => renderToStaticMarkup(<Remaining {...part} />);
+export const renderRemaining = (part: RemainingTasksProps): string =>
+  renderToStaticMarkup(<RemainingTasks {...part} />);
 export const renderSize = (size: BookletSize): string => renderToStaticMarkup(<PersonalSize {...size} />);
-export const renderRefused = (refused: { title: string; message: string; back: string }): string =>
-  renderToStaticMarkup(<Refused {...refused} />);
+export const renderRefusedAction = (refused: { title: string; message: string; back: string }): string =>
+  renderToStaticMarkup(<RefusedAction {...refused} />);
 /** Number of days until a day, or since, for a countdown block. */
 export const renderDays = (days: {
   countdown: Countdown;
@@ -103,26 +113,26 @@ export const renderDays = (days: {
   language: string;
   tone: 'vous' | 'tu';
 }): string => renderToStaticMarkup(<Days {...days} t={wordsIn(days.language, days.tone)} />);
-export const renderDone = (done: { base: string; page: string; isDone: boolean }): string =>
-  renderToStaticMarkup(<Done {...done} />);
+export const renderReadForm = (done: { base: string; page: string; isDone: boolean }): string =>
+  renderToStaticMarkup(<ReadForm {...done} />);
 /** Content below a file to read, for an identified reader. */
-export const renderFileReading = (part: FileReadingPart): string => renderToStaticMarkup(<FileReading {...part} />);
-export const renderQuestionPage = (page: QuestionPage): string => renderToStaticMarkup(<Question {...page} />);
+export const renderFileReading = (part: FileReadingProps): string => renderToStaticMarkup(<FileReading {...part} />);
+export const renderQuestionPage = (page: QuestionProps): string => renderToStaticMarkup(<AskQuestion {...page} />);
 /** Link to the question form; not shown when no referent accepts questions. */
 export const renderAskLink = (base: string): string => renderToStaticMarkup(<AskLink base={base} />);
-export const renderOpinion = (page: OpinionPage): string => renderToStaticMarkup(<Opinion {...page} />);
-export const renderConfirmation = (part: ConfirmationPart): string => renderToStaticMarkup(<Confirmation {...part} />);
+export const renderOpinion = (page: OpinionProps): string => renderToStaticMarkup(<OpinionForm {...page} />);
+export const renderConfirmation = (part: ConfirmationProps): string => renderToStaticMarkup(<Confirmation {...part} />);
 export const renderConfirmationPage = (page: Parameters<typeof ConfirmationPage>[0]): string =>
   renderToStaticMarkup(<ConfirmationPage {...page} />);
-export const renderConfirmations = (base: string, all: readonly ToConfirm[]): string =>
+export const renderConfirmations = (base: string, all: readonly ConfirmationItem[]): string =>
   renderToStaticMarkup(<Confirmations base={base} all={all} />);
-export const renderReceipt = (page: ReceiptPage): string => renderToStaticMarkup(<ReceiptView {...page} />);
-export const renderInformation = (page: InformationPage): string => renderToStaticMarkup(<Information {...page} />);
-export const renderOwnData = (page: DataPage): string => renderToStaticMarkup(<OwnData {...page} />);
+export const renderReceipt = (page: ReceiptProps): string => renderToStaticMarkup(<ReceiptView {...page} />);
+export const renderInformation = (page: InformationProps): string => renderToStaticMarkup(<Information {...page} />);
+export const renderOwnData = (page: OwnDataProps): string => renderToStaticMarkup(<OwnData {...page} />);
 
 /** Content of `search.json`: the text of each page, with variables filled, without the answers of quizzes. */
-export const searchEntries = (booklet: ReaderBooklet): SearchEntry[] =>
-  pagesInOrder(booklet).map(({ page, chapter }) => ({
+export const buildSearchEntries = (booklet: ReaderBooklet): SearchEntry[] =>
+  listPages(booklet).map(({ page, chapter }) => ({
     slug: page.slug,
     title: page.title,
     chapter: chapter.title,

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DEFAULT_ACCESS } from '../../contract/booklets/access/access.ts';
 import { makeBooklet } from '../../server/booklets/publications/booklet.fixture.ts';
-import { postOf } from '../../server/messages/sending/desk.ts';
-import { launch } from '../../server/messages/sending/launch.ts';
-import { draftOf } from '../../server/messages/sending/sending.fixture.ts';
+import { findSendContext } from '../../server/messages/sending/desk.ts';
+import { launchCampaignDraft } from '../../server/messages/sending/launch.ts';
+import { createCampaignDraft } from '../../server/messages/sending/sending.fixture.ts';
 import type { Db } from '../../server/platform/data/client.ts';
 import { companies } from '../../server/platform/data/schema/people.ts';
-import { type Row, Scope } from '../../server/platform/data/scope.ts';
-import { NOBODY } from '../../server/platform/http/actor.ts';
+import { Scope, type TenantRow } from '../../server/platform/data/scope.ts';
+import { SYSTEM_ACTOR } from '../../server/platform/http/actor.ts';
 import { ROOT } from './root.ts';
 
 const QUIET = { verify: async () => null, wake: () => {} };
 
 /** A company with a booklet on line, as many people as are wanted, and an invitation of all of them that runs. */
-export const runningCampaign = async (db: Db, n: number, values: Partial<Row<'campaigns'>> = {}) => {
+export const runningCampaign = async (db: Db, n: number, values: Partial<TenantRow<'campaigns'>> = {}) => {
   const [company] = await db.insert(companies).values({ name: 'Menuiserie Dubreuil', slug: 'dubreuil' }).returning();
-  const scope = new Scope(db, { ...NOBODY, id: '01890000-0000-7000-8000-000000000001' }, company?.id ?? '');
+  const scope = new Scope(db, { ...SYSTEM_ACTOR, id: '01890000-0000-7000-8000-000000000001' }, company?.id ?? '');
   const access = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
   const booklet = await makeBooklet(scope, [], { state: 'published', slug: 'accueil', access });
-  await scope.pour(
+  await scope.bulkInsert(
     'participants',
     Array.from({ length: n }, (_, index) => ({
       firstName: ['Zoé', 'Noël', 'Maëlys', 'Aïcha', 'Jérôme'][index % 5] ?? '',
@@ -31,15 +31,15 @@ export const runningCampaign = async (db: Db, n: number, values: Partial<Row<'ca
   );
   const { participants } = scope.views;
   const people = await scope.select({ id: participants.id, nameKey: participants.nameKey }).from(participants);
-  await scope.pour(
+  await scope.bulkInsert(
     'enrolments',
     people.map(({ id, nameKey }) => ({ bookletId: booklet.id, participantId: id, nameKey, source: 'import' as const })),
   );
-  const draft = await draftOf(scope, booklet.id, { perMinute: 100_000_000, ...values });
-  const post = await postOf(scope, draft.id);
+  const draft = await createCampaignDraft(scope, booklet.id, { perMinute: 100_000_000, ...values });
+  const post = await findSendContext(scope, draft.id);
   if (!post) throw new Error('no campaign');
   const began = performance.now();
-  await launch(scope, post, draft.rowVersion, {
+  await launchCampaignDraft(scope, post, draft.rowVersion, {
     sending: QUIET,
     platform: 'a@b.example',
     origin: 'https://livrets.exemple.fr',

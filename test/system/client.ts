@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { login } from '../../contract/administration/accounts/auth.ts';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/platform/call.ts';
+import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../../contract/platform/call.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 interface Sent<C> {
-  params?: ParamsOf<C>;
-  query?: QueryInputOf<C>;
-  body?: BodyInputOf<C>;
+  params?: CallParams<C>;
+  query?: CallQueryInput<C>;
+  body?: CallBodyInput<C>;
 }
 
 /** A browser that makes calls of the contract over the network: cookies, CSRF token, typed answers. */
@@ -40,7 +40,7 @@ export class Client {
   }
 
   /** The answer, read by the schema of its call. Rejects when the status is not 200. */
-  async call<C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<AnswerOf<C>> {
+  async call<C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<CallAnswer<C>> {
     let path: string = call.path;
     for (const [name, value] of Object.entries((sent.params ?? {}) as Record<string, string>)) {
       path = path.replace(`:${name}`, encodeURIComponent(value));
@@ -59,7 +59,7 @@ export class Client {
     });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${call.method} ${path} answered ${response.status}: ${text}`);
-    return call.answer.parse(JSON.parse(text)) as AnswerOf<C>;
+    return call.answer.parse(JSON.parse(text)) as CallAnswer<C>;
   }
 
   async signIn(email: string, password: string): Promise<void> {

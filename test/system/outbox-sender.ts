@@ -4,33 +4,33 @@
  * were.
  */
 import { sql } from 'drizzle-orm';
-import { openEngine } from '../../server/messages/sending/engine.ts';
-import { openEmbedded } from '../../server/platform/data/client.ts';
+import { startSendingEngine } from '../../server/messages/sending/engine.ts';
+import { openEmbeddedDatabase } from '../../server/platform/data/client.ts';
 import { openStorage } from '../../server/platform/files/storage/storage.ts';
-import { openLog } from '../../server/platform/http/log.ts';
-import { openPostOffice } from '../../server/platform/mail/post-office.ts';
-import { openVault } from '../../server/platform/security/vault.ts';
+import { createLogger } from '../../server/platform/http/log.ts';
+import { createMailRouter } from '../../server/platform/mail/post-office.ts';
+import { createVault } from '../../server/platform/security/vault.ts';
 
 const [, , folder = '', killedAt = 'Infinity'] = process.argv;
-const { db, close } = await openEmbedded(folder);
+const { db, close } = await openEmbeddedDatabase(folder);
 const numberOf = async (query: ReturnType<typeof sql>): Promise<number> =>
   ((await db.execute(query)) as unknown as { rows: { n: number }[] }).rows[0]?.n ?? 0;
 
-const engine = await openEngine({
+const engine = await startSendingEngine({
   db,
-  house: {
+  sendingContext: {
     storage: await openStorage({ kind: 'folder', folder: `${folder}/fichiers` }),
     productName: 'Embarque',
     origin: 'https://livrets.exemple.fr',
     secret: 'a-secret-only-for-tests',
   },
-  postOffice: openPostOffice(db, openVault('a-secret-only-for-tests'), {
+  postOffice: createMailRouter(db, createVault('a-secret-only-for-tests'), {
     smtpUrl: null,
     from: 'a@embarque.localhost',
     privateServers: false,
   }),
   shared: false,
-  log: openLog('error', { write: (line) => process.stderr.write(line) }),
+  log: createLogger('error', { write: (line) => process.stderr.write(line) }),
   pace: { poll: 20, beat: 500 },
   auto: true,
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbedded } from '../../server/platform/data/client.ts';
-import { migrate } from '../../server/platform/data/migrate.ts';
+import { openEmbeddedDatabase } from '../../server/platform/data/client.ts';
+import { applyMigrations } from '../../server/platform/data/migrate.ts';
 import { runningCampaign } from './campaign.ts';
 import { temporaryFolder } from './folder.ts';
 import { ROOT } from './root.ts';
@@ -33,8 +33,8 @@ const send = async (home: string, killedAt?: number): Promise<number> => {
 
 test('scenario 8: a campaign of 500 on the embedded database, killed at about 250 and started again, leaves 500 different messages in the outbox', async () => {
   const home = join(folder.path, 'data');
-  const made = await openEmbedded(home);
-  await migrate(made.db);
+  const made = await openEmbeddedDatabase(home);
+  await applyMigrations(made.db);
   const { campaignId } = await runningCampaign(made.db, PEOPLE, { perMinute: 1200 });
   await made.close();
 
@@ -43,7 +43,7 @@ test('scenario 8: a campaign of 500 on the embedded database, killed at about 25
   expect(killedAt).toBeLessThan(PEOPLE);
   expect(await send(home)).toBe(PEOPLE);
 
-  const after = await openEmbedded(home);
+  const after = await openEmbeddedDatabase(home);
   const rowsOf = async (query: ReturnType<typeof sql>) =>
     ((await after.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
   const kept = await rowsOf(sql`select recipient, state, source from outbox`);

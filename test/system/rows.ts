@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openEmbedded } from '../../server/platform/data/client.ts';
+import { openEmbeddedDatabase } from '../../server/platform/data/client.ts';
 
 /** What a table holds: how many rows, and a digest of all their values, whatever their order. */
 export type Tables = Record<string, { rows: number; digest: string }>;
@@ -36,7 +36,7 @@ export const tablesOfPostgres = async (url: string): Promise<Tables> => {
 
 /** Of a data folder that no server holds. */
 export const tablesOfFolder = async (dataDir: string): Promise<Tables> => {
-  const database = await openEmbedded(dataDir);
+  const database = await openEmbeddedDatabase(dataDir);
   try {
     return await digestTables(async (text) => {
       const answer = await database.db.execute(text);

@@ -3,30 +3,30 @@
  * when it is ready, and ends on SIGTERM.
  */
 
-import { openEngine } from '../../server/messages/sending/engine.ts';
-import { openPostgres } from '../../server/platform/data/client.ts';
+import { startSendingEngine } from '../../server/messages/sending/engine.ts';
+import { openPostgresPool } from '../../server/platform/data/client.ts';
 import { openStorage } from '../../server/platform/files/storage/storage.ts';
-import { openLog } from '../../server/platform/http/log.ts';
-import { openPostOffice } from '../../server/platform/mail/post-office.ts';
-import { openVault } from '../../server/platform/security/vault.ts';
+import { createLogger } from '../../server/platform/http/log.ts';
+import { createMailRouter } from '../../server/platform/mail/post-office.ts';
+import { createVault } from '../../server/platform/security/vault.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', folder = '', silence = '20'] = process.argv;
-const database = await openPostgres(databaseUrl);
-const engine = await openEngine({
+const database = await openPostgresPool(databaseUrl);
+const engine = await startSendingEngine({
   db: database.db,
-  house: {
+  sendingContext: {
     storage: await openStorage({ kind: 'folder', folder }),
     productName: 'Embarque',
     origin: 'https://livrets.exemple.fr',
     secret: 'a-secret-only-for-tests',
   },
-  postOffice: openPostOffice(database.db, openVault('a-secret-only-for-tests'), {
+  postOffice: createMailRouter(database.db, createVault('a-secret-only-for-tests'), {
     smtpUrl: smtpUrl === '' ? null : smtpUrl,
     from: 'ne-pas-repondre@embarque.localhost',
     privateServers: true,
   }),
   shared: true,
-  log: openLog('error', { write: (line) => process.stderr.write(line) }),
+  log: createLogger('error', { write: (line) => process.stderr.write(line) }),
   pace: { poll: 100, beat: 500, silence: Number(silence) },
   auto: true,
 });

@@ -5,8 +5,8 @@ import {
   addBlock,
   addChapters,
   addPages,
+  getBookletTree,
   getPage,
-  getTree,
   updateBlock,
 } from '../../contract/booklets/content/content.ts';
 import type { Client } from './client.ts';
@@ -23,7 +23,7 @@ export const makeBooklet = async (client: Client, title: string, text: string) =
   const made = await client.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   await client.call(updateBooklet, { params: { id: made.id }, body: { title, rowVersion: made.rowVersion } });
   await client.call(addChapters, { params: { id: made.id }, body: { title: 'Bienvenue' } });
-  const { chapters } = await client.call(getTree, { params: { id: made.id } });
+  const { chapters } = await client.call(getBookletTree, { params: { id: made.id } });
   const chapterId = chapters[0]?.id ?? '';
   const pages = await client.call(addPages, { params: { id: chapterId }, body: { title: 'Votre premier jour' } });
   const pageId = pages.created?.[0] ?? '';

@@ -10,7 +10,7 @@ import { TopLine } from './TopLine.tsx';
 // Loaded in parallel with its booklet.
 const BookletBar = lazyPart(() => import('./BookletBar.tsx').then((module) => ({ default: module.BookletBar })));
 
-const FOLDED = 'embarque.sidebar';
+const SIDEBAR_STORAGE_KEY = 'embarque.sidebar';
 
 /** Layout of the back office: sidebar on the left, top bar, and the page (design: « Frame »). */
 export function AdminLayout({ children }: { children?: ReactNode }) {
@@ -18,12 +18,12 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const bookletId = useBookletId();
   const [open, setOpen] = useState(false);
-  const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'folded');
+  const [folded, setFolded] = useState(() => localStorage.getItem(SIDEBAR_STORAGE_KEY) === 'folded');
   // An open drawer would hide the page that was just chosen in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason
   useEffect(() => setOpen(false), [path]);
   const fold = () => {
-    localStorage.setItem(FOLDED, folded ? 'open' : 'folded');
+    localStorage.setItem(SIDEBAR_STORAGE_KEY, folded ? 'open' : 'folded');
     setFolded(!folded);
   };
   return (

@@ -6,7 +6,8 @@ import { useOpenBooklet } from '../booklets/booklets/use-booklet.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import classes from './BookletBar.module.css';
 
-const inSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+const scrollTabIntoView = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** Second bar, when a booklet is open: its name, its state, its screens. */
 export function BookletBar() {
@@ -52,7 +53,7 @@ export function BookletBar() {
           {allowed.map(({ to, root, label }) => (
             <li key={root}>
               <Link
-                ref={path.startsWith(root) ? inSight : undefined}
+                ref={path.startsWith(root) ? scrollTabIntoView : undefined}
                 to={to}
                 search={{ livret: booklet.id }}
                 className={classes.tab}

@@ -9,7 +9,7 @@ import { session, useUser } from '../lib/user.ts';
 import { useWidgetText } from '../ui/strings.ts';
 
 /** Number of companies drawn at once; the search covers all. */
-const SHOWN = 50;
+const MAX_SHOWN_COMPANIES = 50;
 
 /** Companies open to a super admin, searched by part of their name. */
 export function CompanyPicker() {
@@ -35,7 +35,7 @@ export function CompanyPicker() {
       aria-label={t('shell.company.label')}
       mb="xs"
       searchable
-      limit={SHOWN}
+      limit={MAX_SHOWN_COMPANIES}
       selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage={text('noResults')}

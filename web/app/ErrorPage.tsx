@@ -6,17 +6,17 @@ import { type TextKey, useT } from '../lib/i18n.ts';
 import { useIncident } from '../lib/incident.ts';
 import { AppError } from './app-error.ts';
 import classes from './ErrorPage.module.css';
-import { layoutOf } from './guard.ts';
-import { productName } from './product.ts';
+import { getLayoutName } from './guard.ts';
+import { getProductName } from './product.ts';
 
-interface Shown {
+interface DisplayedError {
   status: number;
   statusMessage: string | null;
   description: string;
   incident: string | null;
 }
 
-const shown = (error: unknown): Shown => {
+const toDisplayedError = (error: unknown): DisplayedError => {
   if (error instanceof AppError) {
     return {
       status: error.status,
@@ -33,7 +33,7 @@ const shown = (error: unknown): Shown => {
   return { status: 500, statusMessage: null, description, incident: null };
 };
 
-const TITLES: Record<number, TextKey> = {
+const ERROR_TITLES: Record<number, TextKey> = {
   403: 'error.page.forbidden',
   404: 'error.page.notFound',
   503: 'error.page.unavailable',
@@ -42,19 +42,19 @@ const TITLES: Record<number, TextKey> = {
 /** C15: a 404 has its own page; any other status has the generic one, 500 by default, with the error message below. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT();
-  const { status, statusMessage, description, incident: given } = shown(error);
+  const { status, statusMessage, description, incident: given } = toDisplayedError(error);
   const asked = useIncident(given === null && (status === 403 || status === 404) ? status : null);
   const incident = given ?? asked;
   const notFound = status === 404;
   useEffect(() => {
-    document.title = `${t(TITLES[status] ?? 'error.page.generic')} | ${productName()}`;
+    document.title = `${t(ERROR_TITLES[status] ?? 'error.page.generic')} | ${getProductName()}`;
   }, [status, t]);
   // The other layouts have their own `main`.
-  const Box = layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
+  const Box = getLayoutName(window.location.pathname) === 'none' ? 'main' : 'div';
   return (
     <Box className={classes.page}>
       <p className={classes.status}>{status}</p>
-      <h1 className={classes.title}>{statusMessage ?? t(TITLES[status] ?? 'error.page.generic')}</h1>
+      <h1 className={classes.title}>{statusMessage ?? t(ERROR_TITLES[status] ?? 'error.page.generic')}</h1>
       {notFound && <p>{t('error.page.notFound.sentence')}</p>}
       {description && <p className={classes.description}>{description}</p>}
       {incident && <p className={classes.incident}>{t('error.page.incident', { id: incident })}</p>}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { setLanguage } from '../../contract/administration/accounts/auth.ts';
 import { api } from '../lib/api.ts';
-import { currentLocale, useT } from '../lib/i18n.ts';
+import { getCurrentLocale, useT } from '../lib/i18n.ts';
 import { loadLocale, useLanguages } from '../lib/locale.ts';
 
 /** Language of the back office: stored in the cookie `locale` (C35), applied immediately. */
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
       aria-label={t('shell.language.label')}
       size="xs"
       data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-      value={currentLocale()}
+      value={getCurrentLocale()}
       onChange={(event) => {
         // A toast reports a refusal, and the language stays the same.
         choose(event.currentTarget.value).catch(() => {});

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
-import { type Entry, isAt } from './menu.ts';
+import { isEntryPath, type MenuItem } from './menu.ts';
 import classes from './SideBar.module.css';
 
 /** Entry of the menu; a group shows its entries while the user is inside it. */
-export function MenuEntry({ entry, path, folded }: { entry: Entry; path: string; folded: boolean }) {
+export function MenuEntry({ entry, path, folded }: { entry: MenuItem; path: string; folded: boolean }) {
   const t = useT();
   const { to, label, icon: Icon, entries } = entry;
-  const here = isAt(path, entry);
+  const here = isEntryPath(path, entry);
   // The dashboard overview is above the others: the entry nearest to the current path wins.
-  const within = entries?.filter((one) => isAt(path, one)).sort((a, b) => b.to.length - a.to.length)[0];
+  const within = entries?.filter((one) => isEntryPath(path, one)).sort((a, b) => b.to.length - a.to.length)[0];
   return (
     <>
       <Link

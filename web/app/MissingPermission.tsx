@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getHelper } from '../../contract/booklets/booklets/helpers.ts';
 import { errorText } from '../../contract/platform/errors.ts';
-import { actionOf, type Permission } from '../../contract/platform/permissions.ts';
+import { getPermissionAction, type Permission } from '../../contract/platform/permissions.ts';
 import { api } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
@@ -24,5 +24,10 @@ export function MissingPermission({ permission, bookletId, action }: MissingPerm
   });
   if (isPending) return <LoadingSkeleton />;
   const personne = data?.name ?? t('error.helper.unnamed');
-  return <DeniedScreen message={errorText('GEN-009', { action: actionOf(permission), personne })} action={action} />;
+  return (
+    <DeniedScreen
+      message={errorText('GEN-009', { action: getPermissionAction(permission), personne })}
+      action={action}
+    />
+  );
 }

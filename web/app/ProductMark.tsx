@@ -1,5 +1,5 @@
 import classes from './ProductMark.module.css';
-import { productName } from './product.ts';
+import { getProductName } from './product.ts';
 
 /** Name and logo of the product, on dark blue. `small`: the logo alone. */
 export function ProductMark({ small = false }: { small?: boolean }) {
@@ -17,7 +17,7 @@ export function ProductMark({ small = false }: { small?: boolean }) {
           strokeLinecap="round"
         />
       </svg>
-      <span className={small ? classes.hidden : classes.name}>{productName()}</span>
+      <span className={small ? classes.hidden : classes.name}>{getProductName()}</span>
     </span>
   );
 }

@@ -5,11 +5,11 @@ import { lazyPart, lazyScreen } from '../lib/chunks.ts';
 import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
-import { LookingContext } from '../ui/looking.ts';
+import { ReadOnlyContext } from '../ui/looking.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { showFailuresWith } from './failures.ts';
-import { type LayoutName, layoutOf } from './guard.ts';
-import { productName } from './product.ts';
+import { setFailureDisplay } from './failures.ts';
+import { getLayoutName, type LayoutName } from './guard.ts';
+import { getProductName } from './product.ts';
 
 // Loaded as screens: while a part is missing, React keeps the previous screen mounted and hidden, and its requests
 // would go on.
@@ -18,7 +18,7 @@ const Data = lazyPart(() => import('./Data.tsx').then((module) => ({ default: mo
 const IdentityBanner = lazyPart(() =>
   import('../administration/identity/IdentityBanner.tsx').then((module) => ({ default: module.IdentityBanner })),
 );
-const LookingBanner = lazyPart(() => import('../administration/identity/LookingBanner.tsx'));
+const ReadOnlyBanner = lazyPart(() => import('../administration/identity/LookingBanner.tsx'));
 const AuthLayout = lazyScreen(() => import('./AuthLayout.tsx'), 'AuthLayout');
 
 const usePageTitle = () => {
@@ -26,20 +26,20 @@ const usePageTitle = () => {
   const key = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
   useEffect(() => {
     // C17
-    document.title = key ? `${t(key)} | ${productName()}` : productName();
+    document.title = key ? `${t(key)} | ${getProductName()}` : getProductName();
   }, [key, t]);
 };
 
 /** Path of the displayed page, not of the loading one, so that the layout changes with the page. */
-const shownPath = ({ matches, location }: RouterState): string => {
+const getDisplayedPath = ({ matches, location }: RouterState): string => {
   const last = matches.at(-1);
   return last && last.routeId !== rootRouteId ? last.pathname : location.pathname;
 };
 
 /** Selects the layout by path (C13), sets the page title (C17), shows failures (C41). */
 export function Root() {
-  const path = useRouterState({ select: shownPath });
-  const layout: LayoutName = layoutOf(path);
+  const path = useRouterState({ select: getDisplayedPath });
+  const layout: LayoutName = getLayoutName(path);
   const [failure, setFailure] = useState<{ error: unknown; path: string } | null>(null);
   const router = useRouter();
   const user = useUser();
@@ -49,7 +49,7 @@ export function Root() {
   useEffect(() => {
     document.body.classList.toggle('editor-page', layout === 'none' && path === '/livrets/editor');
   }, [layout, path]);
-  useEffect(() => showFailuresWith((error) => setFailure({ error, path: window.location.pathname })), []);
+  useEffect(() => setFailureDisplay((error) => setFailure({ error, path: window.location.pathname })), []);
   // After a sign-out, run the guard again. On writing screens, a dialog asks for the password instead.
   useEffect(() => {
     const writing = path === paths.editor || path.startsWith(`${paths.builder}/`);
@@ -68,12 +68,12 @@ export function Root() {
     <Suspense fallback={<LoadingSkeleton />}>
       <Data>
         {user?.switched && <IdentityBanner user={user} switched={user.switched} />}
-        {user?.looking && !user.switched && <LookingBanner why={user.looking} />}
-        <LookingContext value={user?.looking ?? null}>
+        {user?.looking && !user.switched && <ReadOnlyBanner why={user.looking} />}
+        <ReadOnlyContext value={user?.looking ?? null}>
           {layout === 'admin' && <AdminLayout>{page}</AdminLayout>}
           {layout === 'auth' && <AuthLayout>{page}</AuthLayout>}
           {layout === 'none' && page}
-        </LookingContext>
+        </ReadOnlyContext>
       </Data>
     </Suspense>
   );

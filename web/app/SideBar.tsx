@@ -7,7 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { useUser } from '../lib/user.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
-import { menuFor } from './menu.ts';
+import { listMenuEntries } from './menu.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import classes from './SideBar.module.css';
@@ -60,7 +60,7 @@ export function SideBar({ open, folded, onClose, onFold }: SideBarProps) {
         </div>
         <CompanySwitch folded={small} />
         <nav aria-label={t('shell.menu.label')} className={classes.menu}>
-          {menuFor(user?.can).map((entry) => (
+          {listMenuEntries(user?.can).map((entry) => (
             <MenuEntry key={entry.to} entry={entry} path={path} folded={small} />
           ))}
         </nav>

@@ -15,19 +15,19 @@ const SearchPanel = lazyPart(() => import('../operations/search/SearchPanel.tsx'
 const NotificationsPanel = lazyPart(() => import('../administration/notifications/NotificationsPanel.tsx'));
 const TasksPanel = lazyPart(() => import('../administration/tasks/TasksPanel.tsx'));
 
-const EVERY = 60_000;
+const COUNT_REFRESH_MS = 60_000;
 
-type Panel = 'search' | 'notifications' | 'tasks';
+type ToolPanel = 'search' | 'notifications' | 'tasks';
 
 /** Tools at the end of the top bar: search, running tasks, notifications. Their panels are loaded on demand. */
 export function TopTools() {
   const t = useT();
-  const [open, setOpen] = useState<Panel | null>(null);
+  const [open, setOpen] = useState<ToolPanel | null>(null);
   const { data } = useQuery({
     queryKey: ['notifications', 'count'],
     queryFn: ({ signal }) => api(countNotifications, { signal, quiet: true, background: true }),
-    refetchInterval: EVERY,
-    staleTime: EVERY / 2,
+    refetchInterval: COUNT_REFRESH_MS,
+    staleTime: COUNT_REFRESH_MS / 2,
   });
   const { unread = 0, tasks = 0 } = data ?? {};
   useEffect(() => {

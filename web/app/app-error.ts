@@ -14,4 +14,4 @@ export class AppError extends Error {
   }
 }
 
-export const pageNotFound = (path: string): AppError => new AppError(`Page not found: ${path}`, { status: 404 });
+export const createNotFoundError = (path: string): AppError => new AppError(`Page not found: ${path}`, { status: 404 });

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { paths } from '../../contract/platform/paths.ts';
-import type { Screen, ScreenImporter } from '../lib/chunks.ts';
+import type { ScreenComponent, ScreenImporter } from '../lib/chunks.ts';
 import { t, useT } from '../lib/i18n.ts';
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { toast, toastQueue } from '../ui/toast.ts';
 import { hasUnsavedWork } from '../ui/unsaved-work.ts';
 import classes from './ErrorPage.module.css';
-import { layoutOf } from './guard.ts';
+import { getLayoutName } from './guard.ts';
 
 /** Messages of browsers, and of Vite for style sheets, for a chunk that could not be loaded. */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
@@ -25,12 +25,12 @@ window.addEventListener(
 
 /* Work that a reload would lose */
 
-const typedIn = new Set<Element>();
+const editedElements = new Set<Element>();
 document.addEventListener(
   'input',
   ({ target }) => {
-    for (const element of typedIn) if (!element.isConnected) typedIn.delete(element);
-    if (target instanceof Element) typedIn.add(target);
+    for (const element of editedElements) if (!element.isConnected) editedElements.delete(element);
+    if (target instanceof Element) editedElements.add(target);
   },
   true,
 );
@@ -39,33 +39,34 @@ const holdsText = (element: Element): boolean =>
   element.isConnected && ('value' in element ? element.value !== '' : element.textContent !== '');
 
 /** Also counts text in fields outside forms: a search, a title typed in a dialog. */
-const wouldLoseText = (): boolean => hasUnsavedWork() || [...typedIn].some(holdsText);
+const hasUnsavedText = (): boolean => hasUnsavedWork() || [...editedElements].some(holdsText);
 
 /* Reasons for a missing chunk */
 
-type Trouble = 'offline' | 'outdated' | 'missing';
+type ChunkFailureReason = 'offline' | 'outdated' | 'missing';
 
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
-const RELOADED_FOR = 'embarque.reloaded-for';
+const ENTRY_PATTERN = /<script type="module"[^>]* src="([^"]+)"/;
+const RELOAD_STORAGE_KEY = 'embarque.reloaded-for';
 
 /** Main script of the version served now, named by its content; null without an answer. */
 const fetchServedEntry = async (): Promise<string | null> => {
   try {
     const response = await fetch(paths.login, { cache: 'no-store', headers: { accept: 'text/html' } });
-    return response.ok ? (ENTRY.exec(await response.text())?.[1] ?? null) : null;
+    return response.ok ? (ENTRY_PATTERN.exec(await response.text())?.[1] ?? null) : null;
   } catch {
     return null;
   }
 };
 
-const ownEntry = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+const findOwnEntry = (): string | null =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 /** Reloads the page into the version of `entry`: never twice for the same one, never over unsaved text. */
 const reloadOnce = (entry: string): void => {
-  if (wouldLoseText()) return;
+  if (hasUnsavedText()) return;
   try {
-    if (sessionStorage.getItem(RELOADED_FOR) === entry) return;
-    sessionStorage.setItem(RELOADED_FOR, entry);
+    if (sessionStorage.getItem(RELOAD_STORAGE_KEY) === entry) return;
+    sessionStorage.setItem(RELOAD_STORAGE_KEY, entry);
   } catch {
     // Without storage the reload would not be remembered, and could loop forever.
     return;
@@ -74,26 +75,26 @@ const reloadOnce = (entry: string): void => {
 };
 
 /** Finds the reason for a missing chunk, and reloads the page when a newer version is served. */
-const diagnose = async (): Promise<Trouble> => {
+const diagnoseFailure = async (): Promise<ChunkFailureReason> => {
   const served = await fetchServedEntry();
   if (served === null) return 'offline';
-  if (served === ownEntry()) return 'missing';
+  if (served === findOwnEntry()) return 'missing';
   reloadOnce(served);
   return 'outdated';
 };
 
-const reload = () => window.location.reload();
+const reloadPage = () => window.location.reload();
 
 /* Parts of a screen */
 
-interface Waiting {
+interface PendingImport {
   importer: () => Promise<unknown>;
   resolve: (module: never) => void;
   reject: (error: unknown) => void;
 }
 
-const waiting = new Set<Waiting>();
-let notice: { toast: number; trouble: Trouble } | null = null;
+const pendingImports = new Set<PendingImport>();
+let notice: { toast: number; trouble: ChunkFailureReason } | null = null;
 let retrying = false;
 
 const closeNotice = () => {
@@ -101,55 +102,55 @@ const closeNotice = () => {
   notice = null;
 };
 
-const isShown = (trouble: Trouble): boolean =>
+const isNoticeShown = (trouble: ChunkFailureReason): boolean =>
   notice?.trouble === trouble && toastQueue.current().some(({ id }) => id === notice?.toast);
 
-const tellWaiting = async () => {
-  const trouble = await diagnose();
-  if (waiting.size === 0 || isShown(trouble)) return;
+const showNotice = async () => {
+  const trouble = await diagnoseFailure();
+  if (pendingImports.size === 0 || isNoticeShown(trouble)) return;
   closeNotice();
   const action =
     trouble === 'outdated'
-      ? { label: t('chunk.reload'), run: reload }
-      : { label: t('ui.state.retry'), run: () => void retryWaiting() };
+      ? { label: t('chunk.reload'), run: reloadPage }
+      : { label: t('ui.state.retry'), run: () => void retryPendingImports() };
   notice = { toast: toast.error(t(`chunk.part.${trouble}`), action), trouble };
 };
 
-const retryWaiting = async () => {
-  if (retrying || waiting.size === 0) return;
+const retryPendingImports = async () => {
+  if (retrying || pendingImports.size === 0) return;
   retrying = true;
-  for (const one of [...waiting]) {
+  for (const one of [...pendingImports]) {
     try {
       one.resolve((await one.importer()) as never);
-      waiting.delete(one);
+      pendingImports.delete(one);
     } catch (error) {
       if (isChunkFailure(error)) continue;
-      waiting.delete(one);
+      pendingImports.delete(one);
       one.reject(error);
     }
   }
   retrying = false;
-  if (waiting.size === 0) closeNotice();
-  else await tellWaiting();
+  if (pendingImports.size === 0) closeNotice();
+  else await showNotice();
 };
 
-window.addEventListener('online', () => void retryWaiting());
+window.addEventListener('online', () => void retryPendingImports());
 // A second request for the same window is already pending: pressing its button retries.
-document.addEventListener('click', () => void retryWaiting());
+document.addEventListener('click', () => void retryPendingImports());
 
 /** Waits until the chunk loads; meanwhile a notice reports it and offers a retry. */
 export const waitForChunk = <Module,>(importer: () => Promise<Module>): Promise<Module> =>
   new Promise((resolve, reject) => {
-    waiting.add({ importer, resolve, reject });
-    void tellWaiting();
+    pendingImports.add({ importer, resolve, reject });
+    void showNotice();
   });
 
 /** Reports an action that failed because of a missing chunk. */
-export const tellUndone = async (): Promise<void> => {
-  const trouble = await diagnose();
+export const reportFailedAction = async (): Promise<void> => {
+  const trouble = await diagnoseFailure();
   toast.error(
     t(`chunk.action.${trouble}`),
-    trouble === 'outdated' ? { label: t('chunk.reload'), run: reload } : undefined,
+    trouble === 'outdated' ? { label: t('chunk.reload'), run: reloadPage } : undefined,
   );
 };
 
@@ -159,12 +160,12 @@ interface MissingScreen {
   importer: ScreenImporter;
   name: string;
   /** The screen itself, once its chunk is loaded. */
-  Loaded?: Screen | undefined;
+  Loaded?: ScreenComponent | undefined;
 }
 
 function UnavailableScreen({ screen, children }: { screen: MissingScreen; children: ReactNode }) {
   const text = useT();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<ChunkFailureReason | null>(null);
   const [busy, setBusy] = useState(false);
   const retry = useCallback(async () => {
     setBusy(true);
@@ -172,7 +173,7 @@ function UnavailableScreen({ screen, children }: { screen: MissingScreen; childr
       screen.Loaded = (await screen.importer())[screen.name];
     } catch (error) {
       if (!isChunkFailure(error)) throw error;
-      setTrouble(await diagnose());
+      setTrouble(await diagnoseFailure());
     }
     setBusy(false);
   }, [screen]);
@@ -188,12 +189,12 @@ function UnavailableScreen({ screen, children }: { screen: MissingScreen; childr
   if (trouble === null) return <LoadingSkeleton />;
   const isOutdated = trouble === 'outdated';
   // A loaded layout has its own `main`; a missing one contains a screen.
-  const Box = children !== undefined || layoutOf(window.location.pathname) === 'none' ? 'main' : 'div';
+  const Box = children !== undefined || getLayoutName(window.location.pathname) === 'none' ? 'main' : 'div';
   return (
     <Box className={classes.page} role="alert">
       <h1 className={classes.title}>{text('chunk.screen.title')}</h1>
       <p className={classes.description}>{text(`chunk.screen.${trouble}`)}</p>
-      <Button loading={busy} onClick={isOutdated ? reload : () => void retry()}>
+      <Button loading={busy} onClick={isOutdated ? reloadPage : () => void retry()}>
         {text(isOutdated ? 'chunk.reload' : 'ui.state.retry')}
       </Button>
     </Box>
@@ -201,7 +202,7 @@ function UnavailableScreen({ screen, children }: { screen: MissingScreen; childr
 }
 
 /** Replaces a screen whose chunk is missing, and becomes that screen once the chunk loads. */
-export const unavailableScreen = (importer: ScreenImporter, name: string): Screen => {
+export const createUnavailableScreen = (importer: ScreenImporter, name: string): ScreenComponent => {
   const screen: MissingScreen = { importer, name };
   return ({ children }) => <UnavailableScreen screen={screen}>{children}</UnavailableScreen>;
 };

@@ -1,18 +1,18 @@
 import { ApiError } from '../lib/api.ts';
-import { tellChunkFailure } from '../lib/chunks.ts';
+import { reportChunkFailure } from '../lib/chunks.ts';
 
-let show: ((error: unknown) => void) | null = null;
+let showFailure: ((error: unknown) => void) | null = null;
 
 /** Registers the error page as the display of failures while it is mounted. */
-export const showFailuresWith = (shower: (error: unknown) => void): (() => void) => {
-  show = shower;
+export const setFailureDisplay = (shower: (error: unknown) => void): (() => void) => {
+  showFailure = shower;
   return () => {
-    if (show === shower) show = null;
+    if (showFailure === shower) showFailure = null;
   };
 };
 
 /** True when a failure may be drawn as a page: failures of crawlers are only logged (C41). */
-export const isForPeople = async (userAgent: string): Promise<boolean> => {
+export const isHumanVisitor = async (userAgent: string): Promise<boolean> => {
   try {
     const { isbot } = await import('isbot');
     return !isbot(userAgent);
@@ -27,8 +27,8 @@ export const watchFailures = (): void => {
   const fail = async (error: unknown) => {
     console.error(error);
     // The screen stays, with the typed text.
-    if (error instanceof ApiError || (await tellChunkFailure(error))) return;
-    if (await isForPeople(navigator.userAgent)) show?.(error);
+    if (error instanceof ApiError || (await reportChunkFailure(error))) return;
+    if (await isHumanVisitor(navigator.userAgent)) showFailure?.(error);
   };
   window.addEventListener('error', (event) => {
     // Failed images and similar events also arrive here, without an error: the screen stays.

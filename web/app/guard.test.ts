@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detour, enrolmentDetour, layoutOf } from './guard.ts';
+import { findEnrolmentRedirect, findRedirect, getLayoutName } from './guard.ts';
 
 const visitor = { path: '/livrets', authenticated: true, termsAccepted: true };
 
@@ -28,7 +28,7 @@ describe('C24 guard, in order', () => {
     ],
     ['a welcome person stays', {}, null],
   ])('%s', (_, change, expected) => {
-    expect(detour({ ...visitor, ...change })).toBe(expected);
+    expect(findRedirect({ ...visitor, ...change })).toBe(expected);
   });
 });
 
@@ -42,7 +42,7 @@ describe('C13 layouts', () => {
     ['/livrets/editor/other', 'admin'],
     ['/home', 'admin'],
   ])('%s → %s', (path, layout) => {
-    expect(layoutOf(path)).toBe(layout);
+    expect(getLayoutName(path)).toBe(layout);
   });
 });
 
@@ -53,5 +53,5 @@ test.each([
   ['/auth/legal/cgu', true, null],
   ['/home', false, null],
 ])('a second factor that is asked for: %s, %s', (path, mustEnrol, expected) => {
-  expect(enrolmentDetour(path, mustEnrol)).toBe(expected);
+  expect(findEnrolmentRedirect(path, mustEnrol)).toBe(expected);
 });

@@ -24,7 +24,7 @@ import { paths } from '../../contract/platform/paths.ts';
 import type { Can, Permission } from '../../contract/platform/permissions.ts';
 import type { TextKey } from '../lib/i18n.ts';
 
-export interface Entry {
+export interface MenuItem {
   to: string;
   label: TextKey;
   icon: typeof IconHome;
@@ -34,11 +34,11 @@ export interface Entry {
   /** Hidden from users with this permission, who have another entry for the same screen. */
   unless?: Permission;
   /** Shown under their group; a group without any allowed entry is hidden. */
-  entries?: readonly Entry[];
+  entries?: readonly MenuItem[];
 }
 
 /** Settings, in menu order; each is also a card of the settings page. */
-const SETTINGS: readonly Entry[] = [
+const SETTINGS: readonly MenuItem[] = [
   {
     to: paths.users,
     label: 'users.title',
@@ -117,14 +117,14 @@ const SETTINGS: readonly Entry[] = [
 ];
 
 /** Screens about the company's data. */
-const DASHBOARD: readonly Entry[] = [
+const DASHBOARD: readonly MenuItem[] = [
   { to: paths.dashboard, label: 'dashboard.overview', icon: IconLayoutDashboard, permission: 'dashboard.read' },
   { to: paths.statistics, label: 'statistics.title', icon: IconChartBar, permission: 'statistics.read' },
   { to: paths.storageUsage, label: 'storage.title', icon: IconDatabase, permission: 'storage.read' },
 ];
 
 /** The menu, in its order. */
-const MENU: readonly Entry[] = [
+const MENU: readonly MenuItem[] = [
   { to: paths.home, label: 'home.title', icon: IconHome },
   { to: paths.booklets, label: 'booklets.title', icon: IconNotebook, permission: 'booklet.list' },
   { to: paths.dashboard, label: 'dashboard.title', icon: IconLayoutDashboard, entries: DASHBOARD },
@@ -133,12 +133,12 @@ const MENU: readonly Entry[] = [
   { to: paths.help, label: 'help.title', icon: IconLifebuoy },
 ];
 
-const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>
+const listAllowedEntries = (entries: readonly MenuItem[], can: Partial<Can>): MenuItem[] =>
   entries.flatMap((entry) => {
     if (entry.permission && !can[entry.permission]) return [];
     if (entry.unless && can[entry.unless]) return [];
     if (!entry.entries) return [entry];
-    const within = usable(entry.entries, can);
+    const within = listAllowedEntries(entry.entries, can);
     const [first] = within;
     if (!first) return [];
     // If the group's own screen is not allowed, the group leads to the first allowed one.
@@ -147,10 +147,10 @@ const usable = (entries: readonly Entry[], can: Partial<Can>): Entry[] =>
   });
 
 /** Menu entries that the user may open. */
-export const menuFor = (can: Partial<Can> = {}): Entry[] => usable(MENU, can);
+export const listMenuEntries = (can: Partial<Can> = {}): MenuItem[] => listAllowedEntries(MENU, can);
 
 /** Settings that the user may open. */
-export const settingsFor = (can: Partial<Can> = {}): Entry[] => usable(SETTINGS, can);
+export const listSettingsEntries = (can: Partial<Can> = {}): MenuItem[] => listAllowedEntries(SETTINGS, can);
 
 /** True when a path is at this entry or below it. */
-export const isAt = (path: string, { to }: Entry): boolean => path === to || path.startsWith(`${to}/`);
+export const isEntryPath = (path: string, { to }: MenuItem): boolean => path === to || path.startsWith(`${to}/`);

@@ -6,10 +6,10 @@ import type { TextKey } from '../lib/i18n.ts';
 import { session, terms } from '../lib/user.ts';
 import { toast } from '../ui/toast.ts';
 import { administrationScreens } from './administration.ts';
-import { pageNotFound } from './app-error.ts';
+import { createNotFoundError } from './app-error.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { detour, enrolmentDetour } from './guard.ts';
-import { page } from './page.ts';
+import { findEnrolmentRedirect, findRedirect } from './guard.ts';
+import { lazyPage } from './page.ts';
 import { Root } from './Root.tsx';
 
 declare module '@tanstack/react-router' {
@@ -23,10 +23,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** C24, on every navigation: (1) the user is loaded once, then rules 2 to 5. */
-const guard = async ({ location }: { location: { pathname: string; href: string } }) => {
+const redirectVisitor = async ({ location }: { location: { pathname: string; href: string } }) => {
   const user = session.user === undefined ? await session.load() : session.user;
   const visitor = { path: location.pathname, authenticated: Boolean(user?.id), termsAccepted: terms.accepted };
-  const elsewhere = detour(visitor) ?? enrolmentDetour(location.pathname, user?.mustEnrol ?? false);
+  const elsewhere = findRedirect(visitor) ?? findEnrolmentRedirect(location.pathname, user?.mustEnrol ?? false);
   if (!elsewhere) return;
   // After a sign-out, the left screen is dropped: it is not for the next user of this device.
   if (session.hasLeft) forgetDestination();
@@ -35,10 +35,10 @@ const guard = async ({ location }: { location: { pathname: string; href: string 
 };
 
 const root = createRootRoute({
-  beforeLoad: guard,
+  beforeLoad: redirectVisitor,
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: () => <ErrorPage error={pageNotFound(window.location.pathname)} />,
+  notFoundComponent: () => <ErrorPage error={createNotFoundError(window.location.pathname)} />,
 });
 
 const index = createRoute({ getParentRoute: () => root, path: paths.index, component: () => null });
@@ -53,7 +53,7 @@ const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: paths.forgottenPassword,
   staticData: { title: 'auth.forgotten.title' },
-  component: page('ForgottenPasswordPage'),
+  component: lazyPage('ForgottenPasswordPage'),
 });
 const newPassword = createRoute({
   getParentRoute: () => root,
@@ -62,7 +62,7 @@ const newPassword = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     jeton: typeof search.jeton === 'string' ? search.jeton : '',
   }),
-  component: page('NewPasswordPage'),
+  component: lazyPage('NewPasswordPage'),
 });
 const senderVerification = createRoute({
   getParentRoute: () => root,
@@ -71,43 +71,43 @@ const senderVerification = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     jeton: typeof search.jeton === 'string' ? search.jeton : '',
   }),
-  component: page('SenderPage'),
+  component: lazyPage('SenderPage'),
 });
 const termsPage = createRoute({
   getParentRoute: () => root,
   path: paths.terms,
   staticData: { title: 'legal.terms.title' },
-  component: page('TermsPage'),
+  component: lazyPage('TermsPage'),
 });
 const privacyPage = createRoute({
   getParentRoute: () => root,
   path: paths.privacy,
   staticData: { title: 'legal.privacy.title' },
-  component: page('PrivacyPage'),
+  component: lazyPage('PrivacyPage'),
 });
 const legalNoticePage = createRoute({
   getParentRoute: () => root,
   path: paths.legalNotice,
   staticData: { title: 'legal.notice.title' },
-  component: page('LegalNoticePage'),
+  component: lazyPage('LegalNoticePage'),
 });
 const accessibilityPage = createRoute({
   getParentRoute: () => root,
   path: paths.accessibility,
   staticData: { title: 'legal.accessibility.title' },
-  component: page('AccessibilityPage'),
+  component: lazyPage('AccessibilityPage'),
 });
 const legalPrompt = createRoute({
   getParentRoute: () => root,
   path: paths.legalPrompt,
   staticData: { title: 'legal.prompt.title' },
-  component: page('LegalPromptPage'),
+  component: lazyPage('LegalPromptPage'),
 });
 const legalRefused = createRoute({
   getParentRoute: () => root,
   path: paths.legalRefused,
   staticData: { title: 'legal.refused.title' },
-  component: page('LegalRefusedPage'),
+  component: lazyPage('LegalRefusedPage'),
 });
 
 const home = createRoute({
@@ -120,10 +120,10 @@ const account = createRoute({
   getParentRoute: () => root,
   path: paths.account,
   staticData: { title: 'account.title' },
-  component: page('AccountPage'),
+  component: lazyPage('AccountPage'),
 });
 
-const tableSearch = (search: Record<string, unknown>): Record<string, string | number | undefined> =>
+const parseTableSearch = (search: Record<string, unknown>): Record<string, string | number | undefined> =>
   Object.fromEntries(
     Object.entries(search).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
@@ -135,7 +135,7 @@ const booklets = createRoute({
   path: paths.booklets,
   staticData: { title: 'booklets.title' },
   // The address holds the state of the table; the page reads it with its own schema.
-  validateSearch: tableSearch,
+  validateSearch: parseTableSearch,
   component: lazyScreen(() => import('../booklets/booklets/BookletsPage.tsx'), 'BookletsPage'),
 });
 
@@ -145,15 +145,15 @@ interface BookletSearch {
   page?: string;
   bloc?: string;
 }
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const bookletSearch = (search: Record<string, unknown>): BookletSearch => ({
-  livret: text(search.livret),
-  page: text(search.page),
-  bloc: text(search.bloc),
+const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const parseBookletSearch = (search: Record<string, unknown>): BookletSearch => ({
+  livret: toText(search.livret),
+  page: toText(search.page),
+  bloc: toText(search.bloc),
 });
 
 /** Screens of one booklet need `?livret=`; without it, the list opens with a warning (C44). */
-const demandBooklet = async ({ search }: { search: BookletSearch }) => {
+const requireBookletSearch = async ({ search }: { search: BookletSearch }) => {
   if (search.livret) return;
   const { errorText } = await importChunk(() => import('../../contract/platform/errors.ts'));
   toast.warning(errorText('LIV-002'));
@@ -161,40 +161,40 @@ const demandBooklet = async ({ search }: { search: BookletSearch }) => {
 };
 
 /** Creates the route of a screen of the open booklet. */
-const ofBooklet = <const Path extends string>(path: Path, title: TextKey, component: RouteComponent) =>
+const createBookletRoute = <const Path extends string>(path: Path, title: TextKey, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => root,
     path,
     staticData: { title },
-    validateSearch: bookletSearch,
-    beforeLoad: demandBooklet,
+    validateSearch: parseBookletSearch,
+    beforeLoad: requireBookletSearch,
     component,
   });
 
-const bookletHome = ofBooklet(paths.bookletHome, 'booklet.home.title', page('BookletHomePage'));
-const editor = ofBooklet(paths.editor, 'editor.title', page('EditorPage'));
+const bookletHome = createBookletRoute(paths.bookletHome, 'booklet.home.title', lazyPage('BookletHomePage'));
+const editor = createBookletRoute(paths.editor, 'editor.title', lazyPage('EditorPage'));
 
-const bookletOptions = ofBooklet(paths.bookletOptions, 'options.title', page('OptionsPage'));
+const bookletOptions = createBookletRoute(paths.bookletOptions, 'options.title', lazyPage('OptionsPage'));
 
-const bookletAccess = ofBooklet(paths.bookletAccess, 'access.page.title', page('AccessPage'));
+const bookletAccess = createBookletRoute(paths.bookletAccess, 'access.page.title', lazyPage('AccessPage'));
 
-const bookletAdvanced = ofBooklet(paths.bookletAdvanced, 'advanced.title', page('AdvancedPage'));
+const bookletAdvanced = createBookletRoute(paths.bookletAdvanced, 'advanced.title', lazyPage('AdvancedPage'));
 
-const bookletRights = ofBooklet(paths.bookletRights, 'rights.title', page('RightsPage'));
+const bookletRights = createBookletRoute(paths.bookletRights, 'rights.title', lazyPage('RightsPage'));
 
-const bookletReferents = ofBooklet(paths.bookletReferents, 'referents.title', page('ReferentsPage'));
+const bookletReferents = createBookletRoute(paths.bookletReferents, 'referents.title', lazyPage('ReferentsPage'));
 
-const bookletUpdates = ofBooklet(paths.bookletUpdates, 'library.updates', page('UpdatesPage'));
+const bookletUpdates = createBookletRoute(paths.bookletUpdates, 'library.updates', lazyPage('UpdatesPage'));
 
 const bookletParticipants = createRoute({
   getParentRoute: () => root,
   path: paths.bookletParticipants,
   staticData: { title: 'participants.title' },
   // Same as the list of booklets, plus the booklet itself.
-  validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
-    tableSearch(search),
-  beforeLoad: demandBooklet,
-  component: page('ParticipantsPage'),
+  validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof parseTableSearch> =>
+    parseTableSearch(search),
+  beforeLoad: requireBookletSearch,
+  component: lazyPage('ParticipantsPage'),
 });
 
 const mailing = (
@@ -209,10 +209,10 @@ const mailing = (
     getParentRoute: () => root,
     path,
     staticData: { title: 'campaigns.title' },
-    validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof tableSearch> =>
-      tableSearch(search),
-    beforeLoad: demandBooklet,
-    component: page(screen),
+    validateSearch: (search: Record<string, unknown>): BookletSearch & ReturnType<typeof parseTableSearch> =>
+      parseTableSearch(search),
+    beforeLoad: requireBookletSearch,
+    component: lazyPage(screen),
   }),
 );
 
@@ -222,7 +222,7 @@ const administration = administrationScreens.map(([path, title, component]) =>
     getParentRoute: () => root,
     path,
     staticData: { title },
-    validateSearch: tableSearch,
+    validateSearch: parseTableSearch,
     component,
   }),
 );
@@ -231,14 +231,14 @@ const builderStart = createRoute({
   getParentRoute: () => root,
   path: paths.builder,
   staticData: { title: 'builder.title' },
-  validateSearch: bookletSearch,
-  component: page('StartPage'),
+  validateSearch: parseBookletSearch,
+  component: lazyPage('StartPage'),
 });
 const builder = builderSteps.map((step) =>
-  ofBooklet(`${paths.builder}/${step}` as const, 'builder.title', page('StepPage')),
+  createBookletRoute(`${paths.builder}/${step}` as const, 'builder.title', lazyPage('StepPage')),
 );
 
-const table = [
+const mainRoutes = [
   index,
   login,
   forgottenPassword,
@@ -266,7 +266,7 @@ const table = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...table, ...mailing, ...administration, ...builder]),
+  routeTree: root.addChildren([...mainRoutes, ...mailing, ...administration, ...builder]),
   defaultErrorComponent: ErrorPage,
   defaultPendingMs: 200,
   scrollRestoration: true,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { getCsrfToken } from '../../contract/administration/accounts/auth.ts';
-import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '../../contract/platform/call.ts';
+import type { Call, CallAnswer, CallBodyInput, CallParams, CallQueryInput } from '../../contract/platform/call.ts';
 import { paths } from '../../contract/platform/paths.ts';
 import { toast } from '../ui/toast.ts';
 import { rememberDestination } from './destination.ts';
@@ -29,15 +29,15 @@ export class ApiError extends Error {
     return typeof this.body.incident === 'string' ? this.body.incident : null;
   }
 
-  get offline(): boolean {
+  get isOffline(): boolean {
     return this.status === 0;
   }
 }
 
-export interface Sent<C> {
-  params?: ParamsOf<C>;
-  query?: QueryInputOf<C>;
-  body?: BodyInputOf<C>;
+export interface CallOptions<C> {
+  params?: CallParams<C>;
+  query?: CallQueryInput<C>;
+  body?: CallBodyInput<C>;
   /** For calls of kind `upload`. */
   file?: File;
   onProgress?: (share: number) => void;
@@ -54,11 +54,11 @@ export interface Sent<C> {
 
 let csrfToken = '';
 
-const onSignedOut = new Set<(why: string) => void>();
+const signOutListeners = new Set<(why: string) => void>();
 /** Registers a listener for calls answered « your session has ended » (AUTH-010); it receives the server's message. */
-export const whenSignedOut = (listener: (why: string) => void): (() => void) => {
-  onSignedOut.add(listener);
-  return () => onSignedOut.delete(listener);
+export const subscribeToSignOut = (listener: (why: string) => void): (() => void) => {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
 };
 
 /** Loads the token required by every change: once at start-up, at login, and when the server says it is stale (C30). */
@@ -70,9 +70,9 @@ export const refreshCsrfToken = async (): Promise<void> => {
 };
 
 /** For requests made without `api`: parts of files. */
-export const csrfHeader = (): Record<string, string> => ({ 'X-CSRF-TOKEN': csrfToken });
+export const getCsrfHeader = (): Record<string, string> => ({ 'X-CSRF-TOKEN': csrfToken });
 
-export const urlOf = <C extends AnyCall>(call: C, { params, query }: Sent<C> = {}): string => {
+export const buildCallUrl = <C extends AnyCall>(call: C, { params, query }: CallOptions<C> = {}): string => {
   let path: string = call.path;
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, string | number>)) {
     // « /booklets/ » is the list of booklets: its answer would be taken for a booklet.
@@ -86,7 +86,7 @@ export const urlOf = <C extends AnyCall>(call: C, { params, query }: Sent<C> = {
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
-const bodyOf = (text: string): Record<string, unknown> => {
+const parseBody = (text: string): Record<string, unknown> => {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'string' ? { message: body } : ((body as Record<string, unknown> | null) ?? {});
@@ -96,7 +96,11 @@ const bodyOf = (text: string): Record<string, unknown> => {
 };
 
 /** An upload uses XMLHttpRequest, the only API that reports progress. */
-const upload = (url: string, form: FormData, { onProgress, signal }: Sent<AnyCall>): Promise<[number, string]> =>
+const sendUpload = (
+  url: string,
+  form: FormData,
+  { onProgress, signal }: CallOptions<AnyCall>,
+): Promise<[number, string]> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -111,7 +115,7 @@ const upload = (url: string, form: FormData, { onProgress, signal }: Sent<AnyCal
   });
 
 /** The file of an answer, under the name given by the server; null for any other answer. */
-const fileOf = async (response: Response): Promise<File | null> => {
+const findAnswerFile = async (response: Response): Promise<File | null> => {
   const [, name] =
     /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   if (name === undefined) return null;
@@ -119,13 +123,13 @@ const fileOf = async (response: Response): Promise<File | null> => {
   return new File([bytes], decodeURIComponent(name), { type: bytes.type });
 };
 
-const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number, string | File]> => {
-  const url = urlOf(call, sent);
+const sendCall = async <C extends AnyCall>(call: C, sent: CallOptions<C>): Promise<[number, string | File]> => {
+  const url = buildCallUrl(call, sent);
   if (call.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries((sent.body ?? {}) as Record<string, string>)) form.set(name, value);
     if (sent.file) form.set('file', sent.file);
-    return upload(url, form, sent as Sent<AnyCall>);
+    return sendUpload(url, form, sent as CallOptions<AnyCall>);
   }
   const response = await fetch(url, {
     method: call.method,
@@ -138,16 +142,16 @@ const send = async <C extends AnyCall>(call: C, sent: Sent<C>): Promise<[number,
     ...(sent.signal ? { signal: sent.signal } : {}),
     ...(sent.keepalive ? { keepalive: true } : {}),
   });
-  return [response.status, (await fileOf(response)) ?? (await response.text())];
+  return [response.status, (await findAnswerFile(response)) ?? (await response.text())];
 };
 
-const texts = (...values: unknown[]): string[] =>
+const filterTexts = (...values: unknown[]): string[] =>
   values.flat().filter((value): value is string => typeof value === 'string' && value !== '');
 
 /** Applies the instructions of an answer to the browser (C39). */
-const follow = (body: Record<string, unknown>): void => {
-  for (const text of texts(body.message, body.messages)) toast.success(text);
-  for (const text of texts(body.warning, body.warnings)) toast.warning(text);
+const applyInstructions = (body: Record<string, unknown>): void => {
+  for (const text of filterTexts(body.message, body.messages)) toast.success(text);
+  for (const text of filterTexts(body.warning, body.warnings)) toast.warning(text);
   if (typeof body.redirect === 'string') {
     const target = new URL(body.redirect, window.location.href);
     // If the terms changed during work, accepting them leads back to the work.
@@ -159,40 +163,40 @@ const follow = (body: Record<string, unknown>): void => {
 };
 
 /** One toast for each message of the map, else the message (C40). */
-const announce = (error: ApiError): void => {
+const showErrorToasts = (error: ApiError): void => {
   const each = Object.values(error.errors).flat();
-  for (const text of each.length > 0 ? each : texts(error.message)) toast.error(text);
+  for (const text of each.length > 0 ? each : filterTexts(error.message)) toast.error(text);
 };
 
 /**
  * Makes a call of the contract. A stale token is refreshed and the call replayed once; an error is shown in a toast,
  * unless `quiet`, and thrown again as ApiError (C40).
  */
-export const api = async <C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<AnswerOf<C>> => {
+export const api = async <C extends AnyCall>(call: C, sent: CallOptions<C> = {}): Promise<CallAnswer<C>> => {
   let answer: [number, string | File];
   try {
-    answer = await send(call, sent);
+    answer = await sendCall(call, sent);
     if (answer[0] === 419) {
       await refreshCsrfToken();
-      answer = await send(call, sent);
+      answer = await sendCall(call, sent);
     }
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     const error = new ApiError(0, { code: 'GEN-015', message: t('error.offline') });
-    if (!sent.quiet) announce(error);
+    if (!sent.quiet) showErrorToasts(error);
     throw error;
   }
   const [status, came] = answer;
-  if (came instanceof File) return came as AnswerOf<C>;
-  const body = bodyOf(came);
+  if (came instanceof File) return came as CallAnswer<C>;
+  const body = parseBody(came);
   if (status >= 200 && status < 300) {
-    if (!Array.isArray(body)) follow(sent.silent ? { redirect: body.redirect } : body);
-    return body as AnswerOf<C>;
+    if (!Array.isArray(body)) applyInstructions(sent.silent ? { redirect: body.redirect } : body);
+    return body as CallAnswer<C>;
   }
   const error = new ApiError(status, body);
   // The login page or the login dialog shows it, so no toast is needed.
-  if (error.code === 'AUTH-010' && !sent.background) for (const listener of onSignedOut) listener(error.message);
-  else if (!sent.quiet) announce(error);
-  if (typeof body.redirect === 'string') follow({ redirect: body.redirect });
+  if (error.code === 'AUTH-010' && !sent.background) for (const listener of signOutListeners) listener(error.message);
+  else if (!sent.quiet) showErrorToasts(error);
+  if (typeof body.redirect === 'string') applyInstructions({ redirect: body.redirect });
   throw error;
 };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { errorMap } from '../../contract/platform/issues.ts';
-import { formErrors } from '../ui/form-errors.ts';
+import { toErrorMap } from '../../contract/platform/issues.ts';
+import { toFormErrors } from '../ui/form-errors.ts';
 
 /** Field errors, from the schema that the server checks again. */
-export const schemaErrors = (schema: z.ZodType, values: unknown): Record<string, string> => {
+export const getSchemaErrors = (schema: z.ZodType, values: unknown): Record<string, string> => {
   const read = schema.safeParse(values);
-  return read.success ? {} : formErrors(errorMap(read.error.issues));
+  return read.success ? {} : toFormErrors(toErrorMap(read.error.issues));
 };

@@ -4,15 +4,15 @@ interface ScreenProps {
   /** For a layout: the screen inside it. */
   children?: ReactNode;
 }
-export type Screen = ComponentType<ScreenProps>;
-export type ScreenImporter = () => Promise<Record<string, Screen>>;
+export type ScreenComponent = ComponentType<ScreenProps>;
+export type ScreenImporter = () => Promise<Record<string, ScreenComponent>>;
 
 /** Behaviour when a chunk cannot be loaded: web/app/chunk-recovery.tsx. */
 export interface ChunkRecovery {
   isChunkFailure: (error: unknown) => boolean;
   waitForChunk: <Module>(importer: () => Promise<Module>) => Promise<Module>;
-  unavailableScreen: (importer: ScreenImporter, name: string) => Screen;
-  tellUndone: () => unknown;
+  createUnavailableScreen: (importer: ScreenImporter, name: string) => ScreenComponent;
+  reportFailedAction: () => unknown;
 }
 
 let recovery: Promise<ChunkRecovery | null> | undefined;
@@ -44,7 +44,7 @@ export const lazyPart: typeof lazy = (importer) => lazy(() => importChunk(import
  * replaces it. The router’s own `lazyRouteComponent` reloads the page instead, even without a network.
  */
 export const lazyScreen = (importer: ScreenImporter, name: string) => {
-  let loaded: Screen | undefined;
+  let loaded: ScreenComponent | undefined;
   let failure: unknown;
   let loading: Promise<void> | undefined;
   const load = async () => {
@@ -53,7 +53,7 @@ export const lazyScreen = (importer: ScreenImporter, name: string) => {
       loaded = (await importer())[name];
     } catch (error) {
       try {
-        loaded = (await findRecovery(error)).unavailableScreen(importer, name);
+        loaded = (await findRecovery(error)).createUnavailableScreen(importer, name);
       } catch {
         failure = error;
         loading = undefined;
@@ -73,10 +73,10 @@ export const lazyScreen = (importer: ScreenImporter, name: string) => {
 };
 
 /** True when the error is a missing chunk; a toast then reports it. */
-export const tellChunkFailure = (error: unknown): Promise<boolean> =>
+export const reportChunkFailure = (error: unknown): Promise<boolean> =>
   findRecovery(error).then(
     (found) => {
-      found.tellUndone();
+      found.reportFailedAction();
       return true;
     },
     () => false,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { rememberDestination, takeDestinationAfterLogin, toDestination } from './destination.ts';
+import { consumeDestinationAfterLogin, rememberDestination, toDestination } from './destination.ts';
 
 const ORIGIN = 'https://livrets.exemple.fr';
 
@@ -44,7 +44,7 @@ test('a login leads to the screen that was asked for, never back to a screen of 
     ['/auth/forgotten-password', null],
   ] as const) {
     rememberDestination(asked);
-    expect(takeDestinationAfterLogin()).toBe(reached);
-    expect(takeDestinationAfterLogin()).toBeNull();
+    expect(consumeDestinationAfterLogin()).toBe(reached);
+    expect(consumeDestinationAfterLogin()).toBeNull();
   }
 });

@@ -1,12 +1,12 @@
 import { paths } from '../../contract/platform/paths.ts';
 
-const KEY = 'embarque:destination';
+const DESTINATION_STORAGE_KEY = 'embarque:destination';
 
-const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+const isPathUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Screens that lead to a destination and are not destinations themselves. */
 const isWaypoint = (path: string): boolean =>
-  path === paths.index || path === paths.home || path === paths.login || isUnder(path, '/auth/legal');
+  path === paths.index || path === paths.home || path === paths.login || isPathUnder(path, '/auth/legal');
 
 /**
  * The address as a path of this site, with its query; null when it leads elsewhere, or nowhere in particular. Links are
@@ -16,7 +16,7 @@ export const toDestination = (address: string, origin: string): string | null =>
   if (!address.startsWith('/') || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   if (url.origin !== origin || url.pathname.startsWith('//')) return null;
-  if (isUnder(url.pathname, '/api') || isWaypoint(url.pathname)) return null;
+  if (isPathUnder(url.pathname, '/api') || isWaypoint(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 };
 
@@ -35,22 +35,22 @@ const findStorage = (): Storage | null => {
  */
 export const rememberDestination = (address: string): void => {
   const destination = toDestination(address, window.location.origin);
-  if (destination !== null) findStorage()?.setItem(KEY, destination);
+  if (destination !== null) findStorage()?.setItem(DESTINATION_STORAGE_KEY, destination);
 };
 
-export const forgetDestination = (): void => findStorage()?.removeItem(KEY);
+export const forgetDestination = (): void => findStorage()?.removeItem(DESTINATION_STORAGE_KEY);
 
 /** The requested screen, returned once; null when there is none. */
-export const takeDestination = (): string | null => {
-  const kept = findStorage()?.getItem(KEY) ?? null;
+export const consumeDestination = (): string | null => {
+  const kept = findStorage()?.getItem(DESTINATION_STORAGE_KEY) ?? null;
   forgetDestination();
   return kept === null ? null : toDestination(kept, window.location.origin);
 };
 
 /** Same after a login: screens for visitors are dropped. */
-export const takeDestinationAfterLogin = (): string | null => {
-  const destination = takeDestination();
-  return destination === null || isUnder(new URL(destination, window.location.origin).pathname, '/auth')
+export const consumeDestinationAfterLogin = (): string | null => {
+  const destination = consumeDestination();
+  return destination === null || isPathUnder(new URL(destination, window.location.origin).pathname, '/auth')
     ? null
     : destination;
 };

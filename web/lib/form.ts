@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { formErrors } from '../ui/form-errors.ts';
+import { toFormErrors } from '../ui/form-errors.ts';
 import { ApiError } from './api.ts';
 import { importChunk } from './chunks.ts';
 
@@ -8,15 +8,15 @@ import { importChunk } from './chunks.ts';
 type Schema = z.ZodType | (() => Promise<z.ZodType>);
 type Errors = Record<string, string>;
 
-const check = async (schema: Schema, values: unknown): Promise<Errors> => {
-  const [{ schemaErrors }, known] = await importChunk(() =>
+const checkSchema = async (schema: Schema, values: unknown): Promise<Errors> => {
+  const [{ getSchemaErrors }, known] = await importChunk(() =>
     Promise.all([import('./check.ts'), typeof schema === 'function' ? schema() : schema]),
   );
-  return schemaErrors(known, values);
+  return getSchemaErrors(known, values);
 };
 
 /** Value of a change: from an input event, or the value itself. */
-const fieldValue = (given: unknown): unknown => {
+const readFieldValue = (given: unknown): unknown => {
   const target = (given as { currentTarget?: unknown } | null)?.currentTarget;
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.checked;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value;
@@ -24,7 +24,7 @@ const fieldValue = (given: unknown): unknown => {
 };
 
 /** A select carries its name in a hidden input, right after the visible field. */
-const visible = (input: HTMLElement): HTMLElement =>
+const getVisibleInput = (input: HTMLElement): HTMLElement =>
   (input instanceof HTMLInputElement &&
     input.type === 'hidden' &&
     input.previousElementSibling?.querySelector('input')) ||
@@ -52,7 +52,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
     value: values[name],
     error: errors[name],
     onChange: (given: unknown) => {
-      const value = fieldValue(given) as Values[Name];
+      const value = readFieldValue(given) as Values[Name];
       setValues((before) => ({ ...before, [name]: value }));
       setErrors(({ [name]: _, ...others }) => others);
     },
@@ -67,7 +67,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
     const first = Object.keys(found)[0];
     // The first wrong field takes the focus, so that a screen reader reads its error.
     const input = first && element.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) visible(input).focus();
+    if (input instanceof HTMLElement) getVisibleInput(input).focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -77,14 +77,14 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(
     setBusy(true);
     setRefusal('');
     try {
-      const found = await check(schema, values);
+      const found = await checkSchema(schema, values);
       show(found);
       if (Object.keys(found).length > 0) return;
       await send(values);
       setSaved(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const beside = formErrors(error.errors);
+      const beside = toFormErrors(error.errors);
       show(beside);
       if (Object.keys(beside).length === 0) setRefusal(error.message);
     } finally {

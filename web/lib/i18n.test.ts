@@ -1,42 +1,42 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Formats } from '../../contract/administration/languages/language.ts';
+import type { LanguageFormats } from '../../contract/administration/languages/language.ts';
 import french from '../locales/fr-FR.json' with { type: 'json' };
 // Loaded first by screens beyond the login page: it sets the rule that joins French values.
 import '../app/Data.tsx';
-import { firstDayOfWeek, widgetText } from '../ui/strings.ts';
-import { day, number, size } from './format.ts';
-import { currentLocale, speak, speakFrench, startTexts, type TextKey, t } from './i18n.ts';
+import { getFirstDayOfWeek, getWidgetText } from '../ui/strings.ts';
+import { formatDay, formatNumber, formatSize } from './format.ts';
+import { getCurrentLocale, setBuiltInTexts, setFrenchLocale, setLocale, type TextKey, t } from './i18n.ts';
 
-beforeEach(() => startTexts(french));
+beforeEach(() => setBuiltInTexts(french));
 
-const own: Formats = { date: '', number: '', firstDay: null };
-const on = (locale: string, formats: Partial<Formats> = {}) =>
-  speak(locale, {}, { direction: 'ltr', formats: { ...own, ...formats } });
+const own: LanguageFormats = { date: '', number: '', firstDay: null };
+const on = (locale: string, formats: Partial<LanguageFormats> = {}) =>
+  setLocale(locale, {}, { direction: 'ltr', formats: { ...own, ...formats } });
 const NOON = new Date(2026, 10, 20, 12);
 
 describe('a language that is spoken', () => {
   test('names itself on the page, with the direction it is read in; French comes back as it was (C3, C38)', () => {
-    speak('ar', { 'home.title': 'الرئيسية' }, { direction: 'rtl' });
+    setLocale('ar', { 'home.title': 'الرئيسية' }, { direction: 'rtl' });
     const { documentElement: page } = document;
-    expect([page.lang, page.dir, currentLocale(), t('home.title')]).toEqual(['ar', 'rtl', 'ar', 'الرئيسية']);
-    speakFrench();
+    expect([page.lang, page.dir, getCurrentLocale(), t('home.title')]).toEqual(['ar', 'rtl', 'ar', 'الرئيسية']);
+    setFrenchLocale();
     expect([page.lang, page.dir, t('home.title')]).toEqual(['fr-FR', 'ltr', french['home.title']]);
   });
 
   test('says in French what it has no text for', () => {
-    speak('ar', { 'home.title': 'الرئيسية' }, { direction: 'rtl' });
+    setLocale('ar', { 'home.title': 'الرئيسية' }, { direction: 'rtl' });
     expect(t('booklets.title')).toBe(french['booklets.title']);
   });
 
   test('says « none » in words where it has some, and the plural of zero elsewhere', () => {
-    speakFrench();
+    setFrenchLocale();
     expect(t('options.participants', { count: 0 })).toBe('Aucun participant');
     expect(t('ui.table.selected', { count: 0 })).toMatch(/^0 /);
   });
 
   test('has its own plurals', () => {
-    speak('pl-PL', {
+    setLocale('pl-PL', {
       'ui.table.selected_one': '{{n}} wybrany',
       'ui.table.selected_few': '{{n}} wybrane',
       'ui.table.selected_other': '{{n}} wybranych',
@@ -75,13 +75,13 @@ describe('a name after « de » or « que » in a French text (« le droit d’A
     ['es', { [REVOKE]: '¿Retirar el permiso de {{name}}?' }, '¿Retirar el permiso de Alice?'],
     ['fr-CA', { [REVOKE]: 'Enlever le droit de {{name}}' }, 'Enlever le droit d’Alice'],
   ])('is elided in French alone, whatever language is spoken: %s, %j', (locale, texts, whole) => {
-    speak(locale, texts);
+    setLocale(locale, texts);
     expect(t(REVOKE, { name: 'Alice' })).toBe(whole);
   });
 });
 
 describe('days and numbers', () => {
-  test.each<[string, Partial<Formats>, string, string]>([
+  test.each<[string, Partial<LanguageFormats>, string, string]>([
     ['fr-FR', {}, '20/11/2026', '1\u202f234,5'],
     ['en-GB', {}, '20/11/2026', '1,234.5'],
     ['en-US', {}, '11/20/2026', '1,234.5'],
@@ -90,32 +90,32 @@ describe('days and numbers', () => {
     ['en-GB', { date: 'mm/dd/yyyy', number: '1 234,5' }, '11/20/2026', '1\u202f234,5'],
   ])('in %s set to %j', (locale, formats, date, figure) => {
     on(locale, formats);
-    expect([day(NOON), number(1234.5)]).toEqual([date, figure]);
+    expect([formatDay(NOON), formatNumber(1234.5)]).toEqual([date, figure]);
     expect(t('ui.table.selected', { count: 1234 }).replace(/\D+$/, '')).toBe(figure.replace(/[.,]5$/, ''));
   });
 
   test('and sizes', () => {
     on('en-GB', { number: '1.234,5' });
-    expect(size(2.4 * 1024 * 1024)).toBe('2,4\u00a0MB');
-    speakFrench();
-    expect(size(2.4 * 1024 * 1024)).toBe('2,4\u00a0Mo');
+    expect(formatSize(2.4 * 1024 * 1024)).toBe('2,4\u00a0MB');
+    setFrenchLocale();
+    expect(formatSize(2.4 * 1024 * 1024)).toBe('2,4\u00a0Mo');
   });
 });
 
 describe('widgets (C42)', () => {
   test('French names every text of theirs; a language that names none has the constants', () => {
-    expect([widgetText('dateFormat'), firstDayOfWeek(), widgetText('noResults')]).toEqual([
+    expect([getWidgetText('dateFormat'), getFirstDayOfWeek(), getWidgetText('noResults')]).toEqual([
       'JJ/MM/AAAA',
       1,
       'Aucun résultat',
     ]);
     on('xx');
-    expect([widgetText('dateFormat'), firstDayOfWeek(), widgetText('noResults')]).toEqual([
+    expect([getWidgetText('dateFormat'), getFirstDayOfWeek(), getWidgetText('noResults')]).toEqual([
       'mm/dd/yy',
       0,
       'No results found',
     ]);
-    speak('ar', { 'ui.widget.firstDayOfWeek': '6' });
-    expect(firstDayOfWeek()).toBe(6);
+    setLocale('ar', { 'ui.widget.firstDayOfWeek': '6' });
+    expect(getFirstDayOfWeek()).toBe(6);
   });
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Formats } from '../../contract/administration/languages/language.ts';
+import type { LanguageFormats } from '../../contract/administration/languages/language.ts';
 import type french from '../locales/fr-FR.json';
 
 type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
@@ -10,62 +10,62 @@ export type TextKey = WithoutPlural<keyof typeof french>;
 export type TextValues = Record<string, string | number>;
 type Texts = Readonly<Record<string, string>>;
 
-export const BUILT_IN = 'fr-FR';
+export const BUILT_IN_LOCALE = 'fr-FR';
 
 /** French uses the browser's own French formats for days and numbers. */
-const AS_BROWSER: Formats = { date: '', number: '', firstDay: null };
+const BROWSER_FORMATS: LanguageFormats = { date: '', number: '', firstDay: null };
 
-let builtIn: Texts = {};
-let spoken: Texts = builtIn;
-let locale = BUILT_IN;
-let plurals = new Intl.PluralRules(BUILT_IN);
+let builtInTexts: Texts = {};
+let localeTexts: Texts = builtInTexts;
+let locale = BUILT_IN_LOCALE;
+let pluralRules = new Intl.PluralRules(BUILT_IN_LOCALE);
 /** Created once: creating one per number was the slowest function of long lists. */
-let numbers = new Intl.NumberFormat(BUILT_IN);
-let formats = AS_BROWSER;
+let numberFormat = new Intl.NumberFormat(BUILT_IN_LOCALE);
+let formats = BROWSER_FORMATS;
 const listeners = new Set<() => void>();
 
 export type Direction = 'ltr' | 'rtl';
 
-interface Manner {
+interface LocaleOptions {
   direction: Direction;
-  formats: Formats;
+  formats: LanguageFormats;
 }
 
 /** Switches to a locale; missing keys fall back to French. */
-export const speak = (
+export const setLocale = (
   next: string,
   texts: Texts,
-  { direction = 'ltr', formats: ways = AS_BROWSER }: Partial<Manner> = {},
+  { direction = 'ltr', formats: ways = BROWSER_FORMATS }: Partial<LocaleOptions> = {},
 ): void => {
   locale = next;
-  spoken = texts;
+  localeTexts = texts;
   formats = ways;
-  plurals = new Intl.PluralRules(next);
-  numbers = new Intl.NumberFormat(next);
+  pluralRules = new Intl.PluralRules(next);
+  numberFormat = new Intl.NumberFormat(next);
   // A new function each time, so that components that memoise it draw again.
-  told = t.bind(null);
+  currentTranslate = t.bind(null);
   document.documentElement.lang = next;
   document.documentElement.dir = direction;
   for (const listener of listeners) listener();
 };
 
-export const speakFrench = (): void => speak(BUILT_IN, builtIn);
+export const setFrenchLocale = (): void => setLocale(BUILT_IN_LOCALE, builtInTexts);
 
 /** Sets the built-in French; texts of other locales come from the server (C3) through `loadLocale`. */
-export const startTexts = (texts: Texts): void => {
-  builtIn = texts;
-  speakFrench();
+export const setBuiltInTexts = (texts: Texts): void => {
+  builtInTexts = texts;
+  setFrenchLocale();
 };
 
-export const currentLocale = (): string => locale;
+export const getCurrentLocale = (): string => locale;
 
 /** Date format set for the current language; empty when there is none. */
-export const currentDateFormat = (): Formats['date'] => formats.date;
+export const getCurrentDateFormat = (): LanguageFormats['date'] => formats.date;
 
 /** Formats a number in the current language: « 1 234,5 ». */
-export const writtenNumber = (value: number, options?: Intl.NumberFormatOptions): string => {
+export const formatLocaleNumber = (value: number, options?: Intl.NumberFormatOptions): string => {
   const { number: example } = formats;
-  if (example === '') return (options ? new Intl.NumberFormat(locale, options) : numbers).format(value);
+  if (example === '') return (options ? new Intl.NumberFormat(locale, options) : numberFormat).format(value);
   const [group = '', decimal = ''] = [example.charAt(1), example.charAt(5)];
   const parts = new Intl.NumberFormat('en-US', options).formatToParts(value);
   return parts
@@ -75,24 +75,24 @@ export const writtenNumber = (value: number, options?: Intl.NumberFormatOptions)
     .join('');
 };
 
-const written = (value: string | number): string => (typeof value === 'number' ? writtenNumber(value) : value);
+const formatValue = (value: string | number): string => (typeof value === 'number' ? formatLocaleNumber(value) : value);
 
 /** « Aucun participant » says more than « 0 participant »: in any language, a text may have its own form for zero. */
-const find = (texts: Texts, key: string, count: unknown): string | undefined => {
+const findText = (texts: Texts, key: string, count: unknown): string | undefined => {
   if (typeof count !== 'number') return texts[key];
   const none = count === 0 ? texts[`${key}_zero`] : undefined;
-  return none ?? texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key];
+  return none ?? texts[`${key}_${pluralRules.select(count)}`] ?? texts[`${key}_other`] ?? texts[key];
 };
 
-type Join = (text: string, value: string) => string;
-const join: Join = (text, value) => text + value;
-let joinFrench = join;
+type JoinRule = (text: string, value: string) => string;
+const joinTexts: JoinRule = (text, value) => text + value;
+let frenchJoinRule = joinTexts;
 
 /**
  * Sets the rule that joins a French text and the value after it. Only screens that name people load the elision rule.
  */
-export const joinFrenchWith = (rule: Join): void => {
-  joinFrench = rule;
+export const setFrenchJoinRule = (rule: JoinRule): void => {
+  frenchJoinRule = rule;
 };
 
 /**
@@ -101,25 +101,26 @@ export const joinFrenchWith = (rule: Join): void => {
  */
 export const t = (key: TextKey, values: TextValues = {}): string => {
   const { count } = values;
-  const own = find(spoken, key, count);
-  const text = own ?? find(builtIn, key, count) ?? key;
+  const own = findText(localeTexts, key, count);
+  const text = own ?? findText(builtInTexts, key, count) ?? key;
   // Missing texts of a language fall back to French.
-  const joinValue = own === undefined || locale.startsWith('fr') ? joinFrench : join;
+  const joinValue = own === undefined || locale.startsWith('fr') ? frenchJoinRule : joinTexts;
   return text.replace(/(.*?)\{\{(\w+)\}\}/gs, (whole, before: string, name: string) => {
     const value = name === 'n' && count !== undefined ? count : values[name];
-    return value === undefined ? whole : joinValue(before, written(value));
+    return value === undefined ? whole : joinValue(before, formatValue(value));
   });
 };
 
 /** The text of the active locale, without the French fallback. */
-export const ownText = (key: string, count?: number): string | undefined => find(spoken, key, count) || undefined;
+export const findLocaleText = (key: string, count?: number): string | undefined =>
+  findText(localeTexts, key, count) || undefined;
 
-const onLanguage = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-let told = t;
+let currentTranslate = t;
 
 /** `t`; the component draws again when the language or its texts change. */
-export const useT = (): typeof t => useSyncExternalStore(onLanguage, () => told);
+export const useT = (): typeof t => useSyncExternalStore(subscribe, () => currentTranslate);

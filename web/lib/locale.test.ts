@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import french from '../locales/fr-FR.json' with { type: 'json' };
 import { toastQueue } from '../ui/toast.ts';
-import { currentLocale, startTexts, t } from './i18n.ts';
-import { loadLocale, localeCookie } from './locale.ts';
+import { getCurrentLocale, setBuiltInTexts, t } from './i18n.ts';
+import { getLocaleCookie, loadLocale } from './locale.ts';
 
 let down = true;
 let asked: string[] = [];
@@ -18,7 +18,7 @@ const answers: Record<string, unknown> = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  startTexts(french);
+  setBuiltInTexts(french);
   toastQueue.clear();
   asked = [];
   down = true;
@@ -41,7 +41,7 @@ afterEach(() => {
 
 test('texts that cannot be had: French stays, one warning, and another try until they come (A18)', async () => {
   await loadLocale('ar');
-  expect([currentLocale(), toastQueue.current().map(({ kind, text }) => [kind, text])]).toEqual([
+  expect([getCurrentLocale(), toastQueue.current().map(({ kind, text }) => [kind, text])]).toEqual([
     'fr-FR',
     [['warning', t('shell.language.unavailable')]],
   ]);
@@ -50,7 +50,7 @@ test('texts that cannot be had: French stays, one warning, and another try until
   expect(toastQueue.current()).toHaveLength(1);
   down = false;
   await vi.advanceTimersByTimeAsync(31_000);
-  expect([currentLocale(), document.documentElement.dir, t('home.title')]).toEqual(['ar', 'rtl', 'الرئيسية']);
+  expect([getCurrentLocale(), document.documentElement.dir, t('home.title')]).toEqual(['ar', 'rtl', 'الرئيسية']);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked.filter((path) => path.endsWith('/json'))).toHaveLength(3);
 });
@@ -65,7 +65,7 @@ test('a language that is no longer offered: French from then on, said once, and 
     return new Response(JSON.stringify(body), { status: found ? 200 : 404, headers });
   });
   await loadLocale('ar');
-  expect([currentLocale(), localeCookie(), toastQueue.current().map(({ text }) => text)]).toEqual([
+  expect([getCurrentLocale(), getLocaleCookie(), toastQueue.current().map(({ text }) => text)]).toEqual([
     'fr-FR',
     'fr-FR',
     [t('shell.language.gone')],

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import { getTranslations, listLanguages } from '../../contract/administration/accounts/auth.ts';
-import type { AnswerOf } from '../../contract/platform/call.ts';
+import type { CallAnswer } from '../../contract/platform/call.ts';
 import { toast } from '../ui/toast.ts';
 import { ApiError, api } from './api.ts';
 import { cookie } from './cookie.ts';
-import { BUILT_IN, currentLocale, speak, speakFrench, t } from './i18n.ts';
+import { BUILT_IN_LOCALE, getCurrentLocale, setFrenchLocale, setLocale, t } from './i18n.ts';
 
-export type Language = AnswerOf<typeof listLanguages>[number];
+export type Language = CallAnswer<typeof listLanguages>[number];
 
 /** Milliseconds before the texts of a language are requested again after a failure. */
-const RETRY_AFTER = 30_000;
+const LOCALE_RETRY_MS = 30_000;
 /** Seconds in a year. */
-const YEAR = 31_536_000;
-let warned = false;
+const YEAR_SECONDS = 31_536_000;
+let hasWarned = false;
 
-export const localeCookie = (): string => cookie.get('locale') ?? BUILT_IN;
+export const getLocaleCookie = (): string => cookie.get('locale') ?? BUILT_IN_LOCALE;
 
-const askLanguages = () => api(listLanguages, { quiet: true, background: true });
+const fetchLanguages = () => api(listLanguages, { quiet: true, background: true });
 let languages: Promise<Language[]> | null = null;
-let known: readonly Language[] = [];
+let knownLanguages: readonly Language[] = [];
 const listeners = new Set<() => void>();
 
 /** The available languages, loaded once; again after a failure. */
-export const activeLanguages = (): Promise<Language[]> => {
-  languages ??= askLanguages().then(
+export const loadLanguages = (): Promise<Language[]> => {
+  languages ??= fetchLanguages().then(
     (found) => {
-      known = found;
+      knownLanguages = found;
       for (const listener of listeners) listener();
       return found;
     },
@@ -38,22 +38,22 @@ export const activeLanguages = (): Promise<Language[]> => {
 };
 
 /** Reloads the languages after one was added, removed or changed. */
-export const languagesChanged = (): void => {
+export const reloadLanguages = (): void => {
   languages = null;
-  void activeLanguages().catch(() => {});
+  void loadLanguages().catch(() => {});
 };
 
-const onLanguages = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   // Without an answer there is no choice, and French stays.
-  void activeLanguages().catch(() => {});
+  void loadLanguages().catch(() => {});
   return () => listeners.delete(listener);
 };
-export const useLanguages = (): readonly Language[] => useSyncExternalStore(onLanguages, () => known);
+export const useLanguages = (): readonly Language[] => useSyncExternalStore(subscribe, () => knownLanguages);
 
 /** Without the list of languages, the texts are still shown. */
-const mannerOf = async (locale: string) => {
-  const all = await activeLanguages().catch(() => []);
+const findLanguage = async (locale: string) => {
+  const all = await loadLanguages().catch(() => []);
   return all.find(({ code }) => code === locale);
 };
 
@@ -62,24 +62,24 @@ const mannerOf = async (locale: string) => {
  * no longer available is not retried.
  */
 export const loadLocale = async (locale: string): Promise<void> => {
-  if (locale === BUILT_IN) return speakFrench();
+  if (locale === BUILT_IN_LOCALE) return setFrenchLocale();
   try {
     const [texts, manner] = await Promise.all([
       api(getTranslations, { query: { locale }, quiet: true, background: true }),
-      mannerOf(locale),
+      findLanguage(locale),
     ]);
-    speak(locale, texts, manner);
-    warned = false;
+    setLocale(locale, texts, manner);
+    hasWarned = false;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
-      cookie.set('locale', BUILT_IN, YEAR);
-      speakFrench();
+      cookie.set('locale', BUILT_IN_LOCALE, YEAR_SECONDS);
+      setFrenchLocale();
       return toast.warning(t('shell.language.gone'));
     }
-    if (!warned) toast.warning(t('shell.language.unavailable'));
-    warned = true;
+    if (!hasWarned) toast.warning(t('shell.language.unavailable'));
+    hasWarned = true;
     setTimeout(() => {
-      if (currentLocale() === BUILT_IN && localeCookie() === locale) void loadLocale(locale);
-    }, RETRY_AFTER);
+      if (getCurrentLocale() === BUILT_IN_LOCALE && getLocaleCookie() === locale) void loadLocale(locale);
+    }, LOCALE_RETRY_MS);
   }
 };

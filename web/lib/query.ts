@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       // Only a missing answer is worth a retry: a refusal would be the same again.
-      retry: (count, error) => error instanceof ApiError && error.offline && count < 2,
+      retry: (count, error) => error instanceof ApiError && error.isOffline && count < 2,
       refetchOnWindowFocus: false,
     },
     mutations: { retry: false },

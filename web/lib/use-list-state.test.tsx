@@ -17,12 +17,12 @@ import french from '../locales/fr-FR.json' with { type: 'json' };
 import { useStatisticsState } from '../reading/statistics/state.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
-import { startTexts } from './i18n.ts';
+import { setBuiltInTexts } from './i18n.ts';
 import { useListState } from './use-list-state.ts';
 
 let root: Root;
 beforeAll(() => {
-  startTexts(french);
+  setBuiltInTexts(french);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 beforeEach(() => {
@@ -46,7 +46,7 @@ function ListScreen() {
   return (
     <>
       <SearchField label="Rechercher" value={list.words} onChange={list.setWords} />
-      <output>{JSON.stringify({ ...list.query, narrowed: list.narrowed })}</output>
+      <output>{JSON.stringify({ ...list.query, narrowed: list.hasFilters })}</output>
       <button type="button" onClick={list.clear}>
         Effacer
       </button>
@@ -60,7 +60,7 @@ const AuditScreen = () => {
   return <Told told={{ ...filter, narrowed }} onClear={clear} />;
 };
 const TextsScreen = () => {
-  const { query, locale, narrowed, clear } = useTextsState();
+  const { query, locale, hasFilters: narrowed, clear } = useTextsState();
   return <Told told={{ ...query, locale, narrowed }} onClear={clear} />;
 };
 const StatisticsScreen = () => {

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterValues } from '../ui/FilterChips.tsx';
 import { PAGE_SIZES, type TableState } from '../ui/table/table-state.ts';
 
-export type Search = Record<string, string | number | undefined>;
+export type ListSearch = Record<string, string | number | undefined>;
 
 /** A text parameter of the address; undefined when it is absent. */
-export const wordOf = (value: unknown): string | undefined =>
+export const toSearchText = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);
 
 interface ListShape<Sort extends string, Filter extends string> {
@@ -18,13 +18,13 @@ interface ListShape<Sort extends string, Filter extends string> {
   pageSize?: number;
 }
 
-const namesOf = <Filter extends string>({ filters }: Pick<ListShape<string, Filter>, 'filters'>) =>
+const listFilterNames = <Filter extends string>({ filters }: Pick<ListShape<string, Filter>, 'filters'>) =>
   Object.entries(filters) as [Filter, string][];
 
 /** List state read from the address; invalid parameters are ignored. */
 export const readListState = <Sort extends string, Filter extends string>(
   shape: ListShape<Sort, Filter>,
-  search: Search,
+  search: ListSearch,
 ) => {
   const { sorts, sort: usual, pageSize = PAGE_SIZES[0] } = shape;
   const direction = search.ordre === 'asc' || search.ordre === 'desc' ? search.ordre : usual?.direction;
@@ -33,16 +33,16 @@ export const readListState = <Sort extends string, Filter extends string>(
     page: Math.max(1, Math.trunc(Number(search.page)) || 1),
     pageSize: PAGE_SIZES.find((one) => one === Number(search.taille)) ?? pageSize,
     sort: column && direction ? { column, direction } : null,
-    columns: wordOf(search.colonnes)?.split('.') ?? null,
+    columns: toSearchText(search.colonnes)?.split('.') ?? null,
   };
   const filters: FilterValues = Object.fromEntries(
-    namesOf(shape).map(([name, written]) => [name, wordOf(search[written])]),
+    listFilterNames(shape).map(([name, written]) => [name, toSearchText(search[written])]),
   );
-  return { table, filters, words: wordOf(search.q) ?? '' };
+  return { table, filters, words: toSearchText(search.q) ?? '' };
 };
 
 /** The query of a list call, except for the type of its filters. */
-export const queryOf = <Sort extends string>({ table, filters, words }: ReturnType<typeof readListState>) => ({
+export const toListQuery = <Sort extends string>({ table, filters, words }: ReturnType<typeof readListState>) => ({
   page: table.page,
   size: table.pageSize,
   ...(table.sort && { sort: table.sort.column as Sort, direction: table.sort.direction }),
@@ -58,18 +58,18 @@ export const useListState = <Sort extends string, Filter extends string>({
   path,
   ...shape
 }: ListShape<Sort, Filter> & { path: string }) => {
-  const search = useSearch({ strict: false }) as Search;
+  const search = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const read = readListState(shape, search);
-  const go = (change: Search, replace = true) =>
+  const go = (change: ListSearch, replace = true) =>
     void navigate({ to: path, search: { ...search, ...change } as { livret?: string }, replace, resetScroll: false });
-  const written = (next: FilterValues): Search =>
-    Object.fromEntries(namesOf(shape).map(([name, word]) => [word, next[name]]));
-  const nothing: Search = { ...written({}), q: undefined, page: undefined };
+  const written = (next: FilterValues): ListSearch =>
+    Object.fromEntries(listFilterNames(shape).map(([name, word]) => [word, next[name]]));
+  const nothing: ListSearch = { ...written({}), q: undefined, page: undefined };
   return {
     ...read,
-    narrowed: read.words !== '' || Object.values(read.filters).some((value) => value !== undefined),
-    query: queryOf<Sort>(read),
+    hasFilters: read.words !== '' || Object.values(read.filters).some((value) => value !== undefined),
+    query: toListQuery<Sort>(read),
     /** The whole search of the address, for other parameters of a screen. */
     search,
     go,

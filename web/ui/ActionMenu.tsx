@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ActionMenu.module.css';
-import { useLooking } from './looking.ts';
+import { useReadOnlyReason } from './looking.ts';
 
 export interface MenuAction {
   label: string;
@@ -23,7 +23,7 @@ interface ActionMenuProps {
 
 /** Menu of the actions on one item. Dangerous actions come last, and are disabled in read-only mode. */
 export function ActionMenu({ label, actions, target }: ActionMenuProps) {
-  const looking = useLooking();
+  const looking = useReadOnlyReason();
   const calm = actions.filter((action) => !action.danger);
   const dangerous = actions.filter((action) => action.danger);
   const item = (action: MenuAction) => (

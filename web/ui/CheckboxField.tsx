@@ -1,9 +1,9 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import type { FieldOptions } from './form/field.tsx';
-import { inlineFieldProps } from './form/inline-field.ts';
+import { toInlineFieldProps } from './form/inline-field.ts';
 
 export interface CheckboxFieldProps extends FieldOptions, Omit<CheckboxProps, keyof FieldOptions> {}
 
 export function CheckboxField({ label, help, error, required, ...rest }: CheckboxFieldProps) {
-  return <Checkbox {...inlineFieldProps({ label, help, error, required })} {...rest} />;
+  return <Checkbox {...toInlineFieldProps({ label, help, error, required })} {...rest} />;
 }

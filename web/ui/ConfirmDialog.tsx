@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../lib/chunks.ts';
-import { listenToConfirm, type PendingRequest } from './confirm.ts';
+import { type PendingRequest, subscribeToConfirm } from './confirm.ts';
 
-const importWindow = () => import('./dialog/ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow }));
+const importConfirmWindow = () =>
+  import('./dialog/ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow }));
 
 // The listener is always mounted; the window itself is loaded soon after the first page, so that it works offline.
-const ConfirmWindow = lazyPart(importWindow);
-const PRELOAD_MS = 1000;
+const ConfirmWindow = lazyPart(importConfirmWindow);
+const WINDOW_PRELOAD_MS = 1000;
 
 /** Shows the requests of one group, made through `confirm`. */
 export function ConfirmDialog({ group }: { group?: string }) {
@@ -17,12 +18,12 @@ export function ConfirmDialog({ group }: { group?: string }) {
 
   useEffect(() => {
     const hear = (next: PendingRequest | null) => {
-      current.current?.over?.();
+      current.current?.onEnd?.();
       current.current = next;
       if (next) setPending(next);
       setOpened(next !== null);
     };
-    const leave = listenToConfirm(group, hear);
+    const leave = subscribeToConfirm(group, hear);
     return () => {
       leave();
       hear(null);
@@ -31,7 +32,7 @@ export function ConfirmDialog({ group }: { group?: string }) {
 
   useEffect(() => {
     // If this fails, it is loaded with the first request.
-    const timer = setTimeout(() => void importWindow().catch(() => {}), PRELOAD_MS);
+    const timer = setTimeout(() => void importConfirmWindow().catch(() => {}), WINDOW_PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -48,7 +49,7 @@ export function ConfirmDialog({ group }: { group?: string }) {
     // A callback may have made the next request: that one stays.
     if (current.current === pending) current.current = null;
     else setOpened(current.current !== null);
-    pending.over?.();
+    pending.onEnd?.();
   };
 
   return (

@@ -8,10 +8,16 @@ import { SelectionBar } from './table/SelectionBar.tsx';
 import { TableCards } from './table/TableCards.tsx';
 import { TableFooter } from './table/TableFooter.tsx';
 import { TableGrid } from './table/TableGrid.tsx';
-import { type BulkAction, type Column, pageCount, shownColumns, type TableState } from './table/table-state.ts';
+import {
+  type BulkAction,
+  type Column,
+  getPageCount,
+  listVisibleColumns,
+  type TableState,
+} from './table/table-state.ts';
 import { useServerTable } from './table/use-server-table.ts';
 
-export { type BulkAction, type Column, firstPage, PAGE_SIZES, type TableState } from './table/table-state.ts';
+export { type BulkAction, type Column, initialTableState, PAGE_SIZES, type TableState } from './table/table-state.ts';
 
 interface DataTableProps<Row extends object> {
   /** Accessible name of the table: « Livrets ». */
@@ -61,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const waiting = rows === undefined;
   const choosable = columns.slice(1).some(({ hideable }) => hideable !== false);
-  const lastPage = pageCount(state, total);
+  const lastPage = getPageCount(state, total);
 
   // The last rows of the last page were deleted, or the address names a page that no longer exists.
   useEffect(() => {
@@ -96,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <Body
               table={table}
               label={label}
-              columns={shownColumns(columns, state)}
+              columns={listVisibleColumns(columns, state)}
               rowName={rowName}
               actions={actions}
               selectable={selectable}

@@ -15,7 +15,7 @@ export type DialogPosition =
   | 'bottomright';
 
 /** Mount point of a dialog: the end of the page, in place, or an element (or its selector). */
-export type DialogHome = 'body' | 'self' | HTMLElement | (string & {});
+export type DialogContainer = 'body' | 'self' | HTMLElement | (string & {});
 
 export interface DialogProps {
   opened: boolean;
@@ -41,20 +41,23 @@ export interface DialogProps {
   position?: DialogPosition;
   /** Added to the z-index of the dialog. Default 0. */
   baseZIndex?: number;
-  appendTo?: DialogHome;
+  appendTo?: DialogContainer;
   role?: 'dialog' | 'alertdialog';
   /** Id of the text that describes the question. */
   describedBy?: string;
 }
 
-const CENTRE_MOVE = 150;
-const SIDE_MOVE = 300;
+const CENTRE_TRANSITION_MS = 150;
+const SIDE_TRANSITION_MS = 300;
 
 /**
  * A window above the page. It always opens centred (or at its position), not maximised, with its first field focused.
  */
 export function Dialog({ opened, appendTo = 'body', ...props }: DialogProps) {
-  const { present, opening } = usePresence(opened, (props.position ?? 'center') === 'center' ? CENTRE_MOVE : SIDE_MOVE);
+  const { present, opening } = usePresence(
+    opened,
+    (props.position ?? 'center') === 'center' ? CENTRE_TRANSITION_MS : SIDE_TRANSITION_MS,
+  );
   if (!present) return null;
   // A dialog reopened while it closes also starts anew.
   const frame = <DialogFrame key={opening} opened={opened} {...props} />;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
 import classes from './states/LoadingSkeleton.module.css';
 
-const WIDTHS = ['100%', '92%', '97%', '64%'];
+const LINE_WIDTHS = ['100%', '92%', '97%', '64%'];
 
 /** Grey placeholder of a screen: a title and `blocks` paragraphs. */
 export function LoadingSkeleton({ blocks = 3 }: { blocks?: number }) {
@@ -13,7 +13,7 @@ export function LoadingSkeleton({ blocks = 3 }: { blocks?: number }) {
       {Array.from({ length: blocks }, (_, block) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey blocks have nothing else to be told apart by
         <div key={block} className={classes.block}>
-          {WIDTHS.map((width) => (
+          {LINE_WIDTHS.map((width) => (
             <Skeleton key={width} height={12} width={width} />
           ))}
         </div>

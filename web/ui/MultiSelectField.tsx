@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
-import { CHIPS } from './form/chips.ts';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { CHIPS_CLASS_NAMES } from './form/chips.ts';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 import { useWidgetText } from './strings.ts';
 
 export interface MultiSelectFieldProps extends FieldOptions, Omit<MultiSelectProps, keyof FieldOptions> {}
@@ -10,8 +10,8 @@ export function MultiSelectField({ label, help, error, required, ...rest }: Mult
   const text = useWidgetText();
   return (
     <MultiSelect
-      {...fieldProps({ label, help, error, required })}
-      classNames={CHIPS}
+      {...toFieldProps({ label, help, error, required })}
+      classNames={CHIPS_CLASS_NAMES}
       searchable
       checkIconPosition="right"
       nothingFoundMessage={text('noResults')}

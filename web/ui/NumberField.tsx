@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 
 export interface NumberFieldProps extends FieldOptions, Omit<NumberInputProps, keyof FieldOptions> {}
 
@@ -7,7 +7,7 @@ export interface NumberFieldProps extends FieldOptions, Omit<NumberInputProps, k
 export function NumberField({ label, help, error, required, ...rest }: NumberFieldProps) {
   return (
     <NumberInput
-      {...fieldProps({ label, help, error, required })}
+      {...toFieldProps({ label, help, error, required })}
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.']}
       thousandSeparator={'\u202f'}

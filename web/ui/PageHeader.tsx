@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLooking } from './looking.ts';
+import { useReadOnlyReason } from './looking.ts';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -15,7 +15,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, sentence, badge, action, more }: PageHeaderProps) {
-  const act = useLooking() === null && action;
+  const act = useReadOnlyReason() === null && action;
   return (
     <header className={classes.header}>
       <div className={classes.words}>

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 import { useWidgetText } from './strings.ts';
 
 export interface PasswordFieldProps extends FieldOptions, Omit<PasswordInputProps, keyof FieldOptions> {
@@ -15,7 +15,7 @@ export function PasswordField({ label, help, error, required, meter, ...rest }: 
   return (
     <div>
       <PasswordInput
-        {...fieldProps({ label, help, error, required })}
+        {...toFieldProps({ label, help, error, required })}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}

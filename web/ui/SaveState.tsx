@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { time } from '../lib/format.ts';
+import { formatTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './SaveState.module.css';
 
@@ -18,7 +18,7 @@ export function SaveState({ state, at }: SaveStateProps) {
   const t = useT();
   const Icon = icons[state];
   const words = {
-    saved: at ? t('ui.save.savedAt', { time: time(at) }) : t('ui.save.saved'),
+    saved: at ? t('ui.save.savedAt', { time: formatTime(at) }) : t('ui.save.saved'),
     saving: t('ui.save.saving'),
     offline: t('ui.save.offline'),
     failed: t('ui.save.failed'),

@@ -12,7 +12,7 @@ interface SearchFieldProps {
   onChange: (query: string) => void;
 }
 
-const PAUSE = 300;
+const SEARCH_DELAY_MS = 300;
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const text = useWidgetText();
@@ -36,7 +36,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const lateSend = useRef(send);
   lateSend.current = send;
   useEffect(() => {
-    const timer = setTimeout(() => lateSend.current(typed), PAUSE);
+    const timer = setTimeout(() => lateSend.current(typed), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 import { useWidgetText } from './strings.ts';
 
 export interface SelectFieldProps extends FieldOptions, Omit<SelectProps, keyof FieldOptions> {}
@@ -9,7 +9,7 @@ export function SelectField({ label, help, error, required, data, ...rest }: Sel
   const text = useWidgetText();
   return (
     <Select
-      {...fieldProps({ label, help, error, required })}
+      {...toFieldProps({ label, help, error, required })}
       data={data}
       allowDeselect={false}
       checkIconPosition="right"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import classes from './form/StickySaveBar.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
-import { useFoot } from './use-foot.ts';
+import { useStickyFooter } from './use-foot.ts';
 
 interface StickySaveBarProps {
   dirty: boolean;
@@ -19,7 +19,7 @@ interface StickySaveBarProps {
 /** Sticky footer of a form: its only button submits the surrounding form. */
 export function StickySaveBar({ dirty, saving, label, onReset, children }: StickySaveBarProps) {
   const t = useT();
-  const foot = useFoot<HTMLDivElement>();
+  const foot = useStickyFooter<HTMLDivElement>();
   return (
     <div ref={foot} className={classes.bar}>
       <p className={classes.state} role="status">

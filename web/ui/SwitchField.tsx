@@ -1,10 +1,10 @@
 import { Switch, type SwitchProps } from '@mantine/core';
 import type { FieldOptions } from './form/field.tsx';
-import { inlineFieldProps } from './form/inline-field.ts';
+import { toInlineFieldProps } from './form/inline-field.ts';
 
 export interface SwitchFieldProps extends FieldOptions, Omit<SwitchProps, keyof FieldOptions> {}
 
 /** Switch with immediate effect. */
 export function SwitchField({ label, help, error, required, ...rest }: SwitchFieldProps) {
-  return <Switch {...inlineFieldProps({ label, help, error, required })} {...rest} />;
+  return <Switch {...toInlineFieldProps({ label, help, error, required })} {...rest} />;
 }

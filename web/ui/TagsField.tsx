@@ -1,6 +1,6 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
-import { CHIPS } from './form/chips.ts';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { CHIPS_CLASS_NAMES } from './form/chips.ts';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 
 export interface TagsFieldProps extends FieldOptions, Omit<TagsInputProps, keyof FieldOptions> {}
 
@@ -9,6 +9,11 @@ export interface TagsFieldProps extends FieldOptions, Omit<TagsInputProps, keyof
  */
 export function TagsField({ label, help, error, required, ...rest }: TagsFieldProps) {
   return (
-    <TagsInput {...fieldProps({ label, help, error, required })} classNames={CHIPS} splitChars={[',', ';']} {...rest} />
+    <TagsInput
+      {...toFieldProps({ label, help, error, required })}
+      classNames={CHIPS_CLASS_NAMES}
+      splitChars={[',', ';']}
+      {...rest}
+    />
   );
 }

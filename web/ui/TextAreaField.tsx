@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 
 export interface TextAreaFieldProps extends FieldOptions, Omit<TextareaProps, keyof FieldOptions | 'value'> {
   value?: string;
@@ -9,6 +9,6 @@ export interface TextAreaFieldProps extends FieldOptions, Omit<TextareaProps, ke
 
 /** Multi-line text; grows with its content from `minRows` to `maxRows`. */
 export function TextAreaField({ label, help, error, required, max, value, ...rest }: TextAreaFieldProps) {
-  const field = fieldProps({ label, help, error, required, max, value });
+  const field = toFieldProps({ label, help, error, required, max, value });
   return <Textarea autosize minRows={3} maxRows={14} {...field} value={value} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FieldOptions, fieldProps } from './form/field.tsx';
+import { type FieldOptions, toFieldProps } from './form/field.tsx';
 
 export interface TextFieldProps extends FieldOptions, Omit<TextInputProps, keyof FieldOptions | 'max' | 'value'> {
   value?: string;
@@ -8,5 +8,5 @@ export interface TextFieldProps extends FieldOptions, Omit<TextInputProps, keyof
 }
 
 export function TextField({ label, help, error, required, max, value, ...rest }: TextFieldProps) {
-  return <TextInput {...fieldProps({ label, help, error, required, max, value })} value={value} {...rest} />;
+  return <TextInput {...toFieldProps({ label, help, error, required, max, value })} value={value} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import type { DialogHome, DialogPosition } from './Dialog.tsx';
+import type { DialogContainer, DialogPosition } from './Dialog.tsx';
 
 type ConfirmButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
@@ -30,7 +30,7 @@ export interface ConfirmRequest {
   closeOnEscape?: boolean;
   /** Default `accept`; `reject` when `danger`. */
   defaultFocus?: 'accept' | 'reject';
-  appendTo?: DialogHome;
+  appendTo?: DialogContainer;
   /** Destructive action: red button, focus on « Annuler ». */
   danger?: boolean;
 }
@@ -39,38 +39,38 @@ export interface ConfirmRequest {
 export interface PendingRequest {
   id: number;
   request: ConfirmRequest;
-  over?: () => void;
+  onEnd?: () => void;
 }
 
 type Listener = (pending: PendingRequest | null) => void;
 
 let lastId = 0;
-const dialogs = new Map<string, Set<Listener>>();
-const listenersOf = (group = ''): Set<Listener> => dialogs.get(group) ?? new Set();
+const listenersByGroup = new Map<string, Set<Listener>>();
+const getListeners = (group = ''): Set<Listener> => listenersByGroup.get(group) ?? new Set();
 
-function deliver(request: ConfirmRequest, over?: () => void): boolean {
+function deliverRequest(request: ConfirmRequest, over?: () => void): boolean {
   lastId += 1;
-  const pending: PendingRequest = { id: lastId, request, over };
-  const listeners = listenersOf(request.group);
+  const pending: PendingRequest = { id: lastId, request, onEnd: over };
+  const listeners = getListeners(request.group);
   for (const listener of listeners) listener(pending);
   return listeners.size > 0;
 }
 
 /** Subscribes a dialog to the requests of its group; `null` means close. */
-export function listenToConfirm(group: string | undefined, listener: Listener): () => void {
-  const listeners = listenersOf(group).add(listener);
-  dialogs.set(group ?? '', listeners);
+export function subscribeToConfirm(group: string | undefined, listener: Listener): () => void {
+  const listeners = getListeners(group).add(listener);
+  listenersByGroup.set(group ?? '', listeners);
   return () => listeners.delete(listener);
 }
 
 export const confirm = {
   require(request: ConfirmRequest): void {
-    deliver(request);
+    deliverRequest(request);
   },
 
   /** Closes the dialog of the group, or all dialogs, and drops the request; no callback is called. */
   close(group?: string): void {
-    const closed = group === undefined ? [...dialogs.values()] : [listenersOf(group)];
+    const closed = group === undefined ? [...listenersByGroup.values()] : [getListeners(group)];
     for (const listeners of closed) for (const listener of listeners) listener(null);
   },
 
@@ -81,7 +81,7 @@ export const confirm = {
         resolve(true);
         request.accept?.();
       };
-      const heard = deliver({ ...request, accept }, () => resolve(false));
+      const heard = deliverRequest({ ...request, accept }, () => resolve(false));
       if (!heard) resolve(false);
     });
   },

@@ -5,4 +5,4 @@
 export const LAYERS = { overlay: 1000, menu: 1000, modal: 1100, tooltip: 1100, toast: 1300 } as const;
 
 /** z-index of a dialog above `depth` open ones; `base` shifts the whole stack. */
-export const dialogLayer = (depth: number, base = 0): number => base + LAYERS.modal + 2 * depth;
+export const getDialogZIndex = (depth: number, base = 0): number => base + LAYERS.modal + 2 * depth;

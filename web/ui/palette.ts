@@ -89,4 +89,4 @@ export const dark: MantineColorsTuple = [
 ];
 
 /** Text on a filled button of the dark theme: 950 of the brand on its 500 is 4.43:1, slightly too low. */
-export const darkInk = '#00142c';
+export const darkButtonText = '#00142c';

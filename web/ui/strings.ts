@@ -1,4 +1,4 @@
-import { ownText, type TextKey, useT } from '../lib/i18n.ts';
+import { findLocaleText, type TextKey, useT } from '../lib/i18n.ts';
 
 /** Widget texts, with the fallback when the active locale has none. fr-FR has them all. */
 const WIDGET_TEXTS = {
@@ -27,15 +27,15 @@ export type WidgetKey = keyof typeof WIDGET_TEXTS;
 export const WIDGET_KEYS = Object.keys(WIDGET_TEXTS).filter((key): key is WidgetKey => key in WIDGET_TEXTS);
 
 /** Text of a widget in the active locale, or the English constant as fallback. */
-export function widgetText(key: WidgetKey, find: (key: TextKey) => string | undefined = ownText): string {
+export function getWidgetText(key: WidgetKey, find: (key: TextKey) => string | undefined = findLocaleText): string {
   const [textKey, fallback] = WIDGET_TEXTS[key];
   return find(textKey) ?? fallback;
 }
 
 export function useWidgetText(): (key: WidgetKey) => string {
   useT();
-  return widgetText;
+  return getWidgetText;
 }
 
 /** 0 is Sunday, 1 is Monday. */
-export const firstDayOfWeek = (): number => Number(widgetText('firstDayOfWeek')) % 7;
+export const getFirstDayOfWeek = (): number => Number(getWidgetText('firstDayOfWeek')) % 7;

@@ -6,11 +6,11 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { LAYERS } from './layers.ts';
-import { brand, danger, dark, darkInk, gray, success, warning } from './palette.ts';
+import { brand, danger, dark, darkButtonText, gray, success, warning } from './palette.ts';
 
 const shadow = '0 1px 2px rgb(10 39 72 / 6%), 0 6px 20px rgb(10 39 72 / 9%)';
 const fontFamily = "'Inter Variable', system-ui, sans-serif";
-const scales = {
+const colourScales = {
   brand,
   blue: brand,
   red: danger,
@@ -28,7 +28,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  colors: { ...scales, dark },
+  colors: { ...colourScales, dark },
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 5 },
   variantColorResolver,
@@ -64,9 +64,9 @@ export const theme = createTheme({
   },
 });
 
-const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
+const createSoftVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(scales).flatMap((name) => {
+    Object.keys(colourScales).flatMap((name) => {
       const shade = (step: number) => `var(--mantine-color-${name}-${step})`;
       const tint = (share: number) => `color-mix(in srgb, ${shade(5)} ${share}%, transparent)`;
       const [soft, hover, text, line] =
@@ -84,7 +84,7 @@ const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    ...softVariables('light'),
+    ...createSoftVariables('light'),
     '--filled-text': '#ffffff',
     '--mantine-color-text': '#14202e',
     '--mantine-color-dimmed': gray[6],
@@ -95,13 +95,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': gray[6],
   },
   dark: {
-    ...softVariables('dark'),
+    ...createSoftVariables('dark'),
     // Dark text on a filled button: hover must lighten the button, not darken it.
     ...Object.fromEntries(
-      Object.keys(scales).map((name) => [`--mantine-color-${name}-filled-hover`, `var(--mantine-color-${name}-4)`]),
+      Object.keys(colourScales).map((name) => [
+        `--mantine-color-${name}-filled-hover`,
+        `var(--mantine-color-${name}-4)`,
+      ]),
     ),
     '--mantine-primary-color-filled-hover': 'var(--mantine-color-brand-4)',
-    '--filled-text': darkInk,
+    '--filled-text': darkButtonText,
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': danger[3],

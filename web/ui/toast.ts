@@ -14,32 +14,32 @@ export interface ToastAction {
 }
 
 /** Lifetime of a toast, in milliseconds of visible and unpaused time; an error stays until it is closed. */
-export const TOAST_LIFE: Record<ToastKind, number | null> = { success: 5000, warning: 5000, error: null };
+export const TOAST_LIFE_MS: Record<ToastKind, number | null> = { success: 5000, warning: 5000, error: null };
 
 /** The others wait: their lifetime starts once they are visible. */
-export const VISIBLE_TOASTS = 3;
+export const MAX_VISIBLE_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function replace(next: readonly Toast[]): void {
+function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string, action?: ToastAction): number {
+function showToast(kind: ToastKind, text: string, action?: ToastAction): number {
   lastId += 1;
-  replace([...toasts, { id: lastId, kind, text, action }]);
+  replaceToasts([...toasts, { id: lastId, kind, text, action }]);
   return lastId;
 }
 
 /** Short messages at the bottom of the window, callable from anywhere, also outside React. */
 export const toast = {
   /** Returns the id for `toastQueue.close`, for a message that may become outdated. */
-  success: (text: string): number => show('success', text),
-  warning: (text: string): void => void show('warning', text),
-  error: (text: string, action?: ToastAction): number => show('error', text, action),
+  success: (text: string): number => showToast('success', text),
+  warning: (text: string): void => void showToast('warning', text),
+  error: (text: string, action?: ToastAction): number => showToast('error', text, action),
 };
 
 export const toastQueue = {
@@ -48,6 +48,6 @@ export const toastQueue = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  close: (id: number): void => replace(toasts.filter((other) => other.id !== id)),
-  clear: (): void => replace([]),
+  close: (id: number): void => replaceToasts(toasts.filter((other) => other.id !== id)),
+  clear: (): void => replaceToasts([]),
 };

@@ -1,12 +1,12 @@
-type Check = () => boolean;
+type UnsavedCheck = () => boolean;
 
-const checks = new Set<Check>();
+const checks = new Set<UnsavedCheck>();
 
 /**
  * Registers work that a page reload would lose while `isUnsaved` returns true. Returns the function that unregisters
  * it.
  */
-export const trackUnsavedWork = (isUnsaved: Check): (() => void) => {
+export const trackUnsavedWork = (isUnsaved: UnsavedCheck): (() => void) => {
   checks.add(isUnsaved);
   return () => checks.delete(isUnsaved);
 };

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Lowest part of the window, which a bar stuck to the bottom always touches. */
-const LOWEST = '-99% 0px 0px 0px';
+const BOTTOM_ROOT_MARGIN = '-99% 0px 0px 0px';
 
 /**
  * For a bar that sticks to the bottom of the window: while it does, `--foot` holds its height, so that floating
  * elements (the notifications) stay above it and its buttons remain reachable.
  */
-export const useFoot = <Bar extends HTMLElement>(): RefObject<Bar | null> => {
+export const useStickyFooter = <Bar extends HTMLElement>(): RefObject<Bar | null> => {
   const bar = useRef<Bar>(null);
   useLayoutEffect(() => {
     const { current } = bar;
@@ -23,7 +23,7 @@ export const useFoot = <Bar extends HTMLElement>(): RefObject<Bar | null> => {
         low = entries.at(-1)?.isIntersecting ?? false;
         tell();
       },
-      { rootMargin: LOWEST },
+      { rootMargin: BOTTOM_ROOT_MARGIN },
     );
     const size = new ResizeObserver(tell);
     place.observe(current);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { withError } from '../../platform/errors.ts';
 import { can, role } from '../../platform/permissions.ts';
-import { moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { email, line, personName, uuid } from '../../platform/text/text.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../languages/language.ts';
 import { credentials } from './credentials.ts';
@@ -166,7 +166,7 @@ export const getLegalDocument = call({
   right: 'anyone',
   summary: 'The version of a legal text in force, with the list of earlier ones',
   params: z.object({ kind: legalKind }),
-  query: z.object({ version: numberAsked.optional() }),
+  query: z.object({ version: urlNumber.optional() }),
   answer: legalDocument.extend({ versions: z.array(z.object({ version: z.int(), effectiveOn: z.string() })) }),
 });
 

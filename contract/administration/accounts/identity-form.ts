@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { withError } from '../../platform/errors.ts';
-import { graphemes } from '../../platform/text/graphemes.ts';
+import { countGraphemes } from '../../platform/text/graphemes.ts';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
 
 /** Possible durations of an identity switch, in minutes. */
 export const SWITCH_MINUTES = [15, 30, 60] as const;
-export const REASON_MAX = 300;
+export const MAX_REASON_CHARACTERS = 300;
 
 const reason = z
   .string()
   .default('')
   .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
   .superRefine((text, context) => {
-    const length = graphemes(text);
+    const length = countGraphemes(text);
     if (length < 10) refuseWith(context, 'IDE-004');
-    else if (length > REASON_MAX) refuseWith(context, 'GEN-002', { libelle: 'Motif', n: REASON_MAX, saisi: length });
+    else if (length > MAX_REASON_CHARACTERS)
+      refuseWith(context, 'GEN-002', { libelle: 'Motif', n: MAX_REASON_CHARACTERS, saisi: length });
   });
 
 /** C21, C36; in a separate module: only the identity page validates it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { forbiddenWords, passwordStrength } from './password.ts';
+import { listForbiddenWords, passwordStrength } from './password.ts';
 
-const nadia = forbiddenWords({
+const nadia = listForbiddenWords({
   email: 'n.bensaid@dubreuil.fr',
   firstName: 'Nadia',
   lastName: 'Bensaïd',
@@ -55,6 +55,6 @@ describe('the password rule (A1, CNIL 2022)', () => {
   );
 
   test('words of fewer than four letters are not forbidden', () => {
-    expect(forbiddenWords({ email: 'leo@a.fr', firstName: 'Léo', lastName: 'Ba' })).toEqual([]);
+    expect(listForbiddenWords({ email: 'leo@a.fr', firstName: 'Léo', lastName: 'Ba' })).toEqual([]);
   });
 });

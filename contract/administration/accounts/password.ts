@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../platform/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-export const PASSWORD_MIN = 12;
+export const MIN_PASSWORD_LENGTH = 12;
 
 /*
  * Strength as the CNIL computes it (délibération 2022-100): E = L·log2(N), N being the sum of the alphabets used. Its
@@ -11,9 +11,9 @@ export const PASSWORD_MIN = 12;
 const REQUIRED_BITS = 79.5;
 const STRONG_BITS = 100;
 /** Minimum number of different characters: below it, the length means nothing. */
-const VARIETY = 5;
+const MIN_DIFFERENT_CHARACTERS = 5;
 /** Minimum length of a forbidden word: shorter ones are part of too many words. */
-const FORBIDDEN_LENGTH = 4;
+const MIN_FORBIDDEN_WORD_LENGTH = 4;
 
 export interface PasswordStrength {
   /** Always `weak` while `code` gives the reason of the refusal. */
@@ -24,18 +24,18 @@ export interface PasswordStrength {
 }
 
 /** Words forbidden in a password, from the data of its owner. */
-export const forbiddenWords = (person: {
+export const listForbiddenWords = (person: {
   email: string;
   firstName: string;
   lastName: string;
   companyName?: string | undefined;
 }): string[] =>
   [person.email.split('@')[0] ?? '', person.firstName, person.lastName, person.companyName ?? ''].filter(
-    (word) => bare(word).length >= FORBIDDEN_LENGTH,
+    (word) => toBareText(word).length >= MIN_FORBIDDEN_WORD_LENGTH,
   );
 
 /** Letters and digits only, without case or accents. */
-const bare = (text: string): string =>
+const toBareText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -48,32 +48,40 @@ const ALPHABETS: readonly [RegExp, number][] = [
   [/[^\p{L}\p{Nd}]/u, 37],
 ];
 
-const bitsPerCharacter = (password: string): number => {
+const computeBitsPerCharacter = (password: string): number => {
   const size = ALPHABETS.reduce((sum, [uses, letters]) => sum + (uses.test(password) ? letters : 0), 0);
   return size === 0 ? 0 : Math.log2(size);
 };
 
 /** Repeated unit: « azertyazerty » gives « azerty ». */
-const smallestUnit = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
+const findSmallestUnit = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 
-const LETTERS_MEANT: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', $: 's' };
-const unmasked = (text: string): string =>
-  bare(text.toLowerCase().replace(/[@01345$]/g, (sign) => LETTERS_MEANT[sign] ?? sign));
+const DISGUISED_LETTERS: Record<string, string> = {
+  '@': 'a',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  $: 's',
+};
+const unmaskLetters = (text: string): string =>
+  toBareText(text.toLowerCase().replace(/[@01345$]/g, (sign) => DISGUISED_LETTERS[sign] ?? sign));
 
-const withoutDigitsAround = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '');
+const trimDigits = (text: string): string => text.replace(/^\p{N}+|\p{N}+$/gu, '');
 
 const isSeries = (text: string): boolean =>
   text !== '' && ['01234567890123456789', '98765432109876543210'].some((series) => series.includes(text));
 
 const isCommon = (password: string): boolean => {
-  if (password.length >= PASSWORD_MIN && new Set(password).size < VARIETY) return true;
-  const plain = bare(password);
+  if (password.length >= MIN_PASSWORD_LENGTH && new Set(password).size < MIN_DIFFERENT_CHARACTERS) return true;
+  const plain = toBareText(password);
   // Outer signs are decoration before they are disguised letters: « M0td3p@sse2026 ! » is « motdepasse ».
   const undecorated = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return (
     isSeries(plain) ||
-    [plain, unmasked(password), unmasked(undecorated)].some((text) =>
-      COMMON_PASSWORDS.has(smallestUnit(withoutDigitsAround(text))),
+    [plain, unmaskLetters(password), unmaskLetters(undecorated)].some((text) =>
+      COMMON_PASSWORDS.has(findSmallestUnit(trimDigits(text))),
     )
   );
 };
@@ -83,15 +91,17 @@ const isCommon = (password: string): boolean => {
  * common), AUTH-007 (too weak). Browser and server use the same function.
  */
 export const passwordStrength = (password: string, forbidden: readonly string[] = []): PasswordStrength => {
-  const plain = bare(password);
-  const contained = forbidden.map(bare).some((word) => word.length >= FORBIDDEN_LENGTH && plain.includes(word));
+  const plain = toBareText(password);
+  const contained = forbidden
+    .map(toBareText)
+    .some((word) => word.length >= MIN_FORBIDDEN_WORD_LENGTH && plain.includes(word));
   if (contained) return { level: 'weak', code: 'AUTH-008' };
   if (isCommon(password)) return { level: 'weak', code: 'AUTH-014' };
   const length = [...password].length;
-  const bits = bitsPerCharacter(password);
+  const bits = computeBitsPerCharacter(password);
   const entropy = length * bits;
-  if (length < PASSWORD_MIN || entropy < REQUIRED_BITS) {
-    const needed = Math.max(PASSWORD_MIN, bits === 0 ? 0 : Math.ceil(REQUIRED_BITS / bits));
+  if (length < MIN_PASSWORD_LENGTH || entropy < REQUIRED_BITS) {
+    const needed = Math.max(MIN_PASSWORD_LENGTH, bits === 0 ? 0 : Math.ceil(REQUIRED_BITS / bits));
     return { level: 'weak', code: 'AUTH-007', missingCharacters: needed - length };
   }
   return { level: entropy >= STRONG_BITS ? 'strong' : 'medium' };

@@ -9,7 +9,7 @@ export const factorCode = z
   .overwrite((text) => text.replace(/\s/g, ''))
   .regex(/^\d{6}$/, withError('AUTH-011'));
 
-export const presentPassword = z.string().min(1, withError('GEN-001')).max(128);
+export const currentPassword = z.string().min(1, withError('GEN-001')).max(128);
 
 const state = z.object({
   /** Date of the activation; null: no second factor. */
@@ -34,7 +34,7 @@ export const startSecondFactor = call({
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'A new secret for an authenticator, to be confirmed by a code; the one in use stays until then',
-  body: z.object({ password: presentPassword }),
+  body: z.object({ password: currentPassword }),
   answer: z.object({
     /** Base32, in groups of four. */
     secret: z.string(),
@@ -61,7 +61,7 @@ export const renewRecoveryCodes = call({
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Ten new recovery codes; those before open nothing any more',
-  body: z.object({ password: presentPassword }),
+  body: z.object({ password: currentPassword }),
   answer: codes.extend(notice.shape),
 });
 
@@ -71,6 +71,6 @@ export const removeSecondFactor = call({
   right: 'signed-in',
   whileSwitched: { refused: 'changer la double authentification' },
   summary: 'Does without a second factor; AUTH-018 where the company asks for one',
-  body: z.object({ password: presentPassword }),
+  body: z.object({ password: currentPassword }),
   answer: notice,
 });

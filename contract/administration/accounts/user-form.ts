@@ -6,7 +6,7 @@ import { email, line, personName, phone, refuseWith, uuid } from '../../platform
 import { localeCode } from './profile.ts';
 
 /** Maximum people in one invitation. */
-export const MOST_INVITED = 100;
+export const MAX_INVITED_PEOPLE = 100;
 
 const firstName = personName('Prénom', 60);
 const lastName = personName('Nom', 80);
@@ -17,7 +17,7 @@ export const invitee = z.object({ email, firstName, lastName });
 /** End of a temporary account: a moment, or null for no end. The server compares it with the present. */
 const expiresAt = z.iso.datetime(withError('GEN-005')).nullable();
 
-const about = {
+const accountFields = {
   jobTitle: line('Fonction', { max: 100 }),
   phone,
   locale: localeCode,
@@ -33,10 +33,10 @@ export const inviteBody = z
     role,
     /** Null: the publisher's staff. A user of one company always gives that company. */
     companyId: uuid.nullable().optional(),
-    jobTitle: about.jobTitle.default(''),
+    jobTitle: accountFields.jobTitle.default(''),
     phone: phone.default(''),
     locale: localeCode.default('fr-FR'),
-    timeZone: about.timeZone.default('Europe/Paris'),
+    timeZone: accountFields.timeZone.default('Europe/Paris'),
     expiresAt: expiresAt.default(null),
     booklets: z
       .array(z.object({ bookletId: uuid, level }))
@@ -44,11 +44,11 @@ export const inviteBody = z
       .default([]),
   })
   .superRefine(({ people }, context) => {
-    if (people.length > MOST_INVITED) {
-      refuseWith(context, 'GEN-023', { libelle: 'Adresses', n: MOST_INVITED }, ['people']);
+    if (people.length > MAX_INVITED_PEOPLE) {
+      refuseWith(context, 'GEN-023', { libelle: 'Adresses', n: MAX_INVITED_PEOPLE }, ['people']);
     }
   });
 
-export const userFields = z.object({ rowVersion, email, firstName, lastName, role, ...about });
+export const userFields = z.object({ rowVersion, email, firstName, lastName, role, ...accountFields });
 
 export const reasonBody = z.object({ reason: line('Motif', { min: 5, max: 300 }) });

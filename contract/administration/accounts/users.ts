@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, call } from '../../platform/call.ts';
+import { type CallAnswer, call } from '../../platform/call.ts';
 import { level, role } from '../../platform/permissions.ts';
 import { byId, moment, notice, page } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
@@ -51,7 +51,7 @@ export const listUsers = call({
   }),
 });
 
-export const userSheet = userRow.extend({
+export const userDetail = userRow.extend({
   phone: z.string(),
   locale: z.string(),
   timeZone: z.string(),
@@ -72,15 +72,15 @@ export const userSheet = userRow.extend({
   /** Modes of an identity switch allowed to this account. */
   identity: z.object({ look: z.boolean(), act: z.boolean() }),
 });
-export type UserSheet = z.infer<typeof userSheet>;
+export type UserDetail = z.infer<typeof userDetail>;
 
-export const getUserSheet = call({
+export const getUserDetail = call({
   method: 'GET',
   path: '/api/admin/users/:id',
   right: 'users.manage',
   summary: 'One account: who, rights, sessions, history',
   params: byId,
-  answer: userSheet,
+  answer: userDetail,
 });
 
 export const inviteUsers = call({
@@ -118,7 +118,7 @@ export const updateUser = call({
   summary: 'Changes an account; UTI-001 for an address in use, UTI-003 for the last administrator',
   params: byId,
   body: userFields,
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 export const resendInvitation = call({
@@ -128,7 +128,7 @@ export const resendInvitation = call({
   whileSwitched: { refused: 'inviter des personnes' },
   summary: 'Mails a new link to somebody who has not opened the account',
   params: byId,
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 export const suspendUser = call({
@@ -139,7 +139,7 @@ export const suspendUser = call({
   summary: 'Suspends an account: its sessions end at once',
   params: byId,
   body: reasonBody,
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 export const reactivateUser = call({
@@ -149,7 +149,7 @@ export const reactivateUser = call({
   whileSwitched: { refused: 'réactiver un compte' },
   summary: 'Opens a suspended account again',
   params: byId,
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 export const endUserSessions = call({
@@ -160,7 +160,7 @@ export const endUserSessions = call({
   summary: 'Ends one session of a person, or all of them',
   params: byId,
   query: z.object({ session: uuid.optional() }),
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 export const resetSecondFactor = call({
@@ -171,7 +171,7 @@ export const resetSecondFactor = call({
   summary: 'Takes a second factor away that its owner lost; she is told by e-mail, with the reason',
   params: byId,
   body: reasonBody,
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 const heir = z.object({ id: uuid, name: z.string() });
@@ -192,7 +192,7 @@ export const getPossessions = call({
     deputies: z.array(heir),
   }),
 });
-export type Possessions = AnswerOf<typeof getPossessions>;
+export type Possessions = CallAnswer<typeof getPossessions>;
 
 export const archiveUser = call({
   method: 'PUT',
@@ -212,7 +212,7 @@ export const archiveUser = call({
     /** New owner of the unfinished campaigns; null: none. */
     campaignHeirId: uuid.nullable().default(null),
   }),
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });
 
 export const restoreUser = call({
@@ -222,5 +222,5 @@ export const restoreUser = call({
   whileSwitched: { refused: 'restaurer un compte' },
   summary: 'Brings an archived account back, suspended; UTI-001 when its address has gone to somebody else',
   params: byId,
-  answer: userSheet.extend(notice.shape),
+  answer: userDetail.extend(notice.shape),
 });

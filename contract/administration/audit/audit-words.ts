@@ -66,7 +66,7 @@ export const AUDIT_OBJECTS: Record<string, string> = {
   versions: 'Version d’un fichier',
 };
 
-const METHODS: Record<string, string> = {
+const METHOD_NAMES: Record<string, string> = {
   GET: 'Export',
   POST: 'Création',
   PUT: 'Modification',
@@ -75,7 +75,7 @@ const METHODS: Record<string, string> = {
 };
 
 /** Names of calls, where the method and the object alone give a poor text. */
-const ACTIONS: Record<string, string> = {
+const ACTION_NAMES: Record<string, string> = {
   'DELETE account/sessions': 'Déconnexion d’un de ses appareils',
   'DELETE blocks': 'Bloc supprimé',
   'DELETE booklets': 'Livret supprimé définitivement',
@@ -296,14 +296,14 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** French text of an action such as `POST auth/login`. */
-export const auditWords = (action: string): string => {
-  const known = ACTIONS[action];
+export const formatAuditAction = (action: string): string => {
+  const known = ACTION_NAMES[action];
   if (known) return known;
   const [method = '', path = ''] = action.split(' ');
   const noun = path.split('/').findLast((part) => part in AUDIT_OBJECTS) ?? '';
   const object = AUDIT_OBJECTS[noun];
-  const act = METHODS[method] ?? method;
+  const act = METHOD_NAMES[method] ?? method;
   return object ? `${act} · ${object}` : `${act} · ${path}`;
 };
 
-export const auditObject = (noun: string): string => AUDIT_OBJECTS[noun] ?? noun;
+export const getAuditObjectName = (noun: string): string => AUDIT_OBJECTS[noun] ?? noun;

@@ -12,16 +12,16 @@ export const outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof outcome>;
 
 /** User in an audit line; `name` is the current name. */
-const who = z.object({ id: uuid, name: z.string() });
+const auditUser = z.object({ id: uuid, name: z.string() });
 
 export const auditLine = z.object({
   id: uuid,
   number: z.int(),
   at: moment,
   /** Real actor; null: no signed-in user, or the program itself. */
-  who: who.nullable(),
+  who: auditUser.nullable(),
   /** Identity used, when the actor had switched. */
-  as: who.nullable(),
+  as: auditUser.nullable(),
   /** `PUT booklets/publication`: method and path of the call. */
   action: z.string(),
   /** Action in French. */
@@ -66,7 +66,7 @@ export const listAudit = call({
     total: z.int(),
     /** Values offered by the filters. */
     facets: z.object({
-      people: z.array(who),
+      people: z.array(auditUser),
       actions: z.array(z.object({ action: z.string(), what: z.string() })),
       objects: z.array(z.object({ object: z.string(), what: z.string() })),
     }),

@@ -5,14 +5,14 @@ import { email, line, paragraphs, personName, uuid } from '../../platform/text/t
 import { brand, companyState, host, identity, places, policies, quotas } from './company.ts';
 
 /** Usage of the quotas of a company, in the same units. */
-export const usage = z.object({
+export const quotaUsage = z.object({
   bytes: z.int(),
   booklets: z.int(),
   participants: z.int(),
   emails: z.int(),
   users: z.int(),
 });
-export type Usage = z.infer<typeof usage>;
+export type QuotaUsage = z.infer<typeof quotaUsage>;
 
 export const companyRow = z.object({
   id: uuid,
@@ -21,7 +21,7 @@ export const companyRow = z.object({
   siren: z.string(),
   city: z.string(),
   state: companyState,
-  usage,
+  usage: quotaUsage,
   quotas,
   /** Last call of a user of the company; null: none, or the session was deleted. */
   lastActivityAt: moment.nullable(),
@@ -58,7 +58,7 @@ export const company = z.object({
   /** Stored values, which may be empty for some companies. */
   legalName: z.string(),
   name: z.string(),
-  usage,
+  usage: quotaUsage,
   state: companyState,
   stateReason: z.string(),
   suspendedAt: moment.nullable(),
@@ -73,9 +73,9 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-const saved = company.extend(notice.shape);
+const savedCompany = company.extend(notice.shape);
 /** Params and answer of a change of a company. */
-export const ofCard = { params: byId, answer: saved };
+export const companyCardCall = { params: byId, answer: savedCompany };
 
 export const newCompany = z.object({
   legalName: identity.shape.legalName,
@@ -91,7 +91,7 @@ export const createCompany = call({
   right: 'companies.manage',
   summary: 'Opens a company and invites its first administrator: 422 ENT-001, ENT-009, UTI-001',
   body: newCompany,
-  answer: saved,
+  answer: savedCompany,
 });
 
 export const getCompany = call({
@@ -119,7 +119,7 @@ export const suspendCompany = call({
   state: '/api/admin/companies/:id',
   summary: 'Turns its readers away and leaves its people to look only: 409 ENT-011 while a campaign runs, GEN-017',
   body: z.object({ reason: paragraphs('Motif', { min: 5, max: 300 }) }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const resumeCompany = call({
@@ -128,7 +128,7 @@ export const resumeCompany = call({
   right: 'companies.manage',
   state: '/api/admin/companies/:id',
   summary: 'Ends its suspension; 409 GEN-017',
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const closeCompany = call({
@@ -139,7 +139,7 @@ export const closeCompany = call({
   summary:
     'Shuts its people and readers out; its data is deleted 60 days later: 422 ENT-012 another name, 409 ENT-011, GEN-017',
   body: z.object({ name: line('Nom de l’entreprise', { min: 1, max: 120 }) }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const reopenCompany = call({
@@ -148,11 +148,11 @@ export const reopenCompany = call({
   right: 'companies.manage',
   state: '/api/admin/companies/:id',
   summary: 'Takes its closing back while its data is there; 409 GEN-017',
-  ...ofCard,
+  ...companyCardCall,
 });
 
 /** Page of items of a company. */
-const pageOf = <Row extends z.ZodType>(row: Row) => ({
+const pagedCall = <Row extends z.ZodType>(row: Row) => ({
   params: byId,
   query: page,
   answer: z.object({ rows: z.array(row), total: z.int() }),
@@ -172,7 +172,7 @@ export const listCompanyUsers = call({
   path: '/api/admin/companies/:id/users',
   right: 'company.edit',
   summary: 'People with an account in it, by name',
-  ...pageOf(companyPerson),
+  ...pagedCall(companyPerson),
 });
 
 export const companyBooklet = z.object({
@@ -189,5 +189,5 @@ export const listCompanyBooklets = call({
   path: '/api/admin/companies/:id/booklets',
   right: 'company.edit',
   summary: 'Its booklets but those in the bin, the latest changed first, with the bytes of the files they use',
-  ...pageOf(companyBooklet),
+  ...pagedCall(companyBooklet),
 });

@@ -1,6 +1,6 @@
 import { call } from '../../platform/call.ts';
 import { rowVersion } from '../../platform/shared.ts';
-import { ofCard } from './companies.ts';
+import { companyCardCall } from './companies.ts';
 import { brand, host, identityForm, places, policies, quotas } from './company.ts';
 
 /* Parts of a company's card, each saved separately with an optimistic lock. */
@@ -14,7 +14,7 @@ export const saveIdentity = call({
   state: '/api/admin/companies/:id',
   summary: `Changes what a company is: 422 ENT-001, ENT-002, ENT-004 to ENT-007, ENT-009; ${conflict}`,
   body: identityForm.safeExtend({ rowVersion }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const savePlaces = call({
@@ -24,7 +24,7 @@ export const savePlaces = call({
   state: '/api/admin/companies/:id',
   summary: `Changes its sites and departments, which participants choose from: 422 GEN-026; ${conflict}`,
   body: places.extend({ rowVersion }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const saveBrand = call({
@@ -34,7 +34,7 @@ export const saveBrand = call({
   state: '/api/admin/companies/:id',
   summary: `Changes what new booklets look like: 404 GEN-010 a logo of somebody else; ${conflict}`,
   body: brand.extend({ rowVersion }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const saveHost = call({
@@ -44,7 +44,7 @@ export const saveHost = call({
   state: '/api/admin/companies/:id',
   summary: `Gives it a host name of its own: 422 ENT-008, ENT-009; ${conflict}`,
   body: host.extend({ rowVersion }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const savePolicies = call({
@@ -54,7 +54,7 @@ export const savePolicies = call({
   state: '/api/admin/companies/:id',
   summary: `Changes its contacts, rules of sign-in, retention and calendar; ${conflict}`,
   body: policies.extend({ rowVersion }),
-  ...ofCard,
+  ...companyCardCall,
 });
 
 export const saveQuotas = call({
@@ -64,5 +64,5 @@ export const saveQuotas = call({
   state: '/api/admin/companies/:id',
   summary: `Changes what it may use: 409 ENT-003 less than it uses; ${conflict}`,
   body: quotas.extend({ rowVersion }),
-  ...ofCard,
+  ...companyCardCall,
 });

@@ -42,7 +42,7 @@ export const QUOTA_NAMES = ['quotaBytes', 'quotaBooklets', 'quotaParticipants', 
 export type QuotaName = (typeof QUOTA_NAMES)[number];
 
 /** Usage compared with each quota. */
-export const USED = {
+export const QUOTA_USAGE_KEYS = {
   quotaBytes: 'bytes',
   quotaBooklets: 'booklets',
   quotaParticipants: 'participants',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { theme } from '../../booklets/booklets/theme.ts';
 import { email, line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
-import { canonicalCode } from '../languages/language.ts';
+import { toCanonicalLanguageCode } from '../languages/language.ts';
 import {
   COMPANY_STATE_NAMES,
   HEADCOUNTS,
@@ -66,7 +66,11 @@ export const site = z.object({
 export type Site = z.infer<typeof site>;
 
 /** Refuses (GEN-026) a duplicate name, without regard to case, on the second one. */
-const once = (names: readonly string[], context: z.RefinementCtx, pathOf: (index: number) => PropertyKey[]) => {
+const refuseDuplicateNames = (
+  names: readonly string[],
+  context: z.RefinementCtx,
+  pathOf: (index: number) => PropertyKey[],
+) => {
   names.forEach((name, index) => {
     const known = names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < index;
     if (name !== '' && known) refuseWith(context, 'GEN-026', { valeur: name }, pathOf(index));
@@ -78,7 +82,7 @@ export const places = z.object({
     .array(site)
     .max(MAX_SITES)
     .superRefine((all, context) =>
-      once(
+      refuseDuplicateNames(
         all.map(({ name }) => name),
         context,
         (index) => [index, 'name'],
@@ -87,7 +91,7 @@ export const places = z.object({
   departments: z
     .array(line('Service', { min: 1, max: 80 }))
     .max(MAX_DEPARTMENTS)
-    .superRefine((all, context) => once(all, context, (index) => [index])),
+    .superRefine((all, context) => refuseDuplicateNames(all, context, (index) => [index])),
 });
 
 export const brand = z.object({ theme: theme.nullable(), logoMediaId: uuid.nullable() });
@@ -101,9 +105,9 @@ const languages = z
   .superRefine((codes, context) => {
     if (codes.length === 0) refuseWith(context, 'GEN-001');
     codes.forEach((code, index) => {
-      if (canonicalCode(code) !== code) refuseWith(context, 'GEN-019', {}, [index]);
+      if (toCanonicalLanguageCode(code) !== code) refuseWith(context, 'GEN-019', {}, [index]);
     });
-    once(codes, context, (index) => [index]);
+    refuseDuplicateNames(codes, context, (index) => [index]);
   });
 
 export const policies = z.object({
@@ -126,13 +130,13 @@ export const policies = z.object({
   proofYears: z.int().min(1).max(10),
 });
 
-const atMost = (max: number) => z.int().min(0).max(max);
+const quotaNumber = (max: number) => z.int().min(0).max(max);
 
 export const quotas = z.object({
-  quotaBytes: atMost(1024 ** 4 * 10),
-  quotaBooklets: atMost(10_000),
-  quotaParticipants: atMost(1_000_000),
-  quotaEmails: atMost(10_000_000),
-  quotaUsers: atMost(10_000),
+  quotaBytes: quotaNumber(1024 ** 4 * 10),
+  quotaBooklets: quotaNumber(10_000),
+  quotaParticipants: quotaNumber(1_000_000),
+  quotaEmails: quotaNumber(10_000_000),
+  quotaUsers: quotaNumber(10_000),
 });
 export type Quotas = z.infer<typeof quotas>;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { refuseWith } from '../../platform/text/text.ts';
 
-const digitsOf = (text: string) => text.replace(/[\s.\u00a0\u202f]/g, '');
+const stripSeparators = (text: string) => text.replace(/[\s.\u00a0\u202f]/g, '');
 
 /** Luhn sum of a digit string: every second digit from the right is doubled. */
-const luhn = (digits: string): number =>
+const computeLuhnSum = (digits: string): number =>
   [...digits].reverse().reduce((sum, sign, index) => {
     const digit = Number(sign) * (index % 2 === 1 ? 2 : 1);
     return sum + (digit > 9 ? digit - 9 : digit);
   }, 0);
 
-const LA_POSTE = '356000000';
+const LA_POSTE_SIREN = '356000000';
 
 /** Checks the key of a SIREN (9 digits). */
-export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && luhn(text) % 10 === 0;
+export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && computeLuhnSum(text) % 10 === 0;
 
 /**
  * Checks the key of a SIRET (14 digits). La Poste uses another rule: except for its seat, the plain sum of the digits
@@ -21,14 +21,14 @@ export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && luhn(t
  */
 export const isSiret = (text: string): boolean => {
   if (!/^\d{14}$/.test(text)) return false;
-  if (luhn(text) % 10 === 0) return true;
-  return text.startsWith(LA_POSTE) && [...text].reduce((sum, sign) => sum + Number(sign), 0) % 5 === 0;
+  if (computeLuhnSum(text) % 10 === 0) return true;
+  return text.startsWith(LA_POSTE_SIREN) && [...text].reduce((sum, sign) => sum + Number(sign), 0) % 5 === 0;
 };
 
 /** Nine digits with their key, or empty. Spaces are dropped. ENT-001. */
 export const siren = z
   .string()
-  .overwrite(digitsOf)
+  .overwrite(stripSeparators)
   .superRefine((text, context) => {
     if (text !== '' && !isSiren(text)) refuseWith(context, 'ENT-001');
   });
@@ -38,7 +38,7 @@ export const siren = z
  */
 export const siret = z
   .string()
-  .overwrite(digitsOf)
+  .overwrite(stripSeparators)
   .superRefine((text, context) => {
     if (text !== '' && !isSiret(text)) refuseWith(context, 'ENT-004');
   });

@@ -17,7 +17,7 @@ export const NUMBER_FORMATS = ['1 234,5', '1,234.5', '1.234,5', '1’234.5', '1 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 /** Formats of days, numbers and weeks; empty or null: the browser's format. */
-export interface Formats {
+export interface LanguageFormats {
   date: DateFormat | '';
   number: NumberFormat | '';
   /** 0 is Sunday. */
@@ -28,7 +28,7 @@ export interface Formats {
 export const LOCALE_CODE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /** Canonical code of BCP 47 (`en-gb` becomes `en-GB`), or null when no named language has it. */
-export const canonicalCode = (typed: string): string | null => {
+export const toCanonicalLanguageCode = (typed: string): string | null => {
   try {
     const [code = ''] = Intl.getCanonicalLocales(typed.trim().replaceAll('_', '-'));
     const { language } = new Intl.Locale(code);

@@ -3,11 +3,11 @@ import { call } from '../../platform/call.ts';
 import { moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 import { localeCode } from '../accounts/profile.ts';
-import { canonicalCode, DATE_FORMATS, NUMBER_FORMATS } from './language.ts';
+import { DATE_FORMATS, NUMBER_FORMATS, toCanonicalLanguageCode } from './language.ts';
 
 const languageCode = z.string().superRefine((typed, context) => {
   if (typed.trim() === '') refuseWith(context, 'GEN-001');
-  else if (canonicalCode(typed) === null) refuseWith(context, 'LAN-002', { code: typed.slice(0, 20) });
+  else if (toCanonicalLanguageCode(typed) === null) refuseWith(context, 'LAN-002', { code: typed.slice(0, 20) });
 });
 
 /** Settings of a language. Empty formats: the browser's formats for that language. */

@@ -8,14 +8,14 @@ import { textKey } from './translations.ts';
 /** Maximum pictures of one text. */
 export const MAX_TEXT_PICTURES = 20;
 
-const ofKey = z.object({ key: textKey });
+const keyParams = z.object({ key: textKey });
 
 export const listTextPictures = call({
   method: 'GET',
   path: '/api/admin/translation-pictures/:key',
   right: 'translations.manage',
   summary: 'Pictures of the screens where a text stands, the first given first',
-  params: ofKey,
+  params: keyParams,
   answer: z.array(articleFile),
 });
 
@@ -25,7 +25,7 @@ export const addTextPicture = call({
   right: 'translations.manage',
   summary: 'Adds a picture of a screen (JPEG, PNG, WebP ≤ 20 Mo) to a text; 409 TRA-011 beyond 20',
   upload: true,
-  params: ofKey,
+  params: keyParams,
   body: z.object({}),
   answer: articleFile,
 });
@@ -35,6 +35,6 @@ export const removeTextPicture = call({
   path: '/api/admin/translation-pictures/:key/files/:id',
   right: 'translations.manage',
   summary: 'Takes a picture of a text away',
-  params: ofKey.extend({ id: uuid }),
+  params: keyParams.extend({ id: uuid }),
   answer: notice,
 });

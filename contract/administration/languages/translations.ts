@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { moment, notice, numberAsked, page } from '../../platform/shared.ts';
+import { moment, notice, page, urlNumber } from '../../platform/shared.ts';
 import { paragraphs, uuid } from '../../platform/text/text.ts';
 import { localeCode } from '../accounts/profile.ts';
 import { STORED_STATUSES, TEXT_STATUSES } from './text-forms.ts';
 
-export const TEXT_LIMIT = 2000;
-export const COMMENT_LIMIT = 500;
+export const MAX_TRANSLATION_CHARACTERS = 2000;
+export const MAX_COMMENT_CHARACTERS = 500;
 
 export const textKey = z
   .string()
@@ -14,8 +14,8 @@ export const textKey = z
   .regex(/^[a-z][a-z0-9]*(\.[a-zA-Z0-9_-]+)+$/);
 const forms = z.record(z.string(), z.string());
 const status = z.enum(TEXT_STATUSES);
-const ofText = z.object({ locale: localeCode, key: textKey });
-const ofLocale = z.object({ locale: localeCode });
+const textParams = z.object({ locale: localeCode, key: textKey });
+const localeParams = z.object({ locale: localeCode });
 
 export const textRow = z.object({
   key: z.string(),
@@ -47,7 +47,7 @@ export const listTexts = call({
   path: '/api/admin/translations/:locale',
   right: 'translations.manage',
   summary: 'Texts of the back office in French and in a language, a page of them',
-  params: ofLocale,
+  params: localeParams,
   query: textFilter.extend({
     ...page.shape,
     sort: z.enum(TEXT_SORTS).default('key'),
@@ -67,7 +67,7 @@ export const getText = call({
   path: '/api/admin/translations/:locale/texts/:key',
   right: 'translations.manage',
   summary: 'One text: where it stands, what it was, and the same words elsewhere',
-  params: ofText,
+  params: textParams,
   answer: textRow.extend({
     context: z.string(),
     variables: z.array(z.string()),
@@ -85,12 +85,12 @@ export const saveText = call({
   right: 'translations.manage',
   summary:
     'Writes a text in a language; 422 TRA-001 to TRA-005 when it could not be shown, 409 when somebody was first',
-  params: ofText,
+  params: textParams,
   body: z.object({
     /** All empty: the text becomes missing again. */
     forms,
     status: z.enum(STORED_STATUSES).default('proposed'),
-    rowVersion: numberAsked,
+    rowVersion: urlNumber,
   }),
   answer: textRow,
 });
@@ -100,8 +100,8 @@ export const saveComment = call({
   path: '/api/admin/translations/:locale/texts/:key/comment',
   right: 'translations.manage',
   summary: 'What translators should know about a text in a language',
-  params: ofText,
-  body: z.object({ comment: paragraphs('Commentaire', { max: COMMENT_LIMIT }), rowVersion: numberAsked }),
+  params: textParams,
+  body: z.object({ comment: paragraphs('Commentaire', { max: MAX_COMMENT_CHARACTERS }), rowVersion: urlNumber }),
   answer: textRow,
 });
 
@@ -110,7 +110,7 @@ export const setStatuses = call({
   path: '/api/admin/translations/:locale/statuses',
   right: 'translations.manage',
   summary: 'Sets the status of several texts; those that are missing stay so',
-  params: ofLocale,
+  params: localeParams,
   body: z.object({ keys: z.array(textKey).min(1).max(100), status: z.enum(STORED_STATUSES) }),
   answer: notice.extend({ changed: z.int() }),
 });
@@ -123,7 +123,7 @@ export const exportTexts = call({
   right: 'translations.manage',
   whileSwitched: { refused: 'exporter les traductions' },
   summary: 'The language’s own texts as a file, never those that stand in for missing ones',
-  params: ofLocale,
+  params: localeParams,
   query: textFilter.extend({ format: z.enum(EXPORT_FORMATS) }),
   answer: z.file(),
 });
@@ -133,7 +133,7 @@ export const importTexts = call({
   path: '/api/admin/translations/:locale/imports',
   right: 'translations.manage',
   summary: 'Reads texts out of a JSON or CSV file; with `apply` they are written, in one go, without it only judged',
-  params: ofLocale,
+  params: localeParams,
   upload: true,
   body: z.object({ apply: z.enum(['true', 'false']).default('false') }),
   answer: notice.extend({
@@ -146,7 +146,7 @@ export const importTexts = call({
     refusedCount: z.int(),
   }),
 });
-export type ImportReport = z.infer<typeof importTexts.answer>;
+export type TextImportReport = z.infer<typeof importTexts.answer>;
 
 export const PUBLISHED_TEXTS = ['validated', 'all'] as const;
 
@@ -155,7 +155,7 @@ export const listBundles = call({
   path: '/api/admin/translations/:locale/bundles',
   right: 'translations.manage',
   summary: 'What was published of a language, the latest first, and what a publication would change',
-  params: ofLocale,
+  params: localeParams,
   answer: z.object({
     online: z.int().nullable(),
     bundles: z.array(
@@ -182,7 +182,7 @@ export const publishBundle = call({
   path: '/api/admin/translations/:locale/bundles',
   right: 'translations.manage',
   summary: 'Freezes the texts of a language and serves them from now on',
-  params: ofLocale,
+  params: localeParams,
   body: z.object({
     texts: z.enum(PUBLISHED_TEXTS),
     note: paragraphs('Note', { max: 300 }).default(''),
@@ -197,7 +197,7 @@ export const serveBundle = call({
   path: '/api/admin/translations/:locale/bundle',
   right: 'translations.manage',
   summary: 'Serves an earlier bundle again, at once',
-  params: ofLocale,
+  params: localeParams,
   body: z.object({ number: z.int().min(1), online: z.int().nullable() }),
   answer: notice,
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { day } from '../../people/participants/participant.ts';
 import { call } from '../../platform/call.ts';
 import { withError } from '../../platform/errors.ts';
-import { moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
-import { graphemes } from '../../platform/text/graphemes.ts';
+import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
+import { countGraphemes } from '../../platform/text/graphemes.ts';
 import { line, paragraphs, refuseWith } from '../../platform/text/text.ts';
 import { legalKind } from '../accounts/auth.ts';
 
@@ -19,7 +19,7 @@ const version = z.object({
 });
 export type LegalVersion = z.infer<typeof version>;
 
-export const LONGEST_TEXT = 100_000;
+export const MAX_LEGAL_CHARACTERS = 100_000;
 
 export const legalDraft = z.object({
   title: line('Titre', { min: 3, max: 120 }),
@@ -30,8 +30,9 @@ export const legalDraft = z.object({
     .min(200, withError('GEN-003', { libelle: 'Texte', n: 200 }))
     .max(500_000)
     .superRefine((html, context) => {
-      const saisi = graphemes(html.replace(/<[^>]*>/g, ''));
-      if (saisi > LONGEST_TEXT) refuseWith(context, 'GEN-002', { libelle: 'Texte', n: LONGEST_TEXT, saisi });
+      const saisi = countGraphemes(html.replace(/<[^>]*>/g, ''));
+      if (saisi > MAX_LEGAL_CHARACTERS)
+        refuseWith(context, 'GEN-002', { libelle: 'Texte', n: MAX_LEGAL_CHARACTERS, saisi });
     }),
   /** « Ce qui change », mandatory from the second version on. */
   changes: paragraphs('Ce qui change', { max: 1000 }),
@@ -87,7 +88,7 @@ export const getLegalVersion = call({
   path: '/api/admin/legal/:kind/versions/:number',
   right: 'legal.write',
   summary: 'One version of a legal text',
-  params: byKind.extend({ number: numberAsked }),
+  params: byKind.extend({ number: urlNumber }),
   answer: version.extend({ body: z.string() }),
 });
 

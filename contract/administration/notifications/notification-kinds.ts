@@ -1,12 +1,12 @@
 import type { Role } from '../../platform/permissions.ts';
 
 /** E-mail frequency of a kind: none, immediate, or a daily digest. */
-export const MAIL_WAYS = ['none', 'now', 'daily'] as const;
-export type MailWay = (typeof MAIL_WAYS)[number];
+export const MAIL_FREQUENCIES = ['none', 'now', 'daily'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 
-interface Kind {
+interface NotificationRule {
   /** Default e-mail frequency. */
-  mail: MailWay;
+  mail: MailFrequency;
   /** Roles that receive it; other roles have no such preference. */
   roles: readonly Role[];
 }
@@ -37,11 +37,11 @@ export const NOTIFICATION_KINDS = {
   support_message: { mail: 'now', roles: ['super_admin'] },
   terms_refused: { mail: 'daily', roles: ADMINS },
   news_published: { mail: 'none', roles: ALL },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, NotificationRule>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
-export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
 /** Kinds that a role may receive. */
-export const kindsFor = (role: Role): NotificationKind[] =>
-  KIND_NAMES.filter((kind) => (NOTIFICATION_KINDS[kind].roles as readonly Role[]).includes(role));
+export const listNotificationKinds = (role: Role): NotificationKind[] =>
+  NOTIFICATION_KIND_NAMES.filter((kind) => (NOTIFICATION_KINDS[kind].roles as readonly Role[]).includes(role));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { moment, notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
-import { KIND_NAMES, MAIL_WAYS } from './notification-kinds.ts';
+import { MAIL_FREQUENCIES, NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
 export const notification = z.object({
   id: uuid,
-  kind: z.enum(KIND_NAMES),
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
   /** Values of the text of its kind. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Screen of the back office; empty: no link. */
@@ -43,10 +43,10 @@ export const readNotifications = call({
 });
 
 export const notificationChoice = z.object({
-  kind: z.enum(KIND_NAMES),
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
   /** True if the panel shows it. */
   shown: z.boolean(),
-  mail: z.enum(MAIL_WAYS),
+  mail: z.enum(MAIL_FREQUENCIES),
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
@@ -63,6 +63,6 @@ export const setNotificationChoices = call({
   path: '/api/admin/account/notifications',
   right: 'signed-in',
   summary: 'Changes it; kinds that are left out stay as they are',
-  body: z.object({ choices: z.array(notificationChoice).max(KIND_NAMES.length) }),
+  body: z.object({ choices: z.array(notificationChoice).max(NOTIFICATION_KIND_NAMES.length) }),
   answer: notice.extend({ choices: z.array(notificationChoice) }),
 });

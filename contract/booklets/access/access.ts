@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
 
 /** Access methods of a booklet; each may be on or off, several at once. A new booklet uses `personal`. */
-export const DOORS = ['personal', 'code', 'domain', 'link', 'public'] as const;
-export const door = z.enum(DOORS);
-export type Door = z.infer<typeof door>;
+export const ACCESS_METHODS = ['personal', 'code', 'domain', 'link', 'public'] as const;
+export const accessMethod = z.enum(ACCESS_METHODS);
+export type AccessMethod = z.infer<typeof accessMethod>;
 
 const when = z.iso.datetime().nullable();
 
@@ -61,13 +61,14 @@ export const DEFAULT_ACCESS: AccessSettings = {
 };
 
 /** Tells if at least one access method is on: otherwise nothing can be published. */
-export const hasOpenDoor = (settings: AccessSettings): boolean => DOORS.some((name) => settings[name].on);
+export const hasAccessMethod = (settings: AccessSettings): boolean => ACCESS_METHODS.some((name) => settings[name].on);
 
 /** Access methods that are on, in their order. */
-export const openDoors = (settings: AccessSettings): Door[] => DOORS.filter((name) => settings[name].on);
+export const listAccessMethods = (settings: AccessSettings): AccessMethod[] =>
+  ACCESS_METHODS.filter((name) => settings[name].on);
 
 /** Quick access choice equivalent to these methods: public, unlisted link only, or null for any other combination. */
-export const quickDoor = (doors: readonly Door[]): 'link' | 'public' | null => {
+export const findQuickAccess = (doors: readonly AccessMethod[]): 'link' | 'public' | null => {
   if (doors.includes('public')) return 'public';
   return doors.length === 1 && doors[0] === 'link' ? 'link' : null;
 };

@@ -3,8 +3,8 @@ import { call } from '../../platform/call.ts';
 import { can } from '../../platform/permissions.ts';
 import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
 import { email, uuid } from '../../platform/text/text.ts';
-import { accessSettings, door, namedLink } from './access.ts';
-import { linkForm, networkAddress, savedAccess } from './access-form.ts';
+import { accessMethod, accessSettings, namedLink } from './access.ts';
+import { accessUpdate, linkForm, networkAddress } from './access-form.ts';
 
 /** Content of the screen « Accès ». */
 export const bookletAccess = z.object({
@@ -45,7 +45,7 @@ export const saveBookletAccess = call({
   summary:
     'Changes who may read, all or nothing: 409 GEN-011 with `current` when somebody was first, 409 ACC-004 with the page that forbids public access, 422 ACC-005 unless public access is confirmed',
   params: byId,
-  body: savedAccess,
+  body: accessUpdate,
   answer: bookletAccess.extend(notice.shape),
 });
 
@@ -95,8 +95,8 @@ export const getAccessQr = call({
 });
 
 /** Steps of the access policy (server/booklets/access/judge.ts), and their possible reasons. The browser has the texts. */
-export const JUDGED_STEPS = ['online', 'network', 'window', ...door.options] as const;
-export const REASONS = [
+export const ACCESS_STEPS = ['online', 'network', 'window', ...accessMethod.options] as const;
+export const ACCESS_REASONS = [
   'online',
   'offline',
   'suspended',
@@ -129,12 +129,12 @@ export const REASONS = [
   'awaitsFirst',
   'awaiting',
 ] as const;
-export type Reason = (typeof REASONS)[number];
-export const judgedStep = z.object({
-  step: z.enum(JUDGED_STEPS),
+export type AccessReason = (typeof ACCESS_REASONS)[number];
+export const accessStep = z.object({
+  step: z.enum(ACCESS_STEPS),
   /** `skipped`: no rule applies, or not enough was given. */
   verdict: z.enum(['yes', 'no', 'skipped']),
-  reason: z.enum(REASONS),
+  reason: z.enum(ACCESS_REASONS),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
@@ -158,12 +158,12 @@ export const testAccess = call({
   }),
   answer: z.object({
     allowed: z.boolean(),
-    via: door.nullable(),
+    via: accessMethod.nullable(),
     /** Recognised participant; null: none. */
     person: z.string().nullable(),
     /** Message shown to the reader; null when access is granted. */
     message: z.string().nullable(),
-    steps: z.array(judgedStep),
+    steps: z.array(accessStep),
   }),
 });
-export type AccessTrial = z.infer<typeof testAccess.answer>;
+export type AccessTestResult = z.infer<typeof testAccess.answer>;

@@ -24,7 +24,7 @@ export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
 export const MAX_TAGS = 10;
 
 /** Minimum size of a cover, in pixels, and maximum weight, in bytes. */
-export const COVER = { width: 1200, height: 630, bytes: 10 * MEGABYTE } as const;
+export const COVER_LIMITS = { width: 1200, height: 630, bytes: 10 * MEGABYTE } as const;
 
 export const WIZARD_STEPS = [
   'start',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { byId } from '../../platform/shared.ts';
 import { trackingMode } from '../../reading/reading.ts';
-import { door } from '../access/access.ts';
+import { accessMethod } from '../access/access.ts';
 
 const people = z.int();
 
 /** Current state of each options screen; null: not accessible to this user. */
 export const bookletOptions = z.object({
-  access: z.object({ doors: z.array(door) }).nullable(),
+  access: z.object({ doors: z.array(accessMethod) }).nullable(),
   /** Excludes reading data: a user who lists participants may not have the right to see it. */
   participants: z.object({ total: people, toInvite: people }).nullable(),
   /** `shown`: referents visible to readers. */

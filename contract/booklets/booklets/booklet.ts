@@ -3,7 +3,7 @@ import { withError } from '../../platform/errors.ts';
 import { can } from '../../platform/permissions.ts';
 import { moment, rowVersion } from '../../platform/shared.ts';
 import { line, paragraphs, uuid } from '../../platform/text/text.ts';
-import { door } from '../access/access.ts';
+import { accessMethod } from '../access/access.ts';
 import { BOOKLET_STATES, BOOKLET_TYPES, MAX_TAGS, REVIEW_MONTHS, WIZARD_STEPS } from './booklet-kinds.ts';
 import { theme } from './theme.ts';
 
@@ -27,7 +27,7 @@ export const slug = z
 export const RESERVED_SLUGS = ['polices', 'lecteur', 'api', 'admin', 'auth', 'lire', 'aide', 'acces', 'fichiers'];
 
 /** Removes duplicate tags, without regard to case; the first spelling stays. */
-const eachOnce = (tags: string[]): string[] => {
+const removeDuplicateTags = (tags: string[]): string[] => {
   const keys = tags.map((tag) => tag.toLowerCase());
   return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
@@ -49,7 +49,7 @@ export const bookletFields = z.object({
   tone,
   tags: z
     .array(line('Étiquette', { min: 1, max: 30 }))
-    .overwrite(eachOnce)
+    .overwrite(removeDuplicateTags)
     .max(MAX_TAGS, withError('GEN-023', { libelle: 'Étiquettes', n: MAX_TAGS })),
   reviewMonths: z.literal(REVIEW_MONTHS),
   theme,
@@ -86,7 +86,7 @@ export const bookletRow = z.object({
   owner: person.nullable(),
   pages: z.int(),
   /** Access methods that are on; empty: not chosen yet. */
-  doors: z.array(door),
+  doors: z.array(accessMethod),
   readerPath: z.string().nullable(),
   wizardStep,
   tags: z.array(z.string()),
@@ -116,7 +116,7 @@ export const booklet = bookletFields.extend({
   onlineVersion: z.int().nullable(),
   access: z.object({
     /** Access methods that are on; empty: not chosen yet, and nothing can be published. */
-    doors: z.array(door),
+    doors: z.array(accessMethod),
     readerPath: z.string().nullable(),
     /** URL of the first active unlisted link; only for users who may publish. */
     link: z.string().nullable(),

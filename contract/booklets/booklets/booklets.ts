@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERTS, dashboard } from '../../home/dashboard.ts';
+import { DASHBOARD_ALERTS, dashboard } from '../../home/dashboard.ts';
 import { call } from '../../platform/call.ts';
 import { can, level } from '../../platform/permissions.ts';
 import { byId, moment, notice, page, rowVersion } from '../../platform/shared.ts';
@@ -188,7 +188,7 @@ export const setAccess = call({
 });
 
 /** Overview of one booklet (/livrets/home), beyond the booklet itself. */
-export const getOverview = call({
+export const getBookletOverview = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/overview',
   right: 'booklet.read',
@@ -233,7 +233,7 @@ export const getHome = call({
   answer: z.object({
     todo: z.array(
       z.object({
-        kind: z.enum(['resume_wizard', 'review_asked', 'unpublished_changes', 'terms_changed', ...ALERTS]),
+        kind: z.enum(['resume_wizard', 'review_asked', 'unpublished_changes', 'terms_changed', ...DASHBOARD_ALERTS]),
         /** Null: the item concerns the company, or the platform. */
         bookletId: uuid.nullable(),
         title: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorText } from '../../platform/errors.ts';
-import { codeOf, errorMap } from '../../platform/issues.ts';
+import { getFirstErrorCode, toErrorMap } from '../../platform/issues.ts';
 import {
   type Audience,
   type AudienceCondition,
@@ -17,7 +17,7 @@ const reader: AudienceReader = {
   groups: ['Saisonniers', 'Équipe du matin'],
   language: 'fr-FR',
 };
-const unsaid: AudienceReader = { site: null, department: '', contractType: null, groups: [], language: null };
+const unknownReader: AudienceReader = { site: null, department: '', contractType: null, groups: [], language: null };
 
 const is = (field: AudienceCondition['field'], ...values: string[]) => ({ field, operator: 'is', values }) as const;
 const isNot = (field: AudienceCondition['field'], ...values: string[]) =>
@@ -50,20 +50,20 @@ describe('who is in an audience', () => {
     ['is not, of somebody nobody knows', [isNot('site', 'Besançon')], null, false],
     ...(['site', 'department', 'contractType', 'group', 'language'] as const).flatMap(
       (field): [string, Audience, AudienceReader, boolean][] => [
-        [`is, ${field} not said`, [is(field, 'permanent')], unsaid, false],
-        [`is not, ${field} not said`, [isNot(field, 'permanent')], unsaid, true],
+        [`is, ${field} not said`, [is(field, 'permanent')], unknownReader, false],
+        [`is not, ${field} not said`, [isNot(field, 'permanent')], unknownReader, true],
       ],
     ),
-    ['groups not known at all: is', [is('group', 'Cadres')], { ...unsaid, groups: null }, false],
-    ['groups not known at all: is not', [isNot('group', 'Cadres')], { ...unsaid, groups: null }, true],
+    ['groups not known at all: is', [is('group', 'Cadres')], { ...unknownReader, groups: null }, false],
+    ['groups not known at all: is not', [isNot('group', 'Cadres')], { ...unknownReader, groups: null }, true],
   ])('%s', (_, audience, who, expected) => {
     expect(isInAudience(audience, who)).toBe(expected);
   });
 });
 
-const errorsOf = (value: unknown) => {
+const listErrors = (value: unknown) => {
   const read = audienceSchema.safeParse(value);
-  return read.success ? {} : errorMap(read.error.issues);
+  return read.success ? {} : toErrorMap(read.error.issues);
 };
 const many = (n: number) => Array.from({ length: n }, (_, index) => `Site ${index}`);
 
@@ -92,12 +92,12 @@ describe('conditions that are refused', () => {
     ['a field nobody knows', [is('age' as 'site', '30')], { '0.field': [errorText('GEN-019')] }],
     ['another operator', [{ ...is('site', 'Lyon'), operator: 'has' }], { '0.operator': [errorText('GEN-019')] }],
   ])('%s', (_, value, expected) => {
-    expect(errorsOf(value)).toEqual(expected);
+    expect(listErrors(value)).toEqual(expected);
   });
 
   test('carry the code of the catalogue', () => {
     const read = audienceSchema.safeParse([is('site', 'Lyon', 'lyon')]);
-    expect(codeOf(read.error?.issues as Parameters<typeof codeOf>[0])).toBe('GEN-026');
+    expect(getFirstErrorCode(read.error?.issues as Parameters<typeof getFirstErrorCode>[0])).toBe('GEN-026');
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ContractType, contractType } from '../../people/participants/participant.ts';
-import { foldedKey } from '../../platform/text/fold.ts';
+import { toFoldedKey } from '../../platform/text/fold.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 
 /* Audience of a page: conditions on the reader. A page without any is for every reader. */
@@ -12,8 +12,8 @@ export type AudienceField = (typeof AUDIENCE_FIELDS)[number];
 export const AUDIENCE_OPERATORS = ['is', 'isNot'] as const;
 export type AudienceOperator = (typeof AUDIENCE_OPERATORS)[number];
 
-export const MAX_CONDITIONS = 10;
-export const MAX_VALUES = 20;
+export const MAX_AUDIENCE_CONDITIONS = 10;
+export const MAX_CONDITION_VALUES = 20;
 
 /** « is »: the reader has one of the values; « isNot »: the reader has none. */
 export const audienceCondition = z
@@ -24,10 +24,11 @@ export const audienceCondition = z
   })
   .superRefine(({ field, values }, context) => {
     if (values.length === 0) refuseWith(context, 'GEN-001', {}, ['values']);
-    if (values.length > MAX_VALUES) refuseWith(context, 'GEN-023', { libelle: 'Valeurs', n: MAX_VALUES }, ['values']);
+    if (values.length > MAX_CONDITION_VALUES)
+      refuseWith(context, 'GEN-023', { libelle: 'Valeurs', n: MAX_CONDITION_VALUES }, ['values']);
     const met = new Set<string>();
     for (const [at, value] of values.entries()) {
-      const key = foldedKey(value);
+      const key = toFoldedKey(value);
       if (met.has(key)) refuseWith(context, 'GEN-026', { valeur: value }, ['values', at]);
       else if (field === 'contractType' && !contractType.safeParse(value).success) {
         refuseWith(context, 'GEN-019', {}, ['values', at]);
@@ -40,8 +41,8 @@ export type AudienceCondition = z.infer<typeof audienceCondition>;
 /** Conditions that must all hold. An audience of every reader is `null`, never an empty list. */
 export const audience = z.array(audienceCondition).superRefine((conditions, context) => {
   if (conditions.length === 0) refuseWith(context, 'GEN-024', { libelle: 'Conditions', n: 1 });
-  if (conditions.length > MAX_CONDITIONS) {
-    refuseWith(context, 'GEN-023', { libelle: 'Conditions', n: MAX_CONDITIONS });
+  if (conditions.length > MAX_AUDIENCE_CONDITIONS) {
+    refuseWith(context, 'GEN-023', { libelle: 'Conditions', n: MAX_AUDIENCE_CONDITIONS });
   }
 });
 export type Audience = z.infer<typeof audience>;
@@ -57,19 +58,19 @@ export interface AudienceReader {
 }
 
 /** Only the language counts, not the country: « en-US » matches « en-GB ». */
-const languageKey = (tag: string) => foldedKey(tag).split('-')[0] ?? '';
-const keyIn = (field: AudienceField) => (field === 'language' ? languageKey : foldedKey);
+const toLanguageKey = (tag: string) => toFoldedKey(tag).split('-')[0] ?? '';
+const getFieldKey = (field: AudienceField) => (field === 'language' ? toLanguageKey : toFoldedKey);
 
-const ownValues = (field: AudienceField, reader: AudienceReader): readonly string[] => {
+const getReaderValues = (field: AudienceField, reader: AudienceReader): readonly string[] => {
   if (field === 'group') return reader.groups ?? [];
   const value = reader[field];
   return value === null ? [] : [value];
 };
 
-const holds = ({ field, operator, values }: AudienceCondition, reader: AudienceReader): boolean => {
-  const key = keyIn(field);
+const matchesCondition = ({ field, operator, values }: AudienceCondition, reader: AudienceReader): boolean => {
+  const key = getFieldKey(field);
   const wanted = new Set(values.map(key));
-  const among = ownValues(field, reader).some((own) => own !== '' && wanted.has(key(own)));
+  const among = getReaderValues(field, reader).some((own) => own !== '' && wanted.has(key(own)));
   return operator === 'is' ? among : !among;
 };
 
@@ -79,7 +80,7 @@ const holds = ({ field, operator, values }: AudienceCondition, reader: AudienceR
  * a known person with an empty field, « is » fails and « is not » holds.
  */
 export const isInAudience = (audience: Audience | null, reader: AudienceReader | null): boolean =>
-  audience === null || (reader !== null && audience.every((condition) => holds(condition, reader)));
+  audience === null || (reader !== null && audience.every((condition) => matchesCondition(condition, reader)));
 
 /** Conditions in the order of a sentence: « is » first, then « is not », each in the order of the fields. */
 export const describeAudience = (audience: Audience): AudienceCondition[] =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { blockLock } from '../../platform/locks.ts';
-import { byId, moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { byId, moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 import { audience } from './audience.ts';
 
@@ -86,9 +86,9 @@ const answerTree = tree.extend({
  * Id of a new item, chosen by the browser (UUID v7): an item created offline has an id, and a repeated call adds
  * nothing. GEN-018 when another booklet has it.
  */
-const chosenId = z.uuidv7();
+const clientId = z.uuidv7();
 
-export const getTree = call({
+export const getBookletTree = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/tree',
   right: 'booklet.read',
@@ -104,7 +104,7 @@ export const addChapters = call({
   summary: 'Adds an empty chapter, or chapters of the library with their pages',
   params: byId,
   body: z.union([
-    z.object({ id: chosenId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
+    z.object({ id: clientId.optional(), title: line('Titre du chapitre', { min: 1, max: 80 }) }),
     z.object({ templateCodes: z.array(z.string().max(80)).min(1).max(30) }),
   ]),
   answer: answerTree,
@@ -165,7 +165,7 @@ export const addPages = call({
   params: byId,
   body: z.union([
     z.object({
-      id: chosenId.optional(),
+      id: clientId.optional(),
       title: line('Titre de la page', { min: 1, max: 120 }),
       after: uuid.nullable().optional(),
     }),
@@ -217,7 +217,7 @@ export const duplicatePage = call({
   right: 'booklet.edit',
   summary: 'Copies a page right after itself',
   params: byId,
-  body: z.object({ id: chosenId.optional() }).nullish(),
+  body: z.object({ id: clientId.optional() }).nullish(),
   answer: answerTree,
 });
 
@@ -297,13 +297,13 @@ export const restoreBlock = call({
 });
 
 /** Changes by others, other users present, and their locks: polled every few seconds while a page is open. */
-export const getChanges = call({
+export const getPageChanges = call({
   method: 'GET',
   path: '/api/admin/pages/:id/changes',
   right: 'booklet.read',
   summary: 'What changed on a page since a revision, and who else has it open',
   params: byId,
-  query: z.object({ since: numberAsked, typingIn: uuid.optional() }),
+  query: z.object({ since: urlNumber, typingIn: uuid.optional() }),
   answer: z.object({
     revision: z.int(),
     changed: z.array(blockContent),
@@ -332,7 +332,7 @@ export const variableUse = z.object({
 });
 export type VariableUse = z.infer<typeof variableUse>;
 
-export const getVariables = call({
+export const getBookletVariables = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/variables',
   right: 'booklet.read',
@@ -347,7 +347,7 @@ export const getVariables = call({
   }),
 });
 
-export const setVariables = call({
+export const setBookletVariables = call({
   method: 'PUT',
   path: '/api/admin/booklets/:id/variables',
   right: 'booklet.edit',

@@ -5,12 +5,12 @@ import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
 import { line, refuseWith, uuid } from '../../platform/text/text.ts';
 
 /** Maximum number of files of a company: an upright and an italic, each in two weights. */
-export const MAX_FONTS = 4;
+export const MAX_COMPANY_FONTS = 4;
 /** Maximum size of one file, in bytes. */
 export const MAX_FONT_BYTES = 300 * 1024;
 
 /** Characters required to write French. No-break spaces are left out: they have no glyph, and browsers do without. */
-export const FRENCH_SIGNS =
+export const FRENCH_CHARACTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸàâäæçéèêëîïôöœùûüÿ.,;:!?\'"()/-%«»’–—…€';
 
 /** State of the publisher's review: until a file is validated, only its company sees it, and no booklet shows it. */
@@ -85,7 +85,7 @@ export const deleteFont = call({
   answer: notice,
 });
 
-export const judgeFontLicence = call({
+export const reviewFontLicence = call({
   method: 'PUT',
   path: '/api/admin/fonts/:id/licence',
   right: 'fonts.validate',

@@ -160,7 +160,7 @@ export const FONT_PAIRS: readonly [FontPair, ...FontPair[]] = [
 ];
 
 /** Font pair of this id; the default one when the id is unknown, so that an old theme always has fonts. */
-export const fontPair = (id: string): FontPair => FONT_PAIRS.find((pair) => pair.id === id) ?? FONT_PAIRS[0];
+export const getFontPair = (id: string): FontPair => FONT_PAIRS.find((pair) => pair.id === id) ?? FONT_PAIRS[0];
 
 /** Size of running text in CSS pixels. */
 export const FONT_SIZES = { S: 16, M: 18, L: 20 } as const;
@@ -169,30 +169,32 @@ export const FONT_SIZES = { S: 16, M: 18, L: 20 } as const;
 export const LINE_HEIGHTS = { normal: 1.5, relaxed: 1.75 } as const;
 
 /** CSS `font-family` value of a font, with its generic fallback. */
-export const fontFamily = (id: FontId): string => `'${FONTS[id].family} Variable', ${FONTS[id].fallback}`;
+export const getFontFamily = (id: FontId): string => `'${FONTS[id].family} Variable', ${FONTS[id].fallback}`;
 
 /** Name of a company's font in style sheets: its own name is chosen by users, and may be that of a device font. */
-export const ownFontName = (id: string): string => `Police ${id}`;
+export const getOwnFontName = (id: string): string => `Police ${id}`;
 
 /** Files whose families have the same key form one font, without regard to capitals and accents. */
-export const familyKey = (family: string): string =>
+export const toFamilyKey = (family: string): string =>
   family.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-type Fonts = Pick<Theme, 'fontPair' | 'ownFonts'>;
+type ThemeFonts = Pick<Theme, 'fontPair' | 'ownFonts'>;
 export type FontUse = 'title' | 'text';
-const USES = ['title', 'text'] as const;
+const FONT_USES = ['title', 'text'] as const;
 
 /** CSS `font-family` value for headings or for text: the company's own font, or that of the pair. */
-export const familyFor = ({ fontPair: pairId, ownFonts }: Fonts, use: FontUse): string => {
-  const id = fontPair(pairId)[use];
+export const getThemeFontFamily = ({ fontPair: pairId, ownFonts }: ThemeFonts, use: FontUse): string => {
+  const id = getFontPair(pairId)[use];
   const own = ownFonts?.[use];
-  return own ? `'${ownFontName(own)}', ${FONTS[id].fallback}` : fontFamily(id);
+  return own ? `'${getOwnFontName(own)}', ${FONTS[id].fallback}` : getFontFamily(id);
 };
 
 /** Company fonts used by a theme, without duplicates. */
-export const ownFontsOf = ({ ownFonts }: Fonts): string[] => [...new Set(USES.flatMap((use) => ownFonts?.[use] ?? []))];
+export const listOwnFonts = ({ ownFonts }: ThemeFonts): string[] => [
+  ...new Set(FONT_USES.flatMap((use) => ownFonts?.[use] ?? [])),
+];
 
 /** Bundled fonts used by a theme, without duplicates. */
-export const bundledFontsOf = ({ fontPair: pairId, ownFonts }: Fonts): FontId[] => [
-  ...new Set(USES.flatMap((use) => (ownFonts?.[use] ? [] : [fontPair(pairId)[use]]))),
+export const listBundledFonts = ({ fontPair: pairId, ownFonts }: ThemeFonts): FontId[] => [
+  ...new Set(FONT_USES.flatMap((use) => (ownFonts?.[use] ? [] : [getFontPair(pairId)[use]]))),
 ];

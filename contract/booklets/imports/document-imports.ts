@@ -47,7 +47,7 @@ export const lineChange = z.object({
 export type LineChange = z.infer<typeof lineChange>;
 
 export const LINES_PER_PAGE = 500;
-const MAX_CHANGES = 5000;
+const MAX_LINE_CHANGES = 5000;
 
 /** Report of the conversion of a document into a booklet: items that were not imported, with their place. */
 export const documentReport = importReport.extend({
@@ -58,7 +58,7 @@ export const documentReport = importReport.extend({
 });
 export type DocumentReport = z.infer<typeof documentReport>;
 
-const one = z.object({ id: uuid });
+const importParams = z.object({ id: uuid });
 
 export const importDocument = call({
   method: 'POST',
@@ -75,7 +75,7 @@ export const getDocumentImport = call({
   path: '/api/admin/imports/:id',
   right: 'booklet.create',
   summary: 'How far a document of one’s own is read, and what is known of it',
-  params: one,
+  params: importParams,
   answer: documentImport,
 });
 
@@ -84,7 +84,7 @@ export const listImportLines = call({
   path: '/api/admin/imports/:id/lines',
   right: 'booklet.create',
   summary: 'The plan found in a document: its titles and the lines that could be, in order',
-  params: one,
+  params: importParams,
   query: z.object({ offset: z.coerce.number().int().min(0).default(0) }),
   answer: z.object({ rows: z.array(importLine), total: z.int() }),
 });
@@ -94,8 +94,8 @@ export const createImportedBooklet = call({
   path: '/api/admin/imports/:id/booklet',
   right: 'booklet.create',
   summary: 'Makes a booklet of a document that was read, with the plan as it was corrected; all of it or nothing',
-  params: one,
-  body: z.object({ changes: z.array(lineChange).max(MAX_CHANGES), decorative: z.boolean() }),
+  params: importParams,
+  body: z.object({ changes: z.array(lineChange).max(MAX_LINE_CHANGES), decorative: z.boolean() }),
   answer: documentReport,
 });
 
@@ -104,7 +104,7 @@ export const deleteDocumentImport = call({
   path: '/api/admin/imports/:id',
   right: 'booklet.create',
   summary: 'Forgets a document of one’s own that no booklet was made of',
-  params: one,
+  params: importParams,
   answer: z.object({ message: z.string() }),
 });
 
@@ -113,6 +113,6 @@ export const getDocumentReport = call({
   path: '/api/admin/booklets/:id/import-report',
   right: 'booklet.read',
   summary: 'What became of the document that a booklet was made of; null for a booklet that was not imported',
-  params: one,
+  params: importParams,
   answer: z.object({ report: documentReport.nullable() }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { altIn } from './media-alt.ts';
+import { getAltText } from './media-alt.ts';
 
 const picture = { alt: 'L’atelier', alts: { 'en-GB': 'The workshop', 'pt-BR': 'A oficina', 'de-DE': '' } };
 
@@ -11,5 +11,5 @@ test.each([
   ['de-DE', 'L’atelier'],
   ['ar', 'L’atelier'],
 ])('a picture says to who reads %s: %s', (language, words) => {
-  expect(altIn(picture, language)).toBe(words);
+  expect(getAltText(picture, language)).toBe(words);
 });

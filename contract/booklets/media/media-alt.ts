@@ -1,11 +1,11 @@
 /** Text alternatives of a picture by language; `alt` in French. */
-interface Said {
+interface PictureAlternatives {
   alt: string;
   alts: Readonly<Record<string, string>>;
 }
 
 /** Text alternative of a picture in this language, else in a related one (`pt-BR` for `pt-PT`), else in French. */
-export const altIn = ({ alt, alts }: Said, language: string): string => {
+export const getAltText = ({ alt, alts }: PictureAlternatives, language: string): string => {
   const [base = ''] = language.split('-');
   // `alt` is the only French text.
   if (base === 'fr') return alt;

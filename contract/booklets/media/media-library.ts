@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, numberAsked, rowVersion } from '../../platform/shared.ts';
+import { byId, moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, uuid } from '../../platform/text/text.ts';
 import { crop, media, mediaFields } from './media.ts';
 import { folderForm } from './media-form.ts';
 
 /** Maximum depth of nested folders. */
-export const MAX_DEPTH = 5;
+export const MAX_FOLDER_DEPTH = 5;
 /** Maximum number of files in one bulk action. */
-const MAX_BULK = 100;
+const MAX_BULK_FILES = 100;
 
 export const mediaFolder = z.object({
   id: uuid,
@@ -66,7 +66,7 @@ export const deleteFolder = call({
   answer: notice,
 });
 
-const ids = z.array(uuid).min(1).max(MAX_BULK);
+const ids = z.array(uuid).min(1).max(MAX_BULK_FILES);
 
 export const moveMedia = call({
   method: 'PUT',
@@ -209,7 +209,7 @@ export const restoreMediaVersion = call({
   path: '/api/admin/media/:id/versions/:number',
   right: 'media.use',
   summary: 'Makes a former version the present one again',
-  params: z.object({ id: uuid, number: numberAsked }),
+  params: z.object({ id: uuid, number: urlNumber }),
   body: z.object({ rowVersion }),
   answer: detail,
 });
@@ -232,7 +232,7 @@ export const copySharedMedia = call({
   answer: media,
 });
 
-export const sameMedia = call({
+export const findSameMedia = call({
   method: 'GET',
   path: '/api/admin/media-same',
   right: 'media.use',

@@ -59,7 +59,7 @@ export const media = z.object({
 });
 export type Media = z.infer<typeof media>;
 
-export const MEDIA_SHOWS = [
+export const MEDIA_FILTERS = [
   'used',
   'unused',
   'no_alt',
@@ -70,7 +70,7 @@ export const MEDIA_SHOWS = [
   'shared',
   'bin',
 ] as const;
-export type MediaShow = (typeof MEDIA_SHOWS)[number];
+export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 export const MEDIA_SORTS = ['createdAt', 'name', 'size'] as const;
 
 /** Row of the list, with the number of its uses: drafts, versions, messages, templates. */
@@ -87,7 +87,7 @@ export const listMedia = call({
     search: z.string().trim().max(100).default(''),
     /** `root`: outside of any folder. Undefined: in all folders. A search also covers the subfolders. */
     folder: z.union([uuid, z.literal('root')]).optional(),
-    show: z.enum(MEDIA_SHOWS).optional(),
+    show: z.enum(MEDIA_FILTERS).optional(),
     /** Minimum size, in Mo. */
     heavier: z.coerce.number().int().min(1).max(500).optional(),
     sort: z.enum(MEDIA_SORTS).default('createdAt'),
@@ -158,7 +158,7 @@ export const deleteMedia = call({
   answer: notice,
 });
 
-export const palettesOf = call({
+export const suggestPalettes = call({
   method: 'GET',
   path: '/api/admin/media/:id/palettes',
   right: 'media.use',

@@ -7,7 +7,7 @@ import { booklet } from '../booklets/booklets.ts';
 /* Planned publication of a draft, at a time in the company's time zone. */
 
 /** Maximum number of days before a planned publication. */
-export const MOST_DAYS_AHEAD = 365;
+export const MAX_PLAN_DAYS = 365;
 
 /** `2026-11-24T08:00`, in the company's time zone. */
 const wallTime = z.string().superRefine((text, context) => {
@@ -31,7 +31,7 @@ export const publicationPlan = z.object({
 });
 export type PublicationPlan = z.infer<typeof publicationPlan>;
 
-export const getPlan = call({
+export const getPublicationPlan = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/publication/plan',
   right: 'booklet.read',
@@ -51,7 +51,7 @@ export const planPublication = call({
   answer: booklet.extend(notice.shape),
 });
 
-export const cancelPlan = call({
+export const cancelPublicationPlan = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/publication/plan',
   right: 'booklet.publish',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, numberAsked } from '../../platform/shared.ts';
+import { byId, moment, notice, urlNumber } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { booklet } from '../booklets/booklets.ts';
 
@@ -23,7 +23,7 @@ export const gateFinding = z.object({
 });
 export type GateFinding = z.infer<typeof gateFinding>;
 
-export const getGate = call({
+export const getPublicationGate = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/gate',
   right: 'booklet.read',
@@ -43,7 +43,7 @@ export const publish = call({
   answer: booklet.extend({ number: z.int() }).extend(notice.shape),
 });
 
-export const unpublish = call({
+export const unpublishBooklet = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/publication',
   right: 'booklet.publish',
@@ -82,7 +82,7 @@ export const restorePublication = call({
   path: '/api/admin/booklets/:id/publications/:number/restoration',
   right: 'booklet.publish',
   summary: 'Puts an old version back: on line as n+1, or as the draft to work on',
-  params: byId.extend({ number: numberAsked }),
+  params: byId.extend({ number: urlNumber }),
   body: z.object({ target: z.enum(['online', 'draft']) }),
   answer: booklet.extend(notice.shape),
 });

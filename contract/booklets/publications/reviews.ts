@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { byId, moment, notice, numberAsked } from '../../platform/shared.ts';
+import { byId, moment, notice, urlNumber } from '../../platform/shared.ts';
 import { paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
 
 export const REVIEW_STATES = ['none', 'asked', 'approved', 'returned'] as const;
@@ -53,10 +53,10 @@ export const askReview = call({
 });
 
 /** Decision of an approver. A return requires a reason. */
-export const decision = z
+export const reviewDecision = z
   .object({
     /** Revision of the draft that was read. */
-    revision: numberAsked,
+    revision: urlNumber,
     approved: z.boolean(),
     reason: paragraphs('Motif', { max: 500 }).default(''),
   })
@@ -73,6 +73,6 @@ export const decideReview = call({
   summary:
     'Approves a draft, or sends it back with a reason, and mails who asked: 403 OPT-007 for who is no approver, 409 LIV-009 for who asked, 409 GEN-017 when nothing waits or the draft has changed',
   params: byId,
-  body: decision,
+  body: reviewDecision,
   answer,
 });

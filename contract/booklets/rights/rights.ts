@@ -33,7 +33,7 @@ const bookletRightsAnswer = z.object({
 export type BookletRights = z.infer<typeof bookletRightsAnswer>;
 
 /** Granted right: a writer may be restricted to chapters, any right may expire. */
-const grant = z.object({
+const rightGrant = z.object({
   level,
   chapterIds: z.array(uuid).min(1).max(30).nullable().default(null),
   /** End of the right; null: no end. Refused (GEN-029) in the past. */
@@ -42,7 +42,7 @@ const grant = z.object({
   notify: z.boolean().default(true),
   message: paragraphs('Message', { max: 300 }).default(''),
 });
-export type Grant = z.output<typeof grant>;
+export type RightGrant = z.output<typeof rightGrant>;
 
 const byPerson = byId.extend({ userId: uuid });
 
@@ -72,7 +72,7 @@ export const grantRight = call({
   whileSwitched: { refused: 'changer des droits' },
   summary: 'Gives or changes a right: 409 DRO-001 when no owner would be left, 422 GEN-019 an unknown chapter',
   params: byPerson,
-  body: grant,
+  body: rightGrant,
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
@@ -84,7 +84,7 @@ export const inviteWithRight = call({
   summary:
     'Opens an editor account by e-mail and gives it a right: 422 UTI-001 an address of another company, 409 DRO-003',
   params: byId,
-  body: grant.extend({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
+  body: rightGrant.extend({ email, firstName: personName('Prénom', 60), lastName: personName('Nom', 80) }),
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
@@ -119,7 +119,7 @@ export const withdrawOffer = call({
   answer: bookletRightsAnswer.extend(notice.shape),
 });
 
-export const listOffers = call({
+export const listOwnershipOffers = call({
   method: 'GET',
   path: '/api/admin/ownership-offers',
   right: 'booklet.list',
@@ -127,7 +127,7 @@ export const listOffers = call({
   answer: z.array(z.object({ bookletId: uuid, title: z.string(), by: z.string(), at: moment })),
 });
 
-export const answerOffer = call({
+export const answerOwnershipOffer = call({
   method: 'POST',
   path: '/api/admin/ownership-offers/:id/answer',
   right: 'booklet.list',

@@ -4,7 +4,7 @@ import { can } from '../../platform/permissions.ts';
 import { byId, notice, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { bookletSettings, trackingMode } from '../../reading/reading.ts';
-import { savedSettings } from './settings-form.ts';
+import { settingsUpdate } from './settings-form.ts';
 
 /** Content of the screen « Avancé ». */
 export const advancedSettings = z.object({
@@ -38,7 +38,7 @@ export const saveBookletSettings = call({
   summary:
     'Changes them, all or nothing: 409 GEN-011 with `current` when somebody was first, 422 OPT-001 a retention shorter than the access, OPT-002 and OPT-003 following by name of people who were not told, OPT-004 an approver who may not publish, OPT-005 following less unless it is confirmed',
   params: byId,
-  body: savedSettings,
+  body: settingsUpdate,
   answer: advancedSettings.extend(notice.shape),
 });
 

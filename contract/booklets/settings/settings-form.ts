@@ -3,21 +3,21 @@ import { withError } from '../../platform/errors.ts';
 import { rowVersion } from '../../platform/shared.ts';
 import { refuseWith } from '../../platform/text/text.ts';
 import { bookletSettings } from '../../reading/reading.ts';
-import { whole } from '../access/access-form.ts';
+import { wholeNumber } from '../access/access-form.ts';
 
 const { tracking, retention } = bookletSettings.shape;
 
 /** Bounds in days and years; each refusal (GEN-022) names its field. */
 export const retentionForm = retention.extend({
-  anonymiseAfterDays: whole('Durée de conservation', 30, 1825),
-  proofYears: whole('Conservation des preuves de lecture', 1, 10),
+  anonymiseAfterDays: wholeNumber('Durée de conservation', 30, 1825),
+  proofYears: wholeNumber('Conservation des preuves de lecture', 1, 10),
 });
 
 /** Form of the settings. Each refusal names its field; the server checks the rules that depend on the booklet. */
 export const settingsForm = bookletSettings.extend({
   tracking: tracking
     .extend({
-      threshold: whole('Seuil d’anonymat', 5, 20),
+      threshold: wholeNumber('Seuil d’anonymat', 5, 20),
       informedOn: z.iso.date(withError('GEN-005')).nullable(),
     })
     .superRefine(({ mode, informedOn }, context) => {
@@ -26,7 +26,7 @@ export const settingsForm = bookletSettings.extend({
   retention: retentionForm,
 });
 
-export const savedSettings = z.object({
+export const settingsUpdate = z.object({
   rowVersion,
   settings: settingsForm,
   /** Confirmation required to leave named tracking for a weaker mode (OPT-005). */

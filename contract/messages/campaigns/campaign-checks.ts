@@ -3,7 +3,7 @@ import { moment } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { EXCLUSION_REASONS } from './campaign.ts';
 
-const excluded = z.array(z.object({ reason: z.enum(EXCLUSION_REASONS), n: z.int() }));
+const exclusionCounts = z.array(z.object({ reason: z.enum(EXCLUSION_REASONS), n: z.int() }));
 
 export const audiencePreview = z.object({
   /** Number of recipients. */
@@ -11,7 +11,7 @@ export const audiencePreview = z.object({
   /** Number of people selected by the filter or the list: `total` and the excluded ones. */
   meant: z.int(),
   /** In the order of EXCLUSION_REASONS, without the empty ones. */
-  excluded,
+  excluded: exclusionCounts,
   /** Recipients by language; `missingBody`: they receive the text in the booklet's language. */
   byLanguage: z.array(z.object({ language: z.string(), n: z.int(), missingBody: z.boolean() })),
   /** First 10 recipients, by name. */
@@ -19,7 +19,7 @@ export const audiencePreview = z.object({
 });
 export type AudiencePreview = z.infer<typeof audiencePreview>;
 
-export const CHECKS = [
+export const CAMPAIGN_CHECKS = [
   'booklet',
   'door',
   'recipients',
@@ -38,8 +38,8 @@ export const CHECKS = [
 ] as const;
 
 /** Check before a launch. */
-export const check = z.object({
-  check: z.enum(CHECKS),
+export const campaignCheck = z.object({
+  check: z.enum(CAMPAIGN_CHECKS),
   level: z.enum(['ok', 'warning', 'blocking']),
   /** Code of the catalogue of errors; null when the check passes. */
   code: z.string().nullable(),
@@ -53,7 +53,7 @@ export const check = z.object({
   people: z.array(z.object({ id: uuid, name: z.string() })),
   n: z.int(),
 });
-export type Check = z.infer<typeof check>;
+export type CampaignCheck = z.infer<typeof campaignCheck>;
 
 export const departure = z.object({
   /** Departure of the first message. */

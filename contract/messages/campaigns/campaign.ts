@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARRIVAL_STAGES, enrolmentState } from '../../people/enrolments/enrolment.ts';
 import { contractType, day } from '../../people/participants/participant.ts';
-import { graphemes } from '../../platform/text/graphemes.ts';
+import { countGraphemes } from '../../platform/text/graphemes.ts';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
 import { stepTiming, timeOfDay } from './sequence.ts';
 
@@ -88,51 +88,51 @@ export const CAMPAIGN_EVENTS = [
 export type CampaignEvent = (typeof CAMPAIGN_EVENTS)[number];
 
 /** Text in progress, with a maximum number of characters counted as on screen (GEN-002). */
-const upTo = (libelle: string, max: number) =>
+const limitedText = (libelle: string, max: number) =>
   z.string().superRefine((text, context) => {
-    const saisi = graphemes(text);
+    const saisi = countGraphemes(text);
     if (saisi > max) refuseWith(context, 'GEN-002', { libelle, n: max, saisi });
   });
 
 /** Blocks of a message. Texts may contain `{{variables}}`; `html` is sanitised. */
 export const mailBlock = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('heading'), text: upTo('Titre', 120) }),
+  z.object({ type: z.literal('heading'), text: limitedText('Titre', 120) }),
   z.object({ type: z.literal('text'), html: z.string().max(100_000) }),
   /** Without `href`: the personal link to the booklet. */
-  z.object({ type: z.literal('button'), label: upTo('Bouton', 60), href: z.string().max(2000).nullable() }),
+  z.object({ type: z.literal('button'), label: limitedText('Bouton', 60), href: z.string().max(2000).nullable() }),
   z.object({
     type: z.literal('image'),
     mediaId: z.uuid().nullable(),
-    alt: upTo('Description', 150),
+    alt: limitedText('Description', 150),
     decorative: z.boolean(),
   }),
-  z.object({ type: z.literal('callout'), title: upTo('Titre', 80), html: z.string().max(8000) }),
-  z.object({ type: z.literal('signature'), name: upTo('Nom', 120), role: upTo('Fonction', 100) }),
+  z.object({ type: z.literal('callout'), title: limitedText('Titre', 80), html: z.string().max(8000) }),
+  z.object({ type: z.literal('signature'), name: limitedText('Nom', 120), role: limitedText('Fonction', 100) }),
   z.object({ type: z.literal('separator') }),
 ]);
 export type MailBlock = z.infer<typeof mailBlock>;
 
 /** Message in one language. */
 export const mailBody = z.object({
-  subject: upTo('Objet', 120),
-  preheader: upTo('Texte d’aperçu', 140),
+  subject: limitedText('Objet', 120),
+  preheader: limitedText('Texte d’aperçu', 140),
   blocks: z.array(mailBlock).max(40),
 });
 export type MailBody = z.infer<typeof mailBody>;
 
-const some = <T extends z.ZodType>(value: T, max: number) => z.array(value).max(max).default([]);
+const optionalList = <T extends z.ZodType>(value: T, max: number) => z.array(value).max(max).default([]);
 const percent = z.int().min(0).max(100).nullable().default(null);
 
 /** Filter of the recipients: all criteria that are set must hold; within a list, one value is enough. */
 export const campaignFilter = z.object({
-  states: some(enrolmentState, 9),
-  stages: some(z.enum(ARRIVAL_STAGES), 7),
-  groups: some(z.string().max(40), 50),
-  sites: some(z.string().max(80), 50),
-  departments: some(z.string().max(80), 50),
-  contracts: some(contractType, 8),
-  languages: some(z.string().max(35), 20),
-  referentIds: some(uuid, 50),
+  states: optionalList(enrolmentState, 9),
+  stages: optionalList(z.enum(ARRIVAL_STAGES), 7),
+  groups: optionalList(z.string().max(40), 50),
+  sites: optionalList(z.string().max(80), 50),
+  departments: optionalList(z.string().max(80), 50),
+  contracts: optionalList(contractType, 8),
+  languages: optionalList(z.string().max(35), 20),
+  referentIds: optionalList(uuid, 50),
   /** Percentage of the mandatory pages; only with named tracking, like the states after `invited`. */
   progressFrom: percent,
   progressTo: percent,
@@ -145,8 +145,8 @@ export type CampaignFilter = z.infer<typeof campaignFilter>;
 export const campaignAudience = z.object({
   kind: z.enum(['filter', 'list']),
   filter: campaignFilter,
-  ids: some(uuid, 10_000),
-  except: some(uuid, 10_000),
+  ids: optionalList(uuid, 10_000),
+  except: optionalList(uuid, 10_000),
 });
 export type CampaignAudience = z.infer<typeof campaignAudience>;
 

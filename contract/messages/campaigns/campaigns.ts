@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { whole } from '../../booklets/access/access-form.ts';
+import { wholeNumber } from '../../booklets/access/access-form.ts';
 import { selection } from '../../people/participants/participants.ts';
 import { call } from '../../platform/call.ts';
 import { byId, notice, rowVersion } from '../../platform/shared.ts';
 import { email, line, uuid } from '../../platform/text/text.ts';
 import { campaignAudience, campaignKind, campaignPlanning, mailBody } from './campaign.ts';
-import { bodies } from './campaign-body.ts';
-import { audiencePreview, check, departure } from './campaign-checks.ts';
+import { mailBodies } from './campaign-body.ts';
+import { audiencePreview, campaignCheck, departure } from './campaign-checks.ts';
 import { campaignDetail, campaignList, campaignModel, campaignQuery, campaignVariables } from './campaign-list.ts';
 
 export * from './campaign-body.ts';
@@ -75,12 +75,12 @@ export const saveCampaign = call({
       senderId: uuid.nullable(),
       senderName: line('Nom de l’expéditeur', { max: 80 }),
       replyTo: z.union([z.literal(''), email]),
-      bodies,
+      bodies: mailBodies,
       audience: campaignAudience,
       planning: campaignPlanning,
       variables: campaignVariables,
-      perMinute: whole('Cadence', 1, 6000),
-      pauseThreshold: whole('Pause automatique', 1, 100),
+      perMinute: wholeNumber('Cadence', 1, 6000),
+      pauseThreshold: wholeNumber('Pause automatique', 1, 100),
       withCalendar: z.boolean(),
     })
     .partial()
@@ -131,7 +131,7 @@ export const checkCampaign = call({
     launchable: z.boolean(),
     /** The launch enables access by personal link; the user is warned before (EML-038). */
     opensAccess: z.boolean(),
-    checks: z.array(check),
+    checks: z.array(campaignCheck),
   }),
 });
 

@@ -32,12 +32,13 @@ const list = z.object({
   /** Default reply address of a new campaign. */
   replyTo: z.string(),
 });
-const written = sender.extend(notice.shape);
+const savedSender = sender.extend(notice.shape);
 
-const ADDS =
+const ADD_SUMMARY =
   'Adds an address and writes to it, so that somebody there confirms it; 422 GEN-026 when it is there already, GEN-023 for an eleventh';
-const WRITES = 'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already';
-const REMOVES = 'Removes an address; 409 GEN-017 while a campaign names it';
+const RESEND_SUMMARY =
+  'Writes to it again; the former link opens nothing any more. 409 GEN-017 when it is verified already';
+const REMOVE_SUMMARY = 'Removes an address; 409 GEN-017 while a campaign names it';
 
 /* Calls from the e-mailing of a booklet. */
 
@@ -55,10 +56,10 @@ export const addSender = call({
   path: '/api/admin/booklets/:id/senders',
   right: 'campaigns.manage',
   whileSwitched: { refused: 'ajouter un expéditeur' },
-  summary: ADDS,
+  summary: ADD_SUMMARY,
   params: byId,
   body: newSender,
-  answer: written,
+  answer: savedSender,
 });
 
 export const resendSender = call({
@@ -66,16 +67,16 @@ export const resendSender = call({
   path: '/api/admin/booklets/:id/senders/:senderId/verification',
   right: 'campaigns.manage',
   whileSwitched: { refused: 'renvoyer une vérification' },
-  summary: WRITES,
+  summary: RESEND_SUMMARY,
   params: bySender,
-  answer: written,
+  answer: savedSender,
 });
 
 export const removeSender = call({
   method: 'DELETE',
   path: '/api/admin/booklets/:id/senders/:senderId',
   right: 'campaigns.manage',
-  summary: REMOVES,
+  summary: REMOVE_SUMMARY,
   params: bySender,
   answer: notice,
 });
@@ -96,10 +97,10 @@ export const addCompanySender = call({
   path: '/api/admin/companies/:id/senders',
   right: 'company.edit',
   whileSwitched: { refused: 'ajouter un expéditeur' },
-  summary: ADDS,
+  summary: ADD_SUMMARY,
   params: byId,
   body: newSender,
-  answer: written,
+  answer: savedSender,
 });
 
 export const resendCompanySender = call({
@@ -107,16 +108,16 @@ export const resendCompanySender = call({
   path: '/api/admin/companies/:id/senders/:senderId/verification',
   right: 'company.edit',
   whileSwitched: { refused: 'renvoyer une vérification' },
-  summary: WRITES,
+  summary: RESEND_SUMMARY,
   params: bySender,
-  answer: written,
+  answer: savedSender,
 });
 
 export const removeCompanySender = call({
   method: 'DELETE',
   path: '/api/admin/companies/:id/senders/:senderId',
   right: 'company.edit',
-  summary: REMOVES,
+  summary: REMOVE_SUMMARY,
   params: bySender,
   answer: notice,
 });

@@ -64,10 +64,10 @@ export const sendingProgress = z.object({
 });
 export type SendingProgress = z.infer<typeof sendingProgress>;
 
-const acted = sendingProgress.extend(notice.shape);
-const act = { right: 'campaigns.manage', params: byCampaign, answer: acted } as const;
+const campaignActionAnswer = sendingProgress.extend(notice.shape);
+const campaignAction = { right: 'campaigns.manage', params: byCampaign, answer: campaignActionAnswer } as const;
 
-export const getProgress = call({
+export const getCampaignProgress = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/progress',
   right: 'campaigns.manage',
@@ -77,7 +77,7 @@ export const getProgress = call({
 });
 
 export const launchCampaign = call({
-  ...act,
+  ...campaignAction,
   // Each call repeats these properties: the browser build drops spread ones (vite.web.config.ts).
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/launch',
@@ -88,14 +88,14 @@ export const launchCampaign = call({
 });
 
 export const pauseCampaign = call({
-  ...act,
+  ...campaignAction,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/pause',
   summary: 'Stops sending; what is on the wire at this very moment still arrives',
 });
 
 export const resumeCampaign = call({
-  ...act,
+  ...campaignAction,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/resume',
   whileSwitched: { refused: 'lancer une campagne' },
@@ -104,14 +104,14 @@ export const resumeCampaign = call({
 });
 
 export const cancelCampaign = call({
-  ...act,
+  ...campaignAction,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/cancel',
   summary: 'Ends a planned, running or paused campaign: whoever waits gets nothing',
 });
 
 export const retryFailures = call({
-  ...act,
+  ...campaignAction,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/retry',
   whileSwitched: { refused: 'lancer une campagne' },
@@ -124,8 +124,8 @@ export const retryFailures = call({
   }),
 });
 
-export const markChecked = call({
-  ...act,
+export const markRecipientsChecked = call({
+  ...campaignAction,
   method: 'POST',
   path: '/api/admin/booklets/:id/campaigns/:campaignId/checked',
   summary: 'Says of messages that were on the wire when the program stopped that they arrived, or sends them again',
@@ -144,7 +144,7 @@ export const correctAddress = call({
     'Corrects the address of somebody it failed for, in her sheet too, and sends again; 422 PAR-001 when it is another person’s',
   params: byRecipient,
   body: z.object({ email }),
-  answer: acted,
+  answer: campaignActionAnswer,
 });
 
 export const bounceRecipient = call({
@@ -154,11 +154,11 @@ export const bounceRecipient = call({
   summary: 'Says that a message came back: nothing more is sent to this address until it is corrected',
   params: byRecipient,
   body: z.object({ detail: z.string().trim().max(500).default('') }),
-  answer: acted,
+  answer: campaignActionAnswer,
 });
 
 /** Maximum number of addresses of one test. */
-export const MAX_TESTS = 10;
+export const MAX_TEST_ADDRESSES = 10;
 
 export const sendTest = call({
   method: 'POST',
@@ -169,7 +169,7 @@ export const sendTest = call({
     'Sends a message to try it, its subject beginning with « [TEST] »; its link opens a reading that leaves no trace',
   params: byCampaign,
   body: z.object({
-    addresses: z.array(email).min(1).max(MAX_TESTS),
+    addresses: z.array(email).min(1).max(MAX_TEST_ADDRESSES),
     /** Language of the body; null: that of the participant, else the first. */
     language: z.string().max(35).nullable().default(null),
     /** Participant to simulate; null: a fictitious one. */

@@ -8,7 +8,7 @@ import { campaignKind, sequenceStep, stepChannel } from './campaign.ts';
 import { campaignDetail, recipientCounts } from './campaign-list.ts';
 
 /** Maximum steps of a booklet. */
-export const MAX_STEPS = 30;
+export const MAX_SEQUENCE_STEPS = 30;
 
 export const stepRow = z.object({
   /** Campaign of the step: its message is read and saved like that of any campaign. */
@@ -83,7 +83,7 @@ export const orderSteps = call({
   summary:
     'Puts the steps in this order: of two that are due on one day, the first is sent. Every step must be named once',
   params: byId,
-  body: z.object({ ids: z.array(uuid).max(MAX_STEPS) }),
+  body: z.object({ ids: z.array(uuid).max(MAX_SEQUENCE_STEPS) }),
   answer: changed,
 });
 
@@ -130,7 +130,7 @@ export const removeStep = call({
   answer: changed,
 });
 
-export const SKIPS = [
+export const SKIP_REASONS = [
   'off',
   'past',
   'stopped',
@@ -162,7 +162,7 @@ export const simulateSequence = call({
         local: z.string().nullable(),
         offset: z.string().nullable(),
         fate: z.enum(['sent', 'would_send', 'skipped']),
-        why: z.enum(SKIPS).nullable(),
+        why: z.enum(SKIP_REASONS).nullable(),
       }),
     ),
     timeZone: z.string(),

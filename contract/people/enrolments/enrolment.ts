@@ -85,7 +85,7 @@ export const ENROLMENT_TRANSITIONS: Record<EnrolmentAction, { from: readonly Enr
 };
 
 /** Target state of an action, or null when it is refused. */
-export const afterAction = (state: EnrolmentState, action: EnrolmentAction): EnrolmentState | null => {
+export const findNextState = (state: EnrolmentState, action: EnrolmentAction): EnrolmentState | null => {
   const { from, to } = ENROLMENT_TRANSITIONS[action];
   return from.includes(state) ? to : null;
 };
@@ -95,7 +95,7 @@ export const ARRIVAL_STAGES = ['preparation', 'preboarding', 'day_one', 'first_w
 export type ArrivalStage = (typeof ARRIVAL_STAGES)[number];
 
 /** Stage of a participant; `days` since the arrival, negative before it. */
-export const arrivalStage = (days: number): ArrivalStage => {
+export const getArrivalStage = (days: number): ArrivalStage => {
   if (days < -15) return 'preparation';
   if (days < 0) return 'preboarding';
   if (days === 0) return 'day_one';

@@ -29,7 +29,7 @@ export const ownArrival = z.object({
 export type OwnArrival = z.infer<typeof ownArrival>;
 
 /** Days after an arrival during which a participant counts as new. */
-export const NEW_FOR_DAYS = 90;
+export const NEWCOMER_DAYS = 90;
 
 export const listOwnArrivals = call({
   method: 'GET',
@@ -40,7 +40,7 @@ export const listOwnArrivals = call({
   answer: z.object({ rows: z.array(ownArrival), total: z.int() }),
 });
 
-export const remindOwn = call({
+export const remindOwnParticipant = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/own-participants/:enrolmentId/reminder',
   right: 'participants.own',

@@ -34,9 +34,9 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** Target of a column that holds first and last name together. */
-export const FULL_NAME = 'fullName';
+export const FULL_NAME_TARGET = 'fullName';
 /** Target of a column of birth names, used when `lastName` is empty: payroll software exports both. */
-export const BIRTH_NAME = 'birthName';
+export const BIRTH_NAME_TARGET = 'birthName';
 
 /** Order of the names in a column. */
 export const nameOrder = z.enum(['lastFirst', 'firstLast']);
@@ -155,7 +155,7 @@ export const participantImport = z.object({
 });
 export type ParticipantImport = z.infer<typeof participantImport>;
 
-const ofBooklet = byId.extend({ importId: uuid });
+const importParams = byId.extend({ importId: uuid });
 
 export const createImport = call({
   method: 'POST',
@@ -183,7 +183,7 @@ export const getImport = call({
   path: '/api/admin/booklets/:id/participant-imports/:importId',
   right: 'participants.manage',
   summary: 'An import, with how far it is',
-  params: ofBooklet,
+  params: importParams,
   answer: participantImport,
 });
 
@@ -193,7 +193,7 @@ export const setImportMapping = call({
   right: 'participants.manage',
   summary:
     'Says which column fills which field, and judges again: 422 PAR-003 without a mandatory one, PAR-007 for a column that is never kept, PAR-016 for a field that is filled twice',
-  params: ofBooklet,
+  params: importParams,
   body: z.object({
     mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(60)),
     dateOrder: dateOrder.nullable().default(null),
@@ -221,7 +221,7 @@ export const listImportIssues = call({
   path: '/api/admin/booklets/:id/participant-imports/:importId/issues',
   right: 'participants.manage',
   summary: 'Why lines are in error, or ignored, or whom they seem to be, in the order of the file',
-  params: ofBooklet,
+  params: importParams,
   query: page.extend({ fate: z.enum(['failed', 'ignored', 'match']).default('failed') }),
   answer: z.object({ rows: z.array(importIssue), total: z.int() }),
 });
@@ -233,7 +233,7 @@ export const getImportErrors = call({
   whileSwitched: { refused: 'télécharger les lignes en erreur' },
   summary:
     'The lines in error with their headings and a column « erreur », to be mended and imported in turn; for whoever brought the file',
-  params: ofBooklet,
+  params: importParams,
   answer: z.file(),
 });
 
@@ -243,7 +243,7 @@ export const runImport = call({
   right: 'participants.manage',
   summary:
     'Starts writing, in the background: `all` or nothing (422 PAR-002 with a line in error), or the `valid` lines alone; 422 PAR-003 and PAR-006, 403 PAR-011, 409 GEN-017',
-  params: ofBooklet,
+  params: importParams,
   body: z.object({ which: z.enum(['all', 'valid']) }),
   answer: participantImport,
 });
@@ -254,7 +254,7 @@ export const cancelImport = call({
   right: 'participants.manage',
   whileSwitched: 'acting',
   summary: 'Stops it; nothing of it stays. 409 GEN-017 when it is over already',
-  params: ofBooklet,
+  params: importParams,
   answer: participantImport,
 });
 
@@ -264,6 +264,6 @@ export const undoImport = call({
   right: 'participants.manage',
   summary:
     'Takes out what it created and puts back what it changed, within 24 hours: 409 PAR-010 once somebody was invited, GEN-017 later',
-  params: ofBooklet,
+  params: importParams,
   answer: participantImport.extend(notice.shape),
 });

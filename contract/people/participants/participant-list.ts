@@ -22,22 +22,22 @@ export const PARTICIPANT_SORTS = [
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
 
 /** Sorts and filters that reveal reading data; refused (PAR-014) when the booklet has no named tracking. */
-export const FOLLOWING_SORTS = ['progress', 'lastActivity'] as const satisfies readonly ParticipantSort[];
-export const FOLLOWING_TABS = ['late', 'completed'] as const satisfies readonly ParticipantTab[];
-export const FOLLOWING_STATES = ['opened', 'started', 'completed'] as const;
+export const TRACKING_SORTS = ['progress', 'lastActivity'] as const satisfies readonly ParticipantSort[];
+export const TRACKING_TABS = ['late', 'completed'] as const satisfies readonly ParticipantTab[];
+export const TRACKING_STATES = ['opened', 'started', 'completed'] as const;
 
-const value = (max: number) => z.string().trim().max(max).optional();
+const filterText = (max: number) => z.string().trim().max(max).optional();
 
 /** Filter of the participants of a booklet. The same in the URL of a list and in the selection of a change. */
 export const participantFilter = z.object({
   tab: z.enum(PARTICIPANT_TABS).default('all'),
   stage: z.enum(ARRIVAL_STAGES).optional(),
   state: enrolmentState.optional(),
-  site: value(80),
-  department: value(80),
+  site: filterText(80),
+  department: filterText(80),
   contract: contractType.optional(),
-  group: value(40),
-  language: value(35),
+  group: filterText(40),
+  language: filterText(35),
   referentId: uuid.optional(),
   /**
    * Searches the name, the e-mail addresses and the employee number, without case or accents; every word must match.
@@ -130,7 +130,7 @@ export type ParticipantList = z.infer<typeof participantList>;
  * Participant profile, as returned. Not validated again: it may be older than a rule, and an anonymised profile is
  * empty.
  */
-export const participantSheet = z.object({
+export const participantProfile = z.object({
   id: uuid,
   rowVersion,
   anonymisedAt: moment.nullable(),
@@ -152,7 +152,7 @@ export const participantSheet = z.object({
   groups: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
 });
-export type ParticipantSheet = z.infer<typeof participantSheet>;
+export type ParticipantProfile = z.infer<typeof participantProfile>;
 
 /** Events of a timeline: actions on the enrolment, and others. */
 export const ENROLMENT_EVENTS = [
@@ -179,7 +179,7 @@ export type ParticipantTask = z.infer<typeof task>;
 
 /** Participant with the timeline of this booklet. Lists are the latest first, 200 at most. */
 export const participantDetail = participantRow.extend({
-  sheet: participantSheet,
+  sheet: participantProfile,
   /** Version of the profile: required by a change. */
   rowVersion,
   buddy: referentName,

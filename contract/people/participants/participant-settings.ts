@@ -26,15 +26,15 @@ export const customField = z.object({
 export type CustomField = z.infer<typeof customField>;
 
 /** First duplicate value, without regard to case. */
-const twice = (values: readonly string[]): string | undefined =>
+const findDuplicate = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) < index);
 
-const listOf = (label: string, most: number) =>
+const placeList = (label: string, most: number) =>
   z
     .array(line(label, { min: 1, max: 80 }))
     .max(most)
     .superRefine((values, context) => {
-      const again = twice(values);
+      const again = findDuplicate(values);
       if (again !== undefined) refuseWith(context, 'PAR-016', { valeur: again });
     });
 
@@ -43,11 +43,11 @@ const fields = {
     .array(customField)
     .max(20)
     .superRefine((all, context) => {
-      const again = twice(all.map(({ key }) => key)) ?? twice(all.map(({ label }) => label));
+      const again = findDuplicate(all.map(({ key }) => key)) ?? findDuplicate(all.map(({ label }) => label));
       if (again !== undefined) refuseWith(context, 'PAR-016', { valeur: again });
     }),
-  sites: listOf('Site', MAX_SITES),
-  departments: listOf('Service', MAX_DEPARTMENTS),
+  sites: placeList('Site', MAX_SITES),
+  departments: placeList('Service', MAX_DEPARTMENTS),
   /** Only the sites and departments of the lists are accepted. */
   listsOnly: z.boolean(),
 };

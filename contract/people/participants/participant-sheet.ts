@@ -1,7 +1,7 @@
 import type { ParticipantFields } from './participant.ts';
 
 /** Empty participant profile. */
-export const EMPTY_SHEET: ParticipantFields = {
+export const EMPTY_PROFILE: ParticipantFields = {
   firstName: '',
   lastName: '',
   email: '',
@@ -22,4 +22,4 @@ export const EMPTY_SHEET: ParticipantFields = {
 };
 
 /** Fields in the order of the form. */
-export const SHEET_FIELDS = Object.keys(EMPTY_SHEET) as (keyof ParticipantFields)[];
+export const PROFILE_FIELDS = Object.keys(EMPTY_PROFILE) as (keyof ParticipantFields)[];

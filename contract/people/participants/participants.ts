@@ -8,8 +8,8 @@ import {
   participantDetail,
   participantFilter,
   participantList,
+  participantProfile,
   participantQuery,
-  participantSheet,
 } from './participant-list.ts';
 
 export * from './participant-list.ts';
@@ -66,7 +66,7 @@ export const getOwnParticipant = call({
   answer: participantDetail,
 });
 
-const sheet = participantFields.shape;
+const profileShape = participantFields.shape;
 
 /** Refuses (GEN-006) an end before the arrival. Both are `YYYY-MM-DD`. */
 export const refuseEarlyEnd = (
@@ -80,23 +80,23 @@ export const refuseEarlyEnd = (
 /** Form of a new participant: two names are enough when the booklet opens with a code. */
 export const newParticipant = z
   .object({
-    ...sheet,
-    email: sheet.email.default(''),
-    workEmail: sheet.workEmail.default(''),
-    phone: sheet.phone.default(''),
-    employeeNumber: sheet.employeeNumber.default(''),
-    arrivalOn: sheet.arrivalOn.default(null),
-    endOn: sheet.endOn.default(null),
-    contractType: sheet.contractType.default(null),
-    jobTitle: sheet.jobTitle.default(''),
-    department: sheet.department.default(''),
-    site: sheet.site.default(''),
+    ...profileShape,
+    email: profileShape.email.default(''),
+    workEmail: profileShape.workEmail.default(''),
+    phone: profileShape.phone.default(''),
+    employeeNumber: profileShape.employeeNumber.default(''),
+    arrivalOn: profileShape.arrivalOn.default(null),
+    endOn: profileShape.endOn.default(null),
+    contractType: profileShape.contractType.default(null),
+    jobTitle: profileShape.jobTitle.default(''),
+    department: profileShape.department.default(''),
+    site: profileShape.site.default(''),
     /** Empty: the source language of the booklet. */
-    language: sheet.language.default(''),
-    referentId: sheet.referentId.default(null),
-    buddyId: sheet.buddyId.default(null),
-    groups: sheet.groups.default([]),
-    fields: sheet.fields.default({}),
+    language: profileShape.language.default(''),
+    referentId: profileShape.referentId.default(null),
+    buddyId: profileShape.buddyId.default(null),
+    groups: profileShape.groups.default([]),
+    fields: profileShape.fields.default({}),
   })
   .superRefine(refuseEarlyEnd);
 export type NewParticipant = z.infer<typeof newParticipant>;
@@ -117,7 +117,7 @@ export const addParticipant = call({
 });
 
 /** Existing profile with the same e-mail or employee number: `other` of the error PAR-001. */
-export const otherSheet = z.object({
+export const matchingProfile = z.object({
   participantId: uuid,
   name: z.string(),
   email: z.string(),
@@ -126,7 +126,7 @@ export const otherSheet = z.object({
   /** Typed value that it shares. */
   same: z.enum(['email', 'employeeNumber']),
 });
-export type OtherSheet = z.infer<typeof otherSheet>;
+export type MatchingProfile = z.infer<typeof matchingProfile>;
 
 export const findCandidates = call({
   method: 'GET',
@@ -149,7 +149,7 @@ export const findCandidates = call({
   ),
 });
 
-export const enrolExisting = call({
+export const enrolExistingParticipants = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/participants/existing',
   right: 'participants.manage',
@@ -191,14 +191,14 @@ export const previewArrival = call({
   }),
 });
 
-export const getMerge = call({
+export const previewMerge = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/participants/:enrolmentId/merge',
   right: 'participants.manage',
   summary: 'Two sheets side by side, before they become one; an editor needs the right on every booklet of the other',
   params: byEnrolment,
   query: z.object({ otherId: uuid }),
-  answer: z.object({ mine: participantSheet, other: participantSheet, otherBooklets: z.array(z.string()) }),
+  answer: z.object({ mine: participantProfile, other: participantProfile, otherBooklets: z.array(z.string()) }),
 });
 
 export const mergeParticipants = call({
@@ -216,10 +216,10 @@ export const mergeParticipants = call({
 export const MANUAL_ACTIONS = ['invite', 'revoke', 'readmit', 'renew', 'complete', 'reset'] as const;
 export type ManualAction = (typeof MANUAL_ACTIONS)[number];
 /** Manual actions that require a reason. */
-export const REASONED_ACTIONS = ['complete', 'reset'] as const satisfies readonly ManualAction[];
+export const ACTIONS_WITH_REASON = ['complete', 'reset'] as const satisfies readonly ManualAction[];
 
 /** Result of a bulk change. When all items are refused, the error GEN-017 (409) has the same `refused`. */
-export const bulkAnswer = z
+export const bulkResult = z
   .object({
     done: z.int(),
     refusedTotal: z.int(),
@@ -229,7 +229,7 @@ export const bulkAnswer = z
     task: uuid.optional(),
   })
   .extend(notice.shape);
-export type BulkAnswer = z.infer<typeof bulkAnswer>;
+export type BulkResult = z.infer<typeof bulkResult>;
 
 export const moveParticipants = call({
   method: 'POST',
@@ -246,11 +246,11 @@ export const moveParticipants = call({
       reason: line('Motif', { max: 300 }).default(''),
     })
     .superRefine(({ action, reason }, context) => {
-      if (reason === '' && (REASONED_ACTIONS as readonly string[]).includes(action)) {
+      if (reason === '' && (ACTIONS_WITH_REASON as readonly string[]).includes(action)) {
         refuseWith(context, 'GEN-001', {}, ['reason']);
       }
     }),
-  answer: bulkAnswer,
+  answer: bulkResult,
 });
 
 export const changeParticipants = call({
@@ -262,17 +262,17 @@ export const changeParticipants = call({
   body: z.object({
     selection,
     set: z.object({
-      referentId: sheet.referentId.optional(),
-      arrivalOn: sheet.arrivalOn.optional(),
-      addGroups: sheet.groups.default([]),
-      removeGroups: sheet.groups.default([]),
+      referentId: profileShape.referentId.optional(),
+      arrivalOn: profileShape.arrivalOn.optional(),
+      addGroups: profileShape.groups.default([]),
+      removeGroups: profileShape.groups.default([]),
     }),
   }),
-  answer: bulkAnswer,
+  answer: bulkResult,
 });
 
 /** Word to type before an anonymisation. */
-export const ANONYMISE_WORD = 'ANONYMISER';
+export const ANONYMISATION_KEYWORD = 'ANONYMISER';
 
 export const anonymiseParticipants = call({
   method: 'POST',
@@ -283,10 +283,10 @@ export const anonymiseParticipants = call({
     'Forgets who they were, for good: 422 PAR-017 unless `confirmation` is ANONYMISER. Proofs stay with the name that was typed',
   params: byId,
   body: z.object({ selection, confirmation: z.string().max(40) }),
-  answer: bulkAnswer,
+  answer: bulkResult,
 });
 
-export const copyLink = call({
+export const copyPersonalLink = call({
   method: 'POST',
   path: '/api/admin/booklets/:id/participants/:enrolmentId/link',
   right: 'participants.manage',

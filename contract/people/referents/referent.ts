@@ -18,16 +18,16 @@ export const REFERENT_ROLES = [
 export const referentRole = z.enum(REFERENT_ROLES);
 export type ReferentRole = z.infer<typeof referentRole>;
 
-const NONE = withError('GEN-001');
+const REQUIRED_ERROR = withError('GEN-001');
 
 /** Participants of whom a referent is in charge. */
 export const referentPerimeter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({
     kind: z.enum(['site', 'department', 'group']),
-    values: z.array(z.string().trim().min(1).max(80)).min(1, NONE).max(50),
+    values: z.array(z.string().trim().min(1).max(80)).min(1, REQUIRED_ERROR).max(50),
   }),
-  z.object({ kind: z.literal('participants'), ids: z.array(z.uuid()).min(1, NONE).max(500) }),
+  z.object({ kind: z.literal('participants'), ids: z.array(z.uuid()).min(1, REQUIRED_ERROR).max(500) }),
 ]);
 export type ReferentPerimeter = z.infer<typeof referentPerimeter>;
 
@@ -82,7 +82,7 @@ export const referentFields = z.object({
 export type ReferentFields = z.infer<typeof referentFields>;
 
 /** Rules between the fields, in the form and in the calls. */
-export const agrees = (fields: ReferentFields, context: Parameters<typeof refuseWith>[0]): void => {
+export const checkReferentFields = (fields: ReferentFields, context: Parameters<typeof refuseWith>[0]): void => {
   const { userId, firstName, lastName, role, roleLabel, absentFrom, absentUntil } = fields;
   const needed = (name: string) => refuseWith(context, 'GEN-001', {}, [name]);
   if (userId === null && firstName === '') needed('firstName');
@@ -99,4 +99,4 @@ export const agrees = (fields: ReferentFields, context: Parameters<typeof refuse
     refuseWith(context, 'GEN-006', { date: absentFrom.split('-').reverse().join('/') }, ['absentUntil']);
   }
 };
-export const referentForm = referentFields.superRefine(agrees);
+export const referentForm = referentFields.superRefine(checkReferentFields);

@@ -5,7 +5,14 @@ import { byId, moment, notice, rowVersion } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { trackingMode } from '../../reading/reading.ts';
 import { day } from '../participants/participant.ts';
-import { agrees, PERIMETER_KINDS, referentFields, referentForm, referentNotice, referentRole } from './referent.ts';
+import {
+  checkReferentFields,
+  PERIMETER_KINDS,
+  referentFields,
+  referentForm,
+  referentNotice,
+  referentRole,
+} from './referent.ts';
 
 export * from './referent.ts';
 
@@ -91,7 +98,7 @@ export const editReferent = call({
   state: '/api/admin/booklets/:id/referents',
   summary: 'Changes somebody in charge: 409 GEN-011 with `current`, else as addReferent',
   params: byReferent,
-  body: referentFields.extend({ rowVersion }).superRefine(agrees),
+  body: referentFields.extend({ rowVersion }).superRefine(checkReferentFields),
   answer: changed,
 });
 
@@ -114,7 +121,7 @@ export const placeReferent = call({
   answer: changed,
 });
 
-export const findAccounts = call({
+export const findReferentAccounts = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/referents/accounts',
   right: 'booklet.referents',
@@ -132,7 +139,7 @@ export const findAccounts = call({
 export const REFERENT_RULES = ['own', ...PERIMETER_KINDS] as const;
 export type ReferentRule = (typeof REFERENT_RULES)[number];
 
-export const tryReferents = call({
+export const simulateReferents = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/referents/trial',
   right: 'booklet.referents',
@@ -161,7 +168,7 @@ export const tryReferents = call({
   }),
 });
 
-export const referentChoices = call({
+export const listReferentChoices = call({
   method: 'GET',
   path: '/api/admin/booklets/:id/referent-choices',
   right: 'participants.list',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_THEME } from '../../booklets/booklets/theme.ts';
 import {
-  contrastFindings,
+  checkContrast,
   contrastRatio,
-  corrected,
-  duplicateColours,
+  correctColours,
+  findDuplicateColours,
   fromOklch,
+  getReadableColour,
   luminance,
   parseHex,
-  readableOn,
   themeColours,
   toHex,
   toOklch,
@@ -54,30 +54,30 @@ test('OKLCH and back gives the same colour', () => {
 });
 
 test('the default theme passes every pair and is left alone', () => {
-  expect(contrastFindings(DEFAULT_THEME.colours).filter(({ ok }) => !ok)).toEqual([]);
-  expect(corrected(DEFAULT_THEME.colours)).toEqual(DEFAULT_THEME.colours);
+  expect(checkContrast(DEFAULT_THEME.colours).filter(({ ok }) => !ok)).toEqual([]);
+  expect(correctColours(DEFAULT_THEME.colours)).toEqual(DEFAULT_THEME.colours);
 });
 
 test('whatever the colours, the corrected palette passes, has no twins, and is stable', () => {
   for (let turn = 0; turn < 400; turn += 1) {
     const palette = anyPalette();
-    const result = corrected(palette);
-    expect(contrastFindings(result).filter(({ ok }) => !ok)).toEqual([]);
-    expect(duplicateColours(result)).toEqual([]);
-    expect(corrected(result)).toEqual(result);
+    const result = correctColours(palette);
+    expect(checkContrast(result).filter(({ ok }) => !ok)).toEqual([]);
+    expect(findDuplicateColours(result)).toEqual([]);
+    expect(correctColours(result)).toEqual(result);
   }
 });
 
 test('a palette of one single colour, even mid-grey, becomes six readable ones', () => {
   for (const one of ['#777777', '#000000', '#ffffff', '#1484f4', '#ff0000']) {
-    const result = corrected({ primary: one, secondary: one, accent: one, background: one, text: one, link: one });
-    expect(contrastFindings(result).every(({ ok }) => ok)).toBe(true);
-    expect(duplicateColours(result)).toEqual([]);
+    const result = correctColours({ primary: one, secondary: one, accent: one, background: one, text: one, link: one });
+    expect(checkContrast(result).every(({ ok }) => ok)).toBe(true);
+    expect(findDuplicateColours(result)).toEqual([]);
   }
 });
 
 test('a correction keeps the hue and moves no further than it must', () => {
-  const { primary } = corrected({ ...DEFAULT_THEME.colours, primary: '#1484f4' });
+  const { primary } = correctColours({ ...DEFAULT_THEME.colours, primary: '#1484f4' });
   expect(contrastRatio(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio(primary, '#ffffff')).toBeLessThan(4.7);
   expect(Math.abs(toOklch(primary).h - toOklch('#1484f4').h)).toBeLessThan(0.1);
@@ -85,12 +85,12 @@ test('a correction keeps the hue and moves no further than it must', () => {
 
 test('twins are named', () => {
   const twins = { ...DEFAULT_THEME.colours, link: DEFAULT_THEME.colours.primary.toUpperCase() };
-  expect(duplicateColours(twins)).toEqual([['primary', 'link']]);
+  expect(findDuplicateColours(twins)).toEqual([['primary', 'link']]);
 });
 
 test('what is written on a colour can always be read', () => {
   for (let turn = 0; turn < 300; turn += 1) {
     const colour = anyColour();
-    expect(contrastRatio(colour, readableOn(colour))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(colour, getReadableColour(colour))).toBeGreaterThanOrEqual(4.5);
   }
 });

@@ -39,28 +39,29 @@ export const parseHex = (colour: string): Rgb | null => {
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
 };
 
-const channel = (value: number) =>
+const formatChannel = (value: number) =>
   Math.round(Math.min(255, Math.max(0, value)))
     .toString(16)
     .padStart(2, '0');
-export const toHex = ({ r, g, b }: Rgb): string => `#${channel(r)}${channel(g)}${channel(b)}`;
+export const toHex = ({ r, g, b }: Rgb): string => `#${formatChannel(r)}${formatChannel(g)}${formatChannel(b)}`;
 
-const rgbOf = (colour: string): Rgb => {
+const requireRgb = (colour: string): Rgb => {
   const rgb = parseHex(colour);
   if (!rgb) throw new RangeError(`Not a #rrggbb colour: ${colour}`);
   return rgb;
 };
 
-const linear = (value: number) => {
+const toLinearChannel = (value: number) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
-const gamma = (share: number) => 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
+const toGammaChannel = (share: number) =>
+  255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 
 /** Relative luminance of WCAG, from 0 (black) to 1 (white). */
 export const luminance = (colour: string): number => {
-  const { r, g, b } = rgbOf(colour);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const { r, g, b } = requireRgb(colour);
+  return 0.2126 * toLinearChannel(r) + 0.7152 * toLinearChannel(g) + 0.0722 * toLinearChannel(b);
 };
 
 /** WCAG contrast, 1 to 21, cut (never rounded up) to two decimals: 4.499 is not 4.5. */
@@ -70,7 +71,7 @@ export const contrastRatio = (a: string, b: string): number => {
 };
 
 /** Black or white, the more readable of the two on this colour; one of them always reaches 4.58. */
-export const readableOn = (colour: string): '#000000' | '#ffffff' =>
+export const getReadableColour = (colour: string): '#000000' | '#ffffff' =>
   contrastRatio('#000000', colour) > contrastRatio('#ffffff', colour) ? '#000000' : '#ffffff';
 
 export interface ContrastFinding {
@@ -82,14 +83,14 @@ export interface ContrastFinding {
 }
 
 /** Ratio of every pair of the theme, passing or not, so that a screen can show all of them. */
-export const contrastFindings = (colours: ThemeColours): ContrastFinding[] =>
+export const checkContrast = (colours: ThemeColours): ContrastFinding[] =>
   THEME_PAIRS.map(({ a, b, min }) => {
     const ratio = contrastRatio(colours[a], colours[b]);
     return { a, b, ratio, min, ok: ratio >= min };
   });
 
 /** Pairs of tokens with the same colour (WIZ-016). */
-export const duplicateColours = (colours: ThemeColours): [ColourToken, ColourToken][] => {
+export const findDuplicateColours = (colours: ThemeColours): [ColourToken, ColourToken][] => {
   const tokens = Object.keys(COLOUR_NAMES) as ColourToken[];
   return tokens.flatMap((a, index) =>
     tokens
@@ -107,8 +108,8 @@ export interface Oklch {
 }
 
 export const toOklch = (colour: string): Oklch => {
-  const rgb = rgbOf(colour);
-  const [r, g, b] = [linear(rgb.r), linear(rgb.g), linear(rgb.b)];
+  const rgb = requireRgb(colour);
+  const [r, g, b] = [toLinearChannel(rgb.r), toLinearChannel(rgb.g), toLinearChannel(rgb.b)];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -121,7 +122,7 @@ export const toOklch = (colour: string): Oklch => {
   };
 };
 
-const toLinear = ({ l, c, h }: Oklch): [number, number, number] => {
+const toLinearRgb = ({ l, c, h }: Oklch): [number, number, number] => {
   const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -137,7 +138,7 @@ const toLinear = ({ l, c, h }: Oklch): [number, number, number] => {
 export const fromOklch = ({ l, c, h }: Oklch): string => {
   const lightness = Math.min(1, Math.max(0, l));
   let [low, high] = [0, c];
-  const shown = (chroma: number) => toLinear({ l: lightness, c: chroma, h });
+  const shown = (chroma: number) => toLinearRgb({ l: lightness, c: chroma, h });
   const fits = (chroma: number) => shown(chroma).every((share) => share >= -1e-4 && share <= 1.0001);
   if (!fits(high)) {
     for (let turn = 0; turn < 20; turn += 1) {
@@ -147,12 +148,12 @@ export const fromOklch = ({ l, c, h }: Oklch): string => {
     }
     high = low;
   }
-  const [r, g, b] = shown(high).map((share) => gamma(Math.max(0, share))) as [number, number, number];
+  const [r, g, b] = shown(high).map((share) => toGammaChannel(Math.max(0, share))) as [number, number, number];
   return toHex({ r, g, b });
 };
 
 /** Nearest lightness of `colour` that `accepts`. Black or white ends the search if any lightness passes. */
-const nearest = (colour: string, accepts: (candidate: string) => boolean): string => {
+const findNearestColour = (colour: string, accepts: (candidate: string) => boolean): string => {
   if (accepts(colour)) return colour;
   const { l, c, h } = toOklch(colour);
   for (let step = 1; step <= 256; step += 1) {
@@ -166,23 +167,24 @@ const nearest = (colour: string, accepts: (candidate: string) => boolean): strin
 };
 
 /** Minimum ratio of black or white on the background: below it, all other colours would be close to black. */
-const ROOMY = 7;
+const MIN_BACKGROUND_CONTRAST = 7;
 
 /**
  * Nearest colours that pass every pair and differ from one another. Hues stay, lightness changes. A passing palette is
  * returned unchanged.
  */
-export const corrected = (colours: ThemeColours): ThemeColours => {
-  const passes = contrastFindings(colours).every(({ ok }) => ok);
-  if (passes && duplicateColours(colours).length === 0) return { ...colours };
-  const roomy = (candidate: string) => contrastRatio(candidate, readableOn(candidate)) >= ROOMY;
-  const background = passes ? colours.background : nearest(colours.background, roomy);
+export const correctColours = (colours: ThemeColours): ThemeColours => {
+  const passes = checkContrast(colours).every(({ ok }) => ok);
+  if (passes && findDuplicateColours(colours).length === 0) return { ...colours };
+  const roomy = (candidate: string) =>
+    contrastRatio(candidate, getReadableColour(candidate)) >= MIN_BACKGROUND_CONTRAST;
+  const background = passes ? colours.background : findNearestColour(colours.background, roomy);
   const result = { ...colours, background };
   const taken = new Set([background.toLowerCase()]);
   // The most read token comes first; later tokens move away from an identical colour.
   for (const token of ['text', 'primary', 'link', 'secondary', 'accent'] as const) {
     const min = THEME_PAIRS.find(({ a }) => a === token)?.min ?? 3;
-    result[token] = nearest(
+    result[token] = findNearestColour(
       colours[token],
       (candidate) => !taken.has(candidate.toLowerCase()) && contrastRatio(candidate, background) >= min,
     );

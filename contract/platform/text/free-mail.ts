@@ -1,5 +1,5 @@
 /** Public mail providers: an address there proves nothing about the employer (ACC-002). */
-const FREE_MAIL = new Set([
+const FREE_MAIL_DOMAINS = new Set([
   'aol.com',
   'bbox.fr',
   'club-internet.fr',
@@ -37,4 +37,4 @@ const FREE_MAIL = new Set([
   'zoho.com',
 ]);
 
-export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain.toLowerCase());
+export const isFreeMailDomain = (domain: string): boolean => FREE_MAIL_DOMAINS.has(domain.toLowerCase());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode, errorText, fillText } from '../errors.ts';
-import { actionOf, PERMISSION_NAMES } from '../permissions.ts';
-import { elided, joinElided } from './french-writing.ts';
+import { getPermissionAction, PERMISSION_NAMES } from '../permissions.ts';
+import { elideFrench, joinWithElision } from './french-writing.ts';
 import { writeDay } from './write-day.ts';
 
 describe('a value after « de » or « que »', () => {
@@ -19,20 +19,20 @@ describe('a value after « de » or « que »', () => {
     ['Message de\u00a0', 'Embarque', 'Message d’Embarque'],
     ['une grande ', 'Alice', 'une grande Alice'],
     ['le code ', 'A12', 'le code A12'],
-  ])('%j and %j are %j', (text, value, whole) => expect(joinElided(text, value)).toBe(whole));
+  ])('%j and %j are %j', (text, value, whole) => expect(joinWithElision(text, value)).toBe(whole));
 
   test.each([
     [
-      elided`Message automatique de ${'Embarque'}, envoyé à la demande de ${'Menuiserie Dubreuil'}.`,
+      elideFrench`Message automatique de ${'Embarque'}, envoyé à la demande de ${'Menuiserie Dubreuil'}.`,
       'Message automatique d’Embarque, envoyé à la demande de Menuiserie Dubreuil.',
     ],
-    [elided`Exemplaire de ${'Alice'}`, 'Exemplaire d’Alice'],
-    [elided`Exemplaire de ${'Yves'}`, 'Exemplaire d’Yves'],
-    [elided`Exemplaire de ${'Bernard'}`, 'Exemplaire de Bernard'],
+    [elideFrench`Exemplaire de ${'Alice'}`, 'Exemplaire d’Alice'],
+    [elideFrench`Exemplaire de ${'Yves'}`, 'Exemplaire d’Yves'],
+    [elideFrench`Exemplaire de ${'Bernard'}`, 'Exemplaire de Bernard'],
   ])('is elided in a sentence of the server: %s', (sentence, whole) => expect(sentence).toBe(whole));
 
   const refusals = PERMISSION_NAMES.map((name) =>
-    errorText('GEN-009', { action: actionOf(name), personne: 'Ana Lima' }),
+    errorText('GEN-009', { action: getPermissionAction(name), personne: 'Ana Lima' }),
   );
   const errors = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
     const names = [...ERRORS[code][1].matchAll(/\{(\w+)/g)].map(([, name = '']) => name);

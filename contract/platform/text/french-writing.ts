@@ -4,24 +4,25 @@
  */
 
 /** Words that lose their vowel, at the end of a text, before the tags that may precede the value. */
-const ELIDED = /(^|[^\p{L}’'-])(d|qu|jusqu|lorsqu|puisqu|quoiqu)e[ \u00a0]((?:<[^<>]*>)*)$/iu;
+const ELIDED_WORDS = /(^|[^\p{L}’'-])(d|qu|jusqu|lorsqu|puisqu|quoiqu)e[ \u00a0]((?:<[^<>]*>)*)$/iu;
 
 /**
  * An audible vowel, or a silent h; before any other h, French readers accept « de ». « onze » and « oui » begin with a
  * vowel but take no elision; « un » is a number here, a single letter is a name.
  */
-const ELIDING =
+const ELIDING_VALUES =
   /^(?!onz|(?:oui|une?|[a-z])(?!\p{L}))(?:[aeiouœæ]|y(?![aeiou])|h(?:ele|enri|ubert|onor|orten|omm|eure|ot|op|ist|abit))/iu;
 
-export const isElidedBefore = (value: string): boolean => ELIDING.test(value.normalize('NFD').replace(/\p{M}/gu, ''));
+export const causesElision = (value: string): boolean =>
+  ELIDING_VALUES.test(value.normalize('NFD').replace(/\p{M}/gu, ''));
 
 /** Joins a text and the value that follows it, with elision where French requires it. */
-export const joinElided = (text: string, value: string): string =>
-  isElidedBefore(value) ? text.replace(ELIDED, '$1$2’$3') + value : text + value;
+export const joinWithElision = (text: string, value: string): string =>
+  causesElision(value) ? text.replace(ELIDED_WORDS, '$1$2’$3') + value : text + value;
 
 /** French sentence with values: elided`le compte de ${name}`. */
-export const elided = (texts: TemplateStringsArray, ...values: (string | number)[]): string =>
+export const elideFrench = (texts: TemplateStringsArray, ...values: (string | number)[]): string =>
   values.reduce<string>(
-    (sentence, value, index) => joinElided(sentence, String(value)) + (texts[index + 1] ?? ''),
+    (sentence, value, index) => joinWithElision(sentence, String(value)) + (texts[index + 1] ?? ''),
     texts[0] ?? '',
   );

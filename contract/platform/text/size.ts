@@ -2,7 +2,7 @@
 export const MEGABYTE = 1024 * 1024;
 
 /** Each unit is 1,024 times the previous one. */
-const POWERS = [
+const BYTE_UNITS = [
   { fr: 'o', en: 'B', digits: 0 },
   { fr: 'Ko', en: 'kB', digits: 0 },
   { fr: 'Mo', en: 'MB', digits: 1 },
@@ -10,9 +10,9 @@ const POWERS = [
 ] as const;
 
 /** Bytes in the largest unit with at least 1: amount, number of decimals, unit names. */
-export const inUnits = (bytes: number): { amount: number; digits: number; fr: string; en: string } => {
+export const toByteUnits = (bytes: number): { amount: number; digits: number; fr: string; en: string } => {
   let power = 0;
-  while (power < POWERS.length - 1 && bytes >= 1024 ** (power + 1)) power += 1;
-  const unit = POWERS[power] ?? POWERS[0];
+  while (power < BYTE_UNITS.length - 1 && bytes >= 1024 ** (power + 1)) power += 1;
+  const unit = BYTE_UNITS[power] ?? BYTE_UNITS[0];
   return { amount: bytes / 1024 ** power, ...unit };
 };

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalCode } from '../../administration/languages/language.ts';
-import { examplesOf, formsFor, pluralForms, type TextForms } from '../../administration/languages/text-forms.ts';
-import { maxLengthOf, remarksOn } from './text-checks.ts';
+import { toCanonicalLanguageCode } from '../../administration/languages/language.ts';
+import {
+  listFormExamples,
+  listPluralForms,
+  listTextForms,
+  type TextForms,
+} from '../../administration/languages/text-forms.ts';
+import { getMaxTextLength, listTextRemarks } from './text-checks.ts';
 
-const said = (locale: string, source: TextForms, forms: TextForms): string[] =>
-  remarksOn(locale, 'arabe', source, forms).map((one) =>
+const listRemarks = (locale: string, source: TextForms, forms: TextForms): string[] =>
+  listTextRemarks(locale, 'arabe', source, forms).map((one) =>
     one.kind === 'error' ? `${one.code} ${one.form}`.trim() : `${one.warning} ${one.form}`.trim(),
   );
-const single = (locale: string, source: string, text: string) => said(locale, { text: source }, { text });
+const single = (locale: string, source: string, text: string) => listRemarks(locale, { text: source }, { text });
 
 describe('plural forms', () => {
   test.each([
@@ -17,20 +22,18 @@ describe('plural forms', () => {
     ['pl-PL', ['one', 'few', 'many', 'other']],
     ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
   ])('of %s', (locale, forms) => {
-    expect(pluralForms(locale)).toEqual(forms);
+    expect(listPluralForms(locale)).toEqual(forms);
   });
 
   test('are explained by numbers they stand for', () => {
-    expect([examplesOf('ar', 'two'), examplesOf('pl-PL', 'few'), examplesOf('fr-FR', 'one')]).toEqual([
-      [2],
-      [2, 3, 4, 22],
-      [0, 1],
-    ]);
+    expect([listFormExamples('ar', 'two'), listFormExamples('pl-PL', 'few'), listFormExamples('fr-FR', 'one')]).toEqual(
+      [[2], [2, 3, 4, 22], [0, 1]],
+    );
   });
 
   test('only a text that has some in French has some elsewhere', () => {
-    expect(formsFor('ar', { text: 'Accueil' })).toEqual(['text']);
-    expect(formsFor('ja', { one: '{{n}} page', other: '{{n}} pages' })).toEqual(['other']);
+    expect(listTextForms('ar', { text: 'Accueil' })).toEqual(['text']);
+    expect(listTextForms('ja', { one: '{{n}} page', other: '{{n}} pages' })).toEqual(['other']);
   });
 });
 
@@ -51,13 +54,13 @@ describe('what keeps a text from being saved', () => {
       many: '{{n}} صفحة من {{title}}',
       other: '{{n}} صفحة من {{title}}',
     };
-    expect(said('ar', source, arabic)).toEqual([]);
-    expect(said('ar', source, { ...arabic, two: '', few: '' })).toEqual(['TRA-002 two', 'TRA-002 few']);
-    expect(said('ar', source, { ...arabic, few: 'صفحات من {{title}}', one: 'صفحة واحدة' })).toEqual([
+    expect(listRemarks('ar', source, arabic)).toEqual([]);
+    expect(listRemarks('ar', source, { ...arabic, two: '', few: '' })).toEqual(['TRA-002 two', 'TRA-002 few']);
+    expect(listRemarks('ar', source, { ...arabic, few: 'صفحات من {{title}}', one: 'صفحة واحدة' })).toEqual([
       'TRA-001 one',
       'TRA-001 few',
     ]);
-    const [first] = remarksOn('ar', 'arabe', source, { ...arabic, two: '' });
+    const [first] = listTextRemarks('ar', 'arabe', source, { ...arabic, two: '' });
     expect(first).toMatchObject({ text: 'Forme plurielle manquante pour arabe\u00a0: two.' });
   });
 
@@ -78,15 +81,15 @@ describe('what keeps a text from being saved', () => {
   });
 
   test('more characters than a screen has room for', () => {
-    expect(maxLengthOf({ text: 'Ok' })).toBe(60);
-    expect(maxLengthOf({ text: 'x'.repeat(30) })).toBe(120);
-    expect(maxLengthOf({ text: 'x'.repeat(900) })).toBe(2000);
+    expect(getMaxTextLength({ text: 'Ok' })).toBe(60);
+    expect(getMaxTextLength({ text: 'x'.repeat(30) })).toBe(120);
+    expect(getMaxTextLength({ text: 'x'.repeat(900) })).toBe(2000);
     expect(single('en-GB', 'Ok', 'o'.repeat(60))).not.toContain('GEN-002 text');
     expect(single('en-GB', 'Ok', 'o'.repeat(61))).toContain('GEN-002 text');
   });
 
   test('nothing is said of a text that is not there', () => {
-    expect(remarksOn('ar', 'arabe', { one: 'a', other: 'b' }, { one: '', other: '' })).toEqual([]);
+    expect(listTextRemarks('ar', 'arabe', { one: 'a', other: 'b' }, { one: '', other: '' })).toEqual([]);
   });
 });
 
@@ -139,6 +142,6 @@ describe('codes of languages', () => {
     ['', null],
     ['../../..', null],
   ])('« %s » is %s', (typed, code) => {
-    expect(canonicalCode(typed)).toBe(code);
+    expect(toCanonicalLanguageCode(typed)).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, type ErrorValues, errorText, phraseText, withError } from '../errors.ts';
-import { graphemes } from './graphemes.ts';
+import { countGraphemes } from './graphemes.ts';
 
 type Refinement = {
   addIssue: (issue: { code: 'custom'; message: string; params: { code: ErrorCode }; path?: PropertyKey[] }) => void;
@@ -12,7 +12,7 @@ export const refuseWith = (context: Refinement, code: ErrorCode, values: ErrorVa
 
 // Everything below U+0020 but tab and line feed, and DEL: never typed on purpose, always a paste accident or an attack.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 const tidyLine = (text: string) =>
   text
@@ -21,30 +21,30 @@ const tidyLine = (text: string) =>
     .trim();
 const tidyParagraphs = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-interface Limits {
+interface TextLimits {
   min?: number;
   max: number;
 }
 
-const bounded = (label: string, { min = 0, max }: Limits, tidy: (text: string) => string) =>
+const boundedText = (label: string, { min = 0, max }: TextLimits, tidy: (text: string) => string) =>
   z
     .string(withError('GEN-001'))
     // Not `transform`: these schemas are also used in answers, which are written, not parsed.
     .overwrite(tidy)
     .superRefine((text, context) => {
-      const length = graphemes(text);
+      const length = countGraphemes(text);
       const refuse = (code: ErrorCode, values?: ErrorValues) => refuseWith(context, code, values);
-      if (CONTROL.test(text)) refuse('GEN-016', { liste: phraseText('caractères de contrôle') });
+      if (CONTROL_CHARACTERS.test(text)) refuse('GEN-016', { liste: phraseText('caractères de contrôle') });
       else if (min > 0 && length === 0) refuse('GEN-001');
       else if (length < min) refuse('GEN-003', { libelle: label, n: min });
       else if (length > max) refuse('GEN-002', { libelle: label, n: max, saisi: length });
     });
 
 /** One line of text: NFC, trimmed, inner spaces collapsed; lengths in grapheme clusters; errors contain `label`. */
-export const line = (label: string, limits: Limits) => bounded(label, limits, tidyLine);
+export const line = (label: string, limits: TextLimits) => boundedText(label, limits, tidyLine);
 
 /** Several lines of plain text: NFC, trimmed, line breaks kept. */
-export const paragraphs = (label: string, limits: Limits) => bounded(label, limits, tidyParagraphs);
+export const paragraphs = (label: string, limits: TextLimits) => boundedText(label, limits, tidyParagraphs);
 
 /** Rich text as HTML. The limit applies to the text, not the tags; the server sanitises every field named `html`. */
 export const richText = (label: string, max: number) =>
@@ -52,7 +52,7 @@ export const richText = (label: string, max: number) =>
     .string()
     .max(max * 8 + 4000)
     .superRefine((html, context) => {
-      const length = graphemes(plainText(html));
+      const length = countGraphemes(toPlainText(html));
       if (length > max) {
         refuseWith(context, 'GEN-002', { libelle: label, n: max, saisi: length });
       }
@@ -61,7 +61,7 @@ export const richText = (label: string, max: number) =>
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
 /** Visible text of rich text; block ends become line feeds. For counting and searching, never for display. */
-export const plainText = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     // A tag ends before the next begins: otherwise an unclosed tag would be scanned again from each of its characters.
     .replace(/<(br|\/p|\/li|\/blockquote)\b[^<>]*>/gi, '\n')

@@ -1,5 +1,5 @@
 /** Title with a suffix, shortened so that both fit in `max` characters. */
-export const suffixed = (title: string, suffix: string, max = 80): string => {
+export const addTitleSuffix = (title: string, suffix: string, max = 80): string => {
   const room = max - [...suffix].length;
   const letters = [...title];
   return letters.length <= room

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Preset, periodOf } from './statistics-period.ts';
+import { getPresetPeriod, type PeriodPreset } from './statistics-period.ts';
 
-test.each<[Preset, string, string, string]>([
+test.each<[PeriodPreset, string, string, string]>([
   ['month', '2026-02-11', '2026-02-01', '2026-02-28'],
   ['quarter', '2027-01-31', '2026-11-01', '2027-01-31'],
   ['year', '2026-11-21', '2025-12-01', '2026-11-30'],
   ['two', '2026-12-31', '2025-01-01', '2026-12-31'],
   ['coming', '2027-09-30', '2027-09-01', '2028-02-29'],
 ])('%s on %s is from %s to %s', (preset, today, from, to) => {
-  expect(periodOf(preset, today)).toEqual({ from, to });
+  expect(getPresetPeriod(preset, today)).toEqual({ from, to });
 });

@@ -1,16 +1,16 @@
 /* Periods of the statistics, for screens, e-mails and URLs. No side effects. */
 
 /** Days as `YYYY-MM-DD`. */
-export interface Period {
+export interface StatisticsPeriod {
   from: string;
   to: string;
 }
 
-export const PRESETS = ['month', 'quarter', 'year', 'two', 'coming'] as const;
-export type Preset = (typeof PRESETS)[number];
+export const PERIOD_PRESETS = ['month', 'quarter', 'year', 'two', 'coming'] as const;
+export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
 
 /** Names of the presets in URLs. A preset follows the calendar, so a saved choice stays up to date. */
-export const PRESET_WORDS: Record<Preset, string> = {
+export const PRESET_URL_VALUES: Record<PeriodPreset, string> = {
   month: 'mois',
   quarter: 'trimestre',
   year: 'annee',
@@ -21,31 +21,31 @@ export const PRESET_WORDS: Record<Preset, string> = {
 const pad = (n: number) => String(n).padStart(2, '0');
 
 /** First day of the month, `months` months after that of `today`; negative: before. */
-const firstOf = (today: string, months: number): string => {
+const getFirstDay = (today: string, months: number): string => {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${pad((count % 12) + 1)}-01`;
 };
 
 /** Last day of the month, `months` months after that of `today`. */
-const lastOf = (today: string, months: number): string => {
-  const next = firstOf(today, months + 1);
+const getLastDay = (today: string, months: number): string => {
+  const next = getFirstDay(today, months + 1);
   const day = new Date(`${next}T12:00:00Z`);
   day.setUTCDate(0);
   return day.toISOString().slice(0, 10);
 };
 
 /** Whole months, the current one included: people count by month of arrival. */
-export const periodOf = (preset: Preset, today: string): Period => {
+export const getPresetPeriod = (preset: PeriodPreset, today: string): StatisticsPeriod => {
   switch (preset) {
     case 'month':
-      return { from: firstOf(today, 0), to: lastOf(today, 0) };
+      return { from: getFirstDay(today, 0), to: getLastDay(today, 0) };
     case 'quarter':
-      return { from: firstOf(today, -2), to: lastOf(today, 0) };
+      return { from: getFirstDay(today, -2), to: getLastDay(today, 0) };
     case 'year':
-      return { from: firstOf(today, -11), to: lastOf(today, 0) };
+      return { from: getFirstDay(today, -11), to: getLastDay(today, 0) };
     case 'two':
-      return { from: firstOf(today, -23), to: lastOf(today, 0) };
+      return { from: getFirstDay(today, -23), to: getLastDay(today, 0) };
     case 'coming':
-      return { from: firstOf(today, 0), to: lastOf(today, 5) };
+      return { from: getFirstDay(today, 0), to: getLastDay(today, 5) };
   }
 };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { line, uuid } from '../../platform/text/text.ts';
 
 /** Maximum number of recipients of one e-mail. */
-export const MOST_READERS = 50;
+export const MAX_MAIL_RECIPIENTS = 50;
 
-export const RHYTHMS = ['weekly', 'monthly'] as const;
+export const MAIL_RHYTHMS = ['weekly', 'monthly'] as const;
 
 export const viewName = z.object({ name: line('Nom', { min: 1, max: 60 }) });
 
 export const viewForm = viewName.extend({
-  rhythm: z.enum(RHYTHMS).nullable(),
-  mailTo: z.array(uuid).max(MOST_READERS),
+  rhythm: z.enum(MAIL_RHYTHMS).nullable(),
+  mailTo: z.array(uuid).max(MAX_MAIL_RECIPIENTS),
 });

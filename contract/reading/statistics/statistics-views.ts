@@ -3,16 +3,16 @@ import { call } from '../../platform/call.ts';
 import { byId, moment, notice } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { savedQuery } from './statistics.ts';
-import { RHYTHMS, viewForm, viewName } from './statistics-view-form.ts';
+import { MAIL_RHYTHMS, viewForm, viewName } from './statistics-view-form.ts';
 
 /** Maximum saved views of one user. */
-export const MOST_VIEWS = 20;
+export const MAX_SAVED_VIEWS = 20;
 export const statisticsView = z.object({
   id: uuid,
   name: z.string(),
   query: savedQuery,
   /** Frequency of the e-mail with its figures; null: never. */
-  rhythm: z.enum(RHYTHMS).nullable(),
+  rhythm: z.enum(MAIL_RHYTHMS).nullable(),
   /** Recipients of the e-mail. */
   mailTo: z.array(uuid),
   createdAt: moment,

@@ -4,7 +4,7 @@ import { call } from '../../platform/call.ts';
 import { errorText } from '../../platform/errors.ts';
 import { moment } from '../../platform/shared.ts';
 import { refuseWith, uuid } from '../../platform/text/text.ts';
-import { PRESETS } from './statistics-period.ts';
+import { PERIOD_PRESETS } from './statistics-period.ts';
 
 /** Characteristics of people that filter the figures, one at a time: combined, they would identify people. */
 export const PERSON_SIDES = ['site', 'department', 'contract', 'language'] as const;
@@ -13,9 +13,9 @@ export type PersonSide = (typeof PERSON_SIDES)[number];
 /** Month as `2026-11`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-export const MOST_MONTHS = 24;
+export const MAX_PERIOD_MONTHS = 24;
 /** Minimum answers for the recommendation score. */
-export const NPS_FROM = 30;
+export const MIN_NPS_ANSWERS = 30;
 
 const line = (max: number) => z.string().trim().min(1).max(max).optional();
 const ids = z
@@ -24,10 +24,10 @@ const ids = z
   .pipe(z.array(uuid).max(50));
 
 /** Number of months of a period, the last one included; `from` is not after `to`. */
-export const monthsBetween = (from: string, to: string): number =>
+export const countMonths = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
 
-const asked = z.object({
+const reportQueryFields = z.object({
   from: day,
   to: day,
   /** Ids separated by commas; absent: all visible booklets. */
@@ -37,26 +37,26 @@ const asked = z.object({
   contract: z.enum(CONTRACT_TYPES).optional(),
   language: line(35),
 });
-type Asked = z.infer<typeof asked>;
+type ReportQuery = z.infer<typeof reportQueryFields>;
 
 /** Saved choice: a preset period, or fixed days. */
 export const savedQuery = z.object({
-  period: z.union([z.enum(PRESETS), z.object({ from: day, to: day })]),
+  period: z.union([z.enum(PERIOD_PRESETS), z.object({ from: day, to: day })]),
   booklets: z.array(uuid).max(50).optional(),
   side: z.object({ name: z.enum(PERSON_SIDES), value: z.string().trim().min(1).max(80) }).optional(),
 });
 export type SavedQuery = z.infer<typeof savedQuery>;
 
-const judge = (query: Asked, context: z.RefinementCtx): void => {
+const checkReportQuery = (query: ReportQuery, context: z.RefinementCtx): void => {
   const { from, to } = query;
   if (from > to) refuseWith(context, 'GEN-006', { date: from.split('-').reverse().join('/') }, ['to']);
-  else if (monthsBetween(from, to) > MOST_MONTHS) refuseWith(context, 'STA-002', { n: MOST_MONTHS }, ['to']);
+  else if (countMonths(from, to) > MAX_PERIOD_MONTHS) refuseWith(context, 'STA-002', { n: MAX_PERIOD_MONTHS }, ['to']);
   const [, second] = PERSON_SIDES.filter((side) => query[side] !== undefined);
   if (second) refuseWith(context, 'STA-003', {}, [second]);
 };
 
-export const statisticsQuery = asked.superRefine(judge);
-export type StatisticsQuery = Asked;
+export const statisticsQuery = reportQueryFields.superRefine(checkReportQuery);
+export type StatisticsQuery = ReportQuery;
 
 /** Share of `of` people, in whole percents; null of 0: nobody; both null: too few people. */
 export const rate = z.object({ percent: z.int().nullable(), of: z.int().nullable() });
@@ -202,11 +202,11 @@ export const exportStatistics = call({
   right: 'statistics.read',
   whileSwitched: { refused: 'exporter les statistiques' },
   summary: 'The same figures as a table, or as a tagged PDF',
-  query: asked.extend({ format }).superRefine(judge),
+  query: reportQueryFields.extend({ format }).superRefine(checkReportQuery),
   answer: z.file(),
 });
 
-const ownAsked = asked.pick({ from: true, to: true, booklets: true });
+const ownReportQueryFields = reportQueryFields.pick({ from: true, to: true, booklets: true });
 
 export const getOwnStatistics = call({
   method: 'GET',
@@ -214,7 +214,7 @@ export const getOwnStatistics = call({
   right: 'statistics.own',
   summary:
     'For a referent: the same figures of the people he is in charge of and of nobody else, if they are enough (STA-001)',
-  query: ownAsked.superRefine(judge),
+  query: ownReportQueryFields.superRefine(checkReportQuery),
   answer: statistics,
 });
 
@@ -224,9 +224,9 @@ export const exportOwnStatistics = call({
   right: 'statistics.own',
   whileSwitched: { refused: 'exporter les statistiques' },
   summary: 'The same figures as a file',
-  query: ownAsked.extend({ format }).superRefine(judge),
+  query: ownReportQueryFields.extend({ format }).superRefine(checkReportQuery),
   answer: z.file(),
 });
 
 /** Text shown instead of figures on too few people. */
-export const maskedText = (n: number): string => errorText('STA-001', { n });
+export const getMaskedText = (n: number): string => errorText('STA-001', { n });

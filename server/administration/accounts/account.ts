@@ -3,20 +3,20 @@ import type { User } from '../../../contract/administration/accounts/auth.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
-import { abilitiesOf } from '../../platform/http/abilities.ts';
-import { type Actor, fullName } from '../../platform/http/actor.ts';
-import type { Session, Switched } from '../../platform/http/find-session.ts';
+import { getActorAbilities } from '../../platform/http/abilities.ts';
+import { type Actor, formatFullName } from '../../platform/http/actor.ts';
+import type { Session, SessionSwitch } from '../../platform/http/find-session.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { activeCompanies, asksForFactor } from '../companies/company.ts';
+import { isSecondFactorRequired, listActiveCompanies } from '../companies/company.ts';
 import { hasAcceptedTerms } from '../legal/terms.ts';
 
 /** Identity switch of a session, shown on screen all the time. */
-export const switchedIn = ({ switched }: Session, actor: Actor): User['switched'] =>
-  actor.behind && switched ? shownSwitch(switched, fullName(actor.behind)) : null;
+export const findIdentitySwitch = ({ switched }: Session, actor: Actor): User['switched'] =>
+  actor.behind && switched ? toSwitchView(switched, formatFullName(actor.behind)) : null;
 
 /** View of a switch that starts. */
-export const shownSwitch = (
-  { mode, endsAt, route }: Pick<Switched, 'mode' | 'endsAt' | 'route'>,
+export const toSwitchView = (
+  { mode, endsAt, route }: Pick<SessionSwitch, 'mode' | 'endsAt' | 'route'>,
   by: string,
 ): NonNullable<User['switched']> => ({
   mode,
@@ -28,7 +28,10 @@ export const shownSwitch = (
 /**
  * Refusal text when the user has read-only access; null when they may change data. No company: the publisher’s staff.
  */
-const lookingAs = (own: typeof companies.$inferSelect | undefined, switched: User['switched']): string | null => {
+const findReadOnlyReason = (
+  own: typeof companies.$inferSelect | undefined,
+  switched: User['switched'],
+): string | null => {
   if (switched?.mode === 'look') return errorText('IDE-006');
   return own?.state === 'suspended' ? errorText('ENT-010', { entreprise: own.name }) : null;
 };
@@ -47,7 +50,7 @@ export const describeUser = async (
   if (!row) throw new Refusal('AUTH-010');
   const companyId = row.companyId ?? actsIn;
   const [company] = companyId === null ? [] : await db.select().from(companies).where(eq(companies.id, companyId));
-  const looking = lookingAs(row.companyId === null ? undefined : company, switched);
+  const looking = findReadOnlyReason(row.companyId === null ? undefined : company, switched);
   return {
     id: row.id,
     email: row.email,
@@ -59,12 +62,12 @@ export const describeUser = async (
     locale: row.locale,
     timeZone: row.timeZone,
     company: company ? { id: company.id, name: company.name } : null,
-    companies: row.role === 'super_admin' ? await activeCompanies(db) : [],
+    companies: row.role === 'super_admin' ? await listActiveCompanies(db) : [],
     // Obligations of the user do not apply to a person who acts for them.
     termsAccepted: switched !== null || (await hasAcceptedTerms(db, userId)),
-    mustEnrol: switched === null && row.totpSince === null && (await asksForFactor(db, row.companyId)),
+    mustEnrol: switched === null && row.totpSince === null && (await isSecondFactorRequired(db, row.companyId)),
     switched,
     looking,
-    can: abilitiesOf({ role: row.role, readOnly: looking !== null }),
+    can: getActorAbilities({ role: row.role, readOnly: looking !== null }),
   };
 };

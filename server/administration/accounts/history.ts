@@ -4,7 +4,7 @@ import { accountEvents } from '../../platform/data/schema/accounts.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** Records an account event with the real actor. `actor` null: the user themselves, through a link. */
-export const noteAccount = async (
+export const recordAccountEvent = async (
   tx: Db,
   userId: string,
   what: AccountEvent,

@@ -6,13 +6,13 @@ import type { Db } from '../../platform/data/client.ts';
 import { accountEvents } from '../../platform/data/schema/accounts.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { renderAccountInvitation } from '../../platform/mail/letters.ts';
 import type { Services } from '../../services.ts';
-import { newPasswordLink } from '../auth/links.ts';
-import { INVITATION_HOURS, issueToken } from '../auth/password-tokens.ts';
-import { companyName } from '../companies/company.ts';
+import { buildNewPasswordLink } from '../auth/links.ts';
+import { createPasswordToken, INVITATION_HOURS } from '../auth/password-tokens.ts';
+import { findCompanyName } from '../companies/company.ts';
 import { refuseTooManyUsers } from '../companies/room.ts';
 
 export interface Invitee {
@@ -23,7 +23,7 @@ export interface Invitee {
 }
 
 /** Options shared by all people of one invitation. */
-export interface Common {
+export interface InvitationOptions {
   role: Role;
   jobTitle?: string;
   phone?: string;
@@ -37,34 +37,34 @@ export interface Common {
 type Account = typeof users.$inferSelect;
 
 /** Mails the link that opens an account, valid for 72 hours. */
-export const mailInvitation = async (
+export const sendInvitationMail = async (
   { db, config, mailer }: Services,
   { server }: FastifyInstance,
   actor: Actor,
   { id, email, firstName, companyId }: Pick<Account, 'id' | 'email' | 'firstName' | 'companyId'>,
 ): Promise<void> => {
-  const link = newPasswordLink(config, server, await issueToken(db, 'invitation', id));
+  const link = buildNewPasswordLink(config, server, await createPasswordToken(db, 'invitation', id));
   const letter = await renderAccountInvitation({
     firstName,
-    inviter: fullName(actor),
-    companyName: (companyId === null ? null : await companyName(db, companyId)) ?? config.productName,
+    inviter: formatFullName(actor),
+    companyName: (companyId === null ? null : await findCompanyName(db, companyId)) ?? config.productName,
     link,
     hours: INVITATION_HOURS,
     productName: config.productName,
   });
-  await mailer.post({ kind: 'account-invitation', companyId, to: email, ...letter });
+  await mailer.enqueue({ kind: 'account-invitation', companyId, to: email, ...letter });
 };
 
 /**
  * Creates new accounts and updates those of people already invited who have not answered. Addresses of other accounts
  * are left out.
  */
-const accountsOf = async (
+const upsertInvitedAccounts = async (
   tx: Db,
   actor: Actor,
   companyId: string | null,
   people: readonly Invitee[],
-  { booklets: _, ...common }: Common,
+  { booklets: _, ...common }: InvitationOptions,
 ): Promise<Account[]> => {
   const stamp = { invitedAt: sql`now()`, updatedBy: actor.id };
   const made = await tx
@@ -124,19 +124,19 @@ const accountsOf = async (
  * Creates accounts in a company (null: the publisher’s staff) with their booklet rights, and mails each the link that
  * opens it. Returns the accounts; a missing address already belongs to another account.
  */
-export const inviteAll = async (
+export const inviteAccounts = async (
   services: Services,
   app: FastifyInstance,
   actor: Actor,
   companyId: string | null,
   people: readonly Invitee[],
-  common: Common,
+  common: InvitationOptions,
 ): Promise<Account[]> => {
   const accounts = await services.db.transaction(async (tx) => {
-    const opened = await accountsOf(tx as unknown as Db, actor, companyId, people, common);
+    const opened = await upsertInvitedAccounts(tx as unknown as Db, actor, companyId, people, common);
     if (companyId !== null) await refuseTooManyUsers(tx as unknown as Db, companyId);
     if (companyId !== null && common.booklets && common.booklets.length > 0) {
-      await new Scope(tx as unknown as Db, actor, companyId).merge(
+      await new Scope(tx as unknown as Db, actor, companyId).upsert(
         'bookletRights',
         opened.flatMap(({ id: userId }) =>
           (common.booklets ?? []).map((right) => ({ ...right, userId, grantedBy: actor.id })),
@@ -147,18 +147,18 @@ export const inviteAll = async (
     }
     return opened;
   });
-  for (const account of accounts) await mailInvitation(services, app, actor, account);
+  for (const account of accounts) await sendInvitationMail(services, app, actor, account);
   return accounts;
 };
 
 /** Invites one person to the company of the scope. UTI-001 for an address in use, without revealing the company. */
-export const invite = async (
+export const inviteAccount = async (
   services: Services,
   app: FastifyInstance,
   { actor, companyId }: Scope,
   { role, ...person }: Invitee & { role: Role },
 ): Promise<string> => {
-  const [account] = await inviteAll(services, app, actor, companyId, [person], { role });
+  const [account] = await inviteAccounts(services, app, actor, companyId, [person], { role });
   if (!account) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
   return account.id;
 };

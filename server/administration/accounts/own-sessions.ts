@@ -4,20 +4,20 @@ import type { Db } from '../../platform/data/client.ts';
 import { sessions } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { IDLE } from '../../platform/http/session.ts';
+import { SESSION_IDLE_MS } from '../../platform/http/session.ts';
 
-const alive = () =>
+const buildOpenCondition = () =>
   and(
     gt(sessions.expiresAt, sql`now()`),
-    or(eq(sessions.remember, true), gt(sessions.lastSeenAt, new Date(Date.now() - IDLE))),
+    or(eq(sessions.remember, true), gt(sessions.lastSeenAt, new Date(Date.now() - SESSION_IDLE_MS))),
   );
 
 /** Lists the open sessions of a user, last used first. */
-export const openSessions = async (db: Db, userId: string) => {
+export const listOpenSessions = async (db: Db, userId: string) => {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive()))
+    .where(and(eq(sessions.userId, userId), buildOpenCondition()))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100);
   return rows.map(({ id, browser, address, createdAt, lastSeenAt }) => ({
@@ -30,8 +30,8 @@ export const openSessions = async (db: Db, userId: string) => {
 };
 
 /** Lists the user's own sessions, with the current one marked. */
-export const ownSessions = async (db: Db, actor: Actor) =>
-  (await openSessions(db, actor.id)).map((session) => ({ ...session, current: session.id === actor.sessionId }));
+export const listOwnSessions = async (db: Db, actor: Actor) =>
+  (await listOpenSessions(db, actor.id)).map((session) => ({ ...session, current: session.id === actor.sessionId }));
 
 /** Ends one of the user's sessions; GEN-010 for any other session. */
 export const endOwnSession = async (db: Db, actor: Actor, id: string): Promise<void> => {

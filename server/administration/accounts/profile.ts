@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { profile } from '../../../contract/administration/accounts/profile.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { followAccount } from '../../people/referents/account.ts';
+import { updateReferentsFromAccount } from '../../people/referents/account.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { demandLanguage } from '../translations/language.ts';
+import { requireActiveLanguage } from '../translations/language.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -17,18 +17,18 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** GEN-019 for a time zone that does not exist. */
-export const demandTimeZone = (name: string): void => {
+export const requireTimeZone = (name: string): void => {
   if (!isTimeZone(name)) throw new Refusal('GEN-019', {}, { timeZone: [errorText('GEN-019')] });
 };
 
 /** Updates the user's own profile. Throws GEN-019 for a language or a time zone that does not exist. */
 export const saveProfile = async (db: Db, userId: string, values: z.output<typeof profile>): Promise<void> => {
-  await demandLanguage(db, 'locale', values.locale);
-  demandTimeZone(values.timeZone);
+  await requireActiveLanguage(db, 'locale', values.locale);
+  requireTimeZone(values.timeZone);
   const [saved] = await db
     .update(users)
     .set({ ...values, updatedAt: sql`now()`, updatedBy: userId, rowVersion: sql`${users.rowVersion} + 1` })
     .where(eq(users.id, userId))
     .returning();
-  if (saved) await followAccount(db, saved);
+  if (saved) await updateReferentsFromAccount(db, saved);
 };

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { accountEvents, identitySwitches } from '../../platform/data/schema/accounts.ts';
 import { auditSettings } from '../../platform/data/schema/across.ts';
-import { forgetTraces } from './retention.ts';
+import { deleteExpiredTraces } from './retention.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 
 test('what happened to accounts, and who stood in whose place, is kept as long as the company keeps its log', async () => {
-  const { db } = house.services;
-  const long = await house.make.company();
+  const { db } = app.services;
+  const long = await app.make.company();
   await db.insert(auditSettings).values({ companyId: long.id, months: 36 });
   const people = {
-    usual: await house.make.user(),
-    long: await house.make.user({ companyId: long.id }),
-    staff: await house.make.user({ role: 'super_admin' }),
+    usual: await app.make.user(),
+    long: await app.make.user({ companyId: long.id }),
+    staff: await app.make.user({ role: 'super_admin' }),
   };
   for (const [who, { id }] of Object.entries(people)) {
     for (const days of [10, 400, 1200]) {
@@ -36,11 +36,11 @@ test('what happened to accounts, and who stood in whose place, is kept as long a
       });
     }
   }
-  expect(await forgetTraces(db)).toBe(10);
+  expect(await deleteExpiredTraces(db)).toBe(10);
   const kept = ['long 10', 'long 400', 'staff 10', 'usual 10'];
   expect((await db.select().from(accountEvents)).map(({ detail }) => detail).sort()).toEqual(kept);
   expect((await db.select().from(identitySwitches)).map(({ reason }) => reason).sort()).toEqual(kept);
-  expect(await forgetTraces(db)).toBe(0);
+  expect(await deleteExpiredTraces(db)).toBe(0);
   await db.delete(auditSettings).where(eq(auditSettings.companyId, long.id));
-  expect(await forgetTraces(db)).toBe(2);
+  expect(await deleteExpiredTraces(db)).toBe(2);
 });

@@ -6,7 +6,11 @@ import { auditSettings } from '../../platform/data/schema/across.ts';
 import { sessions, users } from '../../platform/data/schema/people.ts';
 
 /** Condition that a moment is older than the company's log retention in months; a year for the publisher’s staff. */
-const over = (moment: unknown, userId: unknown, now: Date) => sql`${moment} < ${now.toISOString()}::timestamptz
+const buildExpiredCondition = (
+  moment: unknown,
+  userId: unknown,
+  now: Date,
+) => sql`${moment} < ${now.toISOString()}::timestamptz
   - make_interval(months => coalesce((
     select kept.months from ${auditSettings} kept join ${users} person on person.company_id = kept.company_id
     where person.id = ${userId}), ${AUDIT_MONTHS.usual}::int))`;
@@ -15,15 +19,15 @@ const over = (moment: unknown, userId: unknown, now: Date) => sql`${moment} < ${
  * Runs every night: deletes account events and identity switches older than the log retention. A switch still used by a
  * session stays. Returns the number of deleted rows.
  */
-export const forgetTraces = async (db: Db, now = new Date()): Promise<number> => {
+export const deleteExpiredTraces = async (db: Db, now = new Date()): Promise<number> => {
   const events = await db
     .delete(accountEvents)
-    .where(over(accountEvents.at, accountEvents.userId, now))
+    .where(buildExpiredCondition(accountEvents.at, accountEvents.userId, now))
     .returning({ id: accountEvents.id });
   const switches = await db
     .delete(identitySwitches)
     .where(
-      sql`${over(identitySwitches.startedAt, identitySwitches.targetId, now)}
+      sql`${buildExpiredCondition(identitySwitches.startedAt, identitySwitches.targetId, now)}
         and not exists (select 1 from ${sessions} held where held.switch_id = ${identitySwitches.id})`,
     )
     .returning({ id: identitySwitches.id });

@@ -8,10 +8,10 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { changeOwnPassword } from '../auth/passwords.ts';
-import { keepLanguage } from '../translations/language.ts';
-import { describeUser, switchedIn } from './account.ts';
-import { invite } from './invitation.ts';
-import { endOwnSession, ownSessions } from './own-sessions.ts';
+import { setLanguageCookie } from '../translations/language.ts';
+import { describeUser, findIdentitySwitch } from './account.ts';
+import { inviteAccount } from './invitation.ts';
+import { endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { saveProfile } from './profile.ts';
 
 export const accountRoutes: Feature = (routes, services, app) => {
@@ -19,9 +19,9 @@ export const accountRoutes: Feature = (routes, services, app) => {
 
   routes.signedIn(updateProfile, async ({ actor, session, body, request, reply }) => {
     await saveProfile(db, actor.id, body);
-    keepLanguage(sessions, request, reply, body.locale);
+    setLanguageCookie(sessions, request, reply, body.locale);
     return {
-      ...(await describeUser(db, actor.id, actor.companyId, switchedIn(session, actor))),
+      ...(await describeUser(db, actor.id, actor.companyId, findIdentitySwitch(session, actor))),
       message: phraseText('Votre profil est enregistré.'),
     };
   });
@@ -31,16 +31,16 @@ export const accountRoutes: Feature = (routes, services, app) => {
     return { message: phraseText('Votre mot de passe est changé. Vos autres sessions sont fermées.') };
   });
 
-  routes.signedIn(listSessions, ({ actor }) => ownSessions(db, actor));
+  routes.signedIn(listSessions, ({ actor }) => listOwnSessions(db, actor));
 
   routes.signedIn(endSession, async ({ actor, params, request, reply }) => {
     await endOwnSession(db, actor, params.id);
-    if (params.id === actor.sessionId) await sessions.close(request, reply);
+    if (params.id === actor.sessionId) await sessions.closeSession(request, reply);
     return { message: phraseText('La session est fermée.') };
   });
 
   routes.permitted(inviteUser, async ({ scope, body }) => {
-    const id = await invite(services, app, scope, body);
+    const id = await inviteAccount(services, app, scope, body);
     return {
       id,
       message: phraseText('L’invitation de {prenom} {nom} est partie.', { prenom: body.firstName, nom: body.lastName }),

@@ -10,56 +10,52 @@ import { PASSWORD } from '../../../test/factory.ts';
 import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { auditAnchors, auditLines } from '../../platform/data/schema/across.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
-import { verifyAudit } from './chain.ts';
-import { writeLine } from './line.ts';
-import { masked, maskedChange } from './mask.ts';
-import { audit } from './note.ts';
-import { forgetOldLines } from './retention.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { verifyAuditChain } from './chain.ts';
+import { writeAuditLine } from './line.ts';
+import { maskChange, maskText } from './mask.ts';
+import { getAuditLine } from './note.ts';
+import { deleteOldAuditLines } from './retention.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Browser;
 let userId: string;
 let companyId: string;
 let scope: Scope;
 beforeAll(async () => {
-  house = await startTestApp();
-  await seedLanguages(house.services.db, languageContent);
+  app = await startTestApp();
+  await seedLanguages(app.services.db, languageContent);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  companyId = (await house.make.company()).id;
-  admin = house.browser();
-  const user = await house.make.signIn(admin, { companyId });
+  companyId = (await app.make.company()).id;
+  admin = app.browser();
+  const user = await app.make.signIn(admin, { companyId });
   userId = user.id;
-  scope = house.make.scope(user, companyId);
+  scope = app.make.scope(user, companyId);
 });
 
-const lines = () =>
-  house.services.db
-    .select()
-    .from(auditLines)
-    .where(eq(auditLines.companyId, companyId))
-    .orderBy(asc(auditLines.number));
-const make = async () => (await admin.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).body;
+const listLines = () =>
+  app.services.db.select().from(auditLines).where(eq(auditLines.companyId, companyId)).orderBy(asc(auditLines.number));
+const startBooklet = async () => (await admin.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).body;
 /** Makes changes that the database forbids, as a person with full rights on it could. */
-const behind = async (statement: string) => {
-  const { exec } = house.services.database;
+const runForbiddenStatement = async (statement: string) => {
+  const { exec } = app.services.database;
   for (const table of ['audit_lines', 'audit_anchors']) await exec(`alter table ${table} disable trigger user`);
   await exec(statement);
   for (const table of ['audit_lines', 'audit_anchors']) await exec(`alter table ${table} enable trigger user`);
 };
 
 test('accounts and booklets that are gone are named in the language of whoever reads the log; its file is in French', async () => {
-  const { db } = house.services;
-  const left = await house.make.user({ companyId, firstName: 'Lucie', lastName: 'Martin', status: 'archived' });
+  const { db } = app.services;
+  const left = await app.make.user({ companyId, firstName: 'Lucie', lastName: 'Martin', status: 'archived' });
   const bookletId = '01890000-0000-7000-8000-000000000001';
   const about = { companyId, object: 'booklets', action: 'DELETE booklets', objectId: bookletId, bookletId };
-  await writeLine(db, { ...about, userId: '01890000-0000-7000-8000-000000000000' });
-  await writeLine(db, { ...about, userId: left.id });
+  await writeAuditLine(db, { ...about, userId: '01890000-0000-7000-8000-000000000000' });
+  await writeAuditLine(db, { ...about, userId: left.id });
   const readIn = async (locale: string) => {
-    const reader = house.browser();
-    await house.make.signIn(reader, { companyId, locale });
+    const reader = app.browser();
+    await app.make.signIn(reader, { companyId, locale });
     const { rows } = (await reader.call(listAudit, { query: { object: 'booklets' } })).body;
     const file = await reader.raw('GET', exportAudit.path);
     return { told: rows.map(({ who, booklet }) => [who?.name, booklet?.title]).sort(), file: file.body };
@@ -79,8 +75,8 @@ test('accounts and booklets that are gone are named in the language of whoever r
 
 describe('a call', () => {
   test('that changes something leaves a line: who, when, what, on what, from where', async () => {
-    const { id } = await make();
-    const [line] = await lines();
+    const { id } = await startBooklet();
+    const [line] = await listLines();
     expect(line).toMatchObject({
       number: 1,
       companyId,
@@ -99,36 +95,36 @@ describe('a call', () => {
   });
 
   test('that only reads leaves none, and one that takes data away does', async () => {
-    const { id } = await make();
+    const { id } = await startBooklet();
     await admin.call(listAudit, { query: {} });
-    expect(await lines()).toHaveLength(1);
+    expect(await listLines()).toHaveLength(1);
     await admin.call(exportParticipants, { params: { id }, query: { format: 'csv' } });
-    expect((await lines())[1]).toMatchObject({ action: 'GET booklets/participants/file', bookletId: id });
+    expect((await listLines())[1]).toMatchObject({ action: 'GET booklets/participants/file', bookletId: id });
   });
 
   test('that is refused for want of a right leaves a line that says so, and nothing else changes', async () => {
-    const referent = house.browser();
-    const { id } = await house.make.signIn(referent, { companyId, role: 'referent' });
+    const referent = app.browser();
+    const { id } = await app.make.signIn(referent, { companyId, role: 'referent' });
     expect((await referent.call(createBooklet, { body: { way: 'guided', type: 'employee' } })).status).toBe(403);
-    expect(await lines()).toMatchObject([{ outcome: 'refused', action: 'POST booklets', userId: id, after: {} }]);
+    expect(await listLines()).toMatchObject([{ outcome: 'refused', action: 'POST booklets', userId: id, after: {} }]);
     expect(await scope.select().from(scope.views.booklets)).toEqual([]);
   });
 
   test('that was only a slip leaves none', async () => {
-    const { id } = await make();
+    const { id } = await startBooklet();
     const params = { id };
     expect((await admin.call(updateBooklet, { params, body: { rowVersion: 99, title: 'Autre' } })).status).toBe(409);
     expect((await admin.call(updateBooklet, { params, body: { rowVersion: 1, title: '' } })).status).toBe(422);
-    expect(await lines()).toHaveLength(1);
+    expect(await listLines()).toHaveLength(1);
   });
 
   test('made with somebody else’s identity names both', async () => {
-    const behindIt = await house.make.user({ role: 'super_admin' });
+    const behindIt = await app.make.user({ role: 'super_admin' });
     const request = { ip: '192.0.2.77', id: 'r', params: {}, body: {}, log: { error: () => {} } };
-    const { recordDone } = await import('./record.ts');
-    const actor = { ...NOBODY, id: userId, companyId, behind: { ...behindIt } };
-    await recordDone(house.services.db, { call: createBooklet, request: request as never, actor }, {});
-    expect(await lines()).toMatchObject([{ userId: behindIt.id, asUserId: userId, address: '192.0.2.0' }]);
+    const { recordCompletedCall } = await import('./record.ts');
+    const actor = { ...SYSTEM_ACTOR, id: userId, companyId, behind: { ...behindIt } };
+    await recordCompletedCall(app.services.db, { call: createBooklet, request: request as never, actor }, {});
+    expect(await listLines()).toMatchObject([{ userId: behindIt.id, asUserId: userId, address: '192.0.2.0' }]);
     const { body } = await admin.call(listAudit, { query: { userId } });
     expect(body.rows[0]).toMatchObject({ who: { id: behindIt.id }, as: { id: userId } });
   });
@@ -136,26 +132,26 @@ describe('a call', () => {
 
 describe('signing in and out', () => {
   test('are lines of the company, and so is a failure, without what was typed', async () => {
-    const user = await house.make.user({ companyId });
-    const browser = house.browser();
+    const user = await app.make.user({ companyId });
+    const browser = app.browser();
     const enter = (password: string) => browser.call(login, { body: { email: user.email, password } });
     expect((await enter('Pas-le-bon')).status).toBe(401);
     expect((await enter(PASSWORD)).status).toBe(200);
     browser.csrfToken = null;
     await browser.call(logout);
-    expect((await lines()).map(({ action, outcome, userId: who }) => [action, outcome, who === user.id])).toEqual([
+    expect((await listLines()).map(({ action, outcome, userId: who }) => [action, outcome, who === user.id])).toEqual([
       ['POST auth/login', 'failed', true],
       ['POST auth/login', 'done', true],
       ['POST auth/logout', 'done', true],
     ]);
-    expect(JSON.stringify(await lines())).not.toContain(user.email);
-    expect(JSON.stringify(await lines())).not.toContain('Pas-le-bon');
+    expect(JSON.stringify(await listLines())).not.toContain(user.email);
+    expect(JSON.stringify(await listLines())).not.toContain('Pas-le-bon');
   });
 
   test('with an account that is nobody’s is the platform’s', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     const body = { email: 'personne-du-tout@exemple.fr', password: 'x' };
-    await house.browser().call(login, { body });
+    await app.browser().call(login, { body });
     const rows = await db.select().from(auditLines).where(sql`company_id is null`);
     expect(rows.at(-1)).toMatchObject({ outcome: 'failed', userId: null, objectId: '' });
     expect(JSON.stringify(rows)).not.toContain('personne-du-tout');
@@ -164,28 +160,28 @@ describe('signing in and out', () => {
 
 describe('values', () => {
   test('are masked where they may be somebody’s, left out where they are secret, and told where they are not', () => {
-    expect(masked('ines.robin@exemple.fr')).toBe('i…@exemple.fr');
-    expect(masked('Inès Robin')).toBe('I…');
+    expect(maskText('ines.robin@exemple.fr')).toBe('i…@exemple.fr');
+    expect(maskText('Inès Robin')).toBe('I…');
     const before = { firstName: 'Inès', role: 'editor', title: 'Accueil', password: 'a', rowVersion: 3 };
     const after = { ...before, firstName: 'Zoé', role: 'company_admin', password: 'b', rowVersion: 4, sites: { a: 1 } };
-    expect(maskedChange(before, after)).toEqual({
+    expect(maskChange(before, after)).toEqual({
       before: { firstName: 'I…', role: 'editor' },
       after: { firstName: 'Z…', role: 'company_admin', sites: 'a' },
     });
   });
 
   test('that a verb notes are those of the line', async () => {
-    const browser = house.browser();
-    await house.make.signInAs(browser, { id: userId, companyId });
+    const browser = app.browser();
+    await app.make.signInAs(browser, { id: userId, companyId });
     const { months } = (await browser.call(setAuditRetention, { body: { months: 24 } })).body;
     expect(months).toBe(24);
-    expect((await lines())[0]).toMatchObject({ before: { months: 12 }, after: { months: 24 } });
-    expect(() => audit(scope).note({ label: 'hors d’un appel' })).not.toThrow();
+    expect((await listLines())[0]).toMatchObject({ before: { months: 12 }, after: { months: 24 } });
+    expect(() => getAuditLine(scope).note({ label: 'hors d’un appel' })).not.toThrow();
   });
 
   test('that are ids come with whose they are, and the file says all of it in French', async () => {
-    const { id } = await make();
-    const colleague = await house.make.user({ companyId, firstName: 'Nadia', lastName: 'Bensaïd' });
+    const { id } = await startBooklet();
+    const colleague = await app.make.user({ companyId, firstName: 'Nadia', lastName: 'Bensaïd' });
     const change = { body: { rowVersion: 1, ownerId: colleague.id }, params: { id } };
     expect((await admin.call(updateBooklet, change)).status).toBe(200);
     const [line] = (await admin.call(listAudit, { query: {} })).body.rows;
@@ -205,9 +201,9 @@ describe('the chain', () => {
 
   test('is whole as it was written, company by company, also when many write at once', async () => {
     await admin.refreshToken();
-    await Promise.all(Array.from({ length: 12 }, make));
+    await Promise.all(Array.from({ length: 12 }, startBooklet));
     expect(await check()).toEqual({ kept: 12, forgotten: 0, faults: [] });
-    expect((await lines()).map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+    expect((await listLines()).map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 
   test.each([
@@ -219,15 +215,15 @@ describe('the chain', () => {
     ],
     [`delete from audit_lines where number = 2 and company_id = `, { number: 2, fault: 'missing' }],
   ])('tells of %s', async (statement, fault) => {
-    for (let n = 0; n < 3; n += 1) await make();
-    await behind(`${statement}'${companyId}'`);
+    for (let n = 0; n < 3; n += 1) await startBooklet();
+    await runForbiddenStatement(`${statement}'${companyId}'`);
     expect((await check()).faults).toEqual([fault]);
   });
 
   test('is not changed by the product itself: the database refuses', async () => {
-    await make();
-    const before = await lines();
-    const { db, database } = house.services;
+    await startBooklet();
+    const before = await listLines();
+    const { db, database } = app.services;
     const refused = (work: Promise<unknown>) => expect(work).rejects.toThrow();
     await refused(db.update(auditLines).set({ label: 'x' }).where(eq(auditLines.companyId, companyId)));
     await refused(db.delete(auditLines).where(eq(auditLines.companyId, companyId)));
@@ -235,29 +231,29 @@ describe('the chain', () => {
     const [line] = before;
     const anchor = { chain: companyId, number: line?.number ?? 0, hash: line?.hash ?? '' };
     await refused(db.insert(auditAnchors).values(anchor));
-    expect(await lines()).toEqual(before);
+    expect(await listLines()).toEqual(before);
   });
 
   test('goes on after the oldest lines had their time, and still holds', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-    for (const days of [500, 400, 200]) await writeLine(db, { companyId, action: 'POST booklets', at: ago(days) });
-    await make();
-    await forgetOldLines(db);
-    expect((await lines()).map(({ number }) => number)).toEqual([3, 4]);
+    for (const days of [500, 400, 200]) await writeAuditLine(db, { companyId, action: 'POST booklets', at: ago(days) });
+    await startBooklet();
+    await deleteOldAuditLines(db);
+    expect((await listLines()).map(({ number }) => number)).toEqual([3, 4]);
     expect(await check()).toEqual({ kept: 2, forgotten: 2, faults: [] });
     await admin.call(setAuditRetention, { body: { months: 6 } });
-    await forgetOldLines(db);
-    expect((await lines()).map(({ number }) => number)).toEqual([4, 5]);
-    expect(await verifyAudit(db, companyId)).toEqual({ kept: 2, forgotten: 3, faults: [] });
+    await deleteOldAuditLines(db);
+    expect((await listLines()).map(({ number }) => number)).toEqual([4, 5]);
+    expect(await verifyAuditChain(db, companyId)).toEqual({ kept: 2, forgotten: 3, faults: [] });
   });
 });
 
 describe('in the back office', () => {
   test('lines are filtered by person, action, object, outcome and period, and paged', async () => {
-    const { id } = await make();
-    const other = house.browser();
-    const colleague = await house.make.signIn(other, { companyId, role: 'editor' });
+    const { id } = await startBooklet();
+    const other = app.browser();
+    const colleague = await app.make.signIn(other, { companyId, role: 'editor' });
     await other.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     const ask = async (query: object) => (await admin.call(listAudit, { query })).body;
     expect((await ask({})).total).toBe(2);
@@ -270,7 +266,7 @@ describe('in the back office', () => {
     expect((await ask({ to: '2026-01-01' })).total).toBe(0);
     // Days start at midnight in Paris, an hour before UTC days in winter.
     for (const at of ['2026-01-14T22:59:00Z', '2026-01-14T23:01:00Z', '2026-01-15T23:01:00Z']) {
-      await writeLine(house.services.db, { companyId, action: 'POST booklets', at: new Date(at) });
+      await writeAuditLine(app.services.db, { companyId, action: 'POST booklets', at: new Date(at) });
     }
     expect((await ask({ from: '2026-01-15', to: '2026-01-15' })).rows.map(({ at }: { at: string }) => at)).toEqual([
       '2026-01-14T23:01:00.000Z',
@@ -282,16 +278,16 @@ describe('in the back office', () => {
   });
 
   test('they are those of one’s company alone; the platform’s are for its staff', async () => {
-    await make();
-    const stranger = house.browser();
-    await house.make.signIn(stranger);
+    await startBooklet();
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
     expect((await stranger.call(listAudit, { query: {} })).body.total).toBe(0);
     for (const call of [listAudit, exportAudit, checkAudit]) {
       const refused = await admin.call(call, { query: { of: 'platform' } });
       expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
     }
-    const staff = house.browser();
-    await house.make.signInAs(staff, await house.make.user({ role: 'super_admin' }), companyId);
+    const staff = app.browser();
+    await app.make.signInAs(staff, await app.make.user({ role: 'super_admin' }), companyId);
     const ofPlatform = await staff.call(listAudit, { query: { of: 'platform' } });
     expect([ofPlatform.status, ofPlatform.error.message]).toEqual([200, undefined]);
     // … and the export just refused.
@@ -299,14 +295,14 @@ describe('in the back office', () => {
   });
 
   test('they are a file, whose own making is a line', async () => {
-    const { id } = await make();
+    const { id } = await startBooklet();
     const answer = await admin.call(exportAudit, { query: {} });
     expect(answer.status).toBe(200);
     const [headings, first] = String(answer.body).split('\r\n');
     expect(headings).toContain('Numéro;Date (UTC);Qui;');
     expect(first).toContain(id);
     expect(first).toContain('Camille Durand');
-    expect((await lines()).at(-1)).toMatchObject({ action: 'GET audit/file' });
+    expect((await listLines()).at(-1)).toMatchObject({ action: 'GET audit/file' });
   });
 
   test.each([5, 37, 0])('a retention of %i months is refused, and nothing is changed', async (months) => {

@@ -3,38 +3,38 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { AUDIT_FAULTS } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditAnchors, auditLines } from '../../platform/data/schema/across.ts';
-import { contentHash } from './line.ts';
+import { hashEntry } from './line.ts';
 
-export const PLATFORM = '00000000-0000-0000-0000-000000000000';
+export const PLATFORM_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Fault of a number in a chain. `missing`: no line. `altered`: its content differs from the original. `unlinked`: its
  * hash does not follow the previous line.
  */
-export type Fault = (typeof AUDIT_FAULTS)[number];
+export type AuditFault = (typeof AUDIT_FAULTS)[number];
 
-export interface Verified {
+export interface AuditVerification {
   kept: number;
   /** Lines deleted after their retention period. */
   forgotten: number;
-  faults: { number: number; fault: Fault }[];
+  faults: { number: number; fault: AuditFault }[];
 }
 
-const AT_ONCE = 1000;
+const LINES_PER_QUERY = 1000;
 /** Maximum number of reported faults; more would not add information. */
-const MOST = 100;
+const MAX_FAULTS = 100;
 
-const linked = (previous: string, content: string): string =>
+const hashLink = (previous: string, content: string): string =>
   createHash('sha256')
     .update(previous + content)
     .digest('hex');
 
 /** Verifies a whole chain, of a company or of the platform, and lists every faulty number. */
-export const verifyAudit = async (db: Db, chain: string): Promise<Verified> => {
+export const verifyAuditChain = async (db: Db, chain: string): Promise<AuditVerification> => {
   const [anchor] = await db.select().from(auditAnchors).where(eq(auditAnchors.chain, chain));
-  const faults: Verified['faults'] = [];
-  const tell = (number: number, fault: Fault) => {
-    if (faults.length < MOST) faults.push({ number, fault });
+  const faults: AuditVerification['faults'] = [];
+  const tell = (number: number, fault: AuditFault) => {
+    if (faults.length < MAX_FAULTS) faults.push({ number, fault });
   };
   let [kept, number, hash] = [0, anchor?.number ?? 0, anchor?.hash ?? ''];
   for (;;) {
@@ -43,22 +43,22 @@ export const verifyAudit = async (db: Db, chain: string): Promise<Verified> => {
       .from(auditLines)
       .where(and(eq(auditLines.chain, chain), gt(auditLines.number, number)))
       .orderBy(asc(auditLines.number))
-      .limit(AT_ONCE);
+      .limit(LINES_PER_QUERY);
     for (const row of rows) {
       const isHole = row.number > number + 1;
       if (isHole) tell(number + 1, 'missing');
       else if (row.previousHash !== hash) tell(row.number, 'unlinked');
-      const said = contentHash(row);
-      if (said !== row.contentHash || linked(row.previousHash, said) !== row.hash) tell(row.number, 'altered');
+      const said = hashEntry(row);
+      if (said !== row.contentHash || hashLink(row.previousHash, said) !== row.hash) tell(row.number, 'altered');
       [number, hash] = [row.number, row.hash];
       kept += 1;
     }
-    if (rows.length < AT_ONCE) return { kept, forgotten: anchor?.number ?? 0, faults };
+    if (rows.length < LINES_PER_QUERY) return { kept, forgotten: anchor?.number ?? 0, faults };
   }
 };
 
 /** Deletes the lines of a chain older than `months`. Returns the count. */
-export const forgetLines = async (db: Db, chain: string, months: number, now: Date): Promise<number> => {
+export const deleteOldChainLines = async (db: Db, chain: string, months: number, now: Date): Promise<number> => {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - months);
   const last = sql`select number, hash from audit_lines where chain = ${chain} and at < ${before} order by number desc limit 1`;

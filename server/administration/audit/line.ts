@@ -1,10 +1,10 @@
 import type { Outcome } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditLines } from '../../platform/data/schema/across.ts';
-import { digestOf } from '../../reading/proofs/canonical.ts';
+import { hashCanonicalJson } from '../../reading/proofs/canonical.ts';
 
 /** Content of a line; the chain hashes its canonical JSON. */
-export interface Said {
+export interface AuditEntry {
   companyId: string | null;
   at: Date;
   userId: string | null;
@@ -21,7 +21,7 @@ export interface Said {
   requestId: string;
 }
 
-const NOTHING: Said = {
+const EMPTY_ENTRY: AuditEntry = {
   companyId: null,
   at: new Date(0),
   userId: null,
@@ -39,20 +39,20 @@ const NOTHING: Said = {
 };
 
 /** Hash of a line's content, without its position. */
-export const contentHash = (line: Said): string => {
-  const said = Object.fromEntries(Object.keys(NOTHING).map((key) => [key, line[key as keyof Said]]));
-  return digestOf({ ...said, at: line.at.toISOString() });
+export const hashEntry = (line: AuditEntry): string => {
+  const said = Object.fromEntries(Object.keys(EMPTY_ENTRY).map((key) => [key, line[key as keyof AuditEntry]]));
+  return hashCanonicalJson({ ...said, at: line.at.toISOString() });
 };
 
 /** Values as the database returns JSON. */
-const plain = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
+const toPlainJson = (values: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(values));
 
 /**
  * Adds a line at the end of its chain, in one statement; the database numbers and links it. A long transaction must not
  * call it: other writers of the company would wait.
  */
-export const writeLine = async (db: Db, line: Partial<Said> & { action: string }): Promise<void> => {
-  const whole: Said = { ...NOTHING, at: new Date(), ...line };
-  const said = { ...whole, before: plain(whole.before), after: plain(whole.after) };
-  await db.insert(auditLines).values({ ...said, contentHash: contentHash(said) });
+export const writeAuditLine = async (db: Db, line: Partial<AuditEntry> & { action: string }): Promise<void> => {
+  const whole: AuditEntry = { ...EMPTY_ENTRY, at: new Date(), ...line };
+  const said = { ...whole, before: toPlainJson(whole.before), after: toPlainJson(whole.after) };
+  await db.insert(auditLines).values({ ...said, contentHash: hashEntry(said) });
 };

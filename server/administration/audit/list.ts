@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter, AuditLine, listAudit } from '../../../contract/administration/audit/audit.ts';
-import { auditObject, auditWords } from '../../../contract/administration/audit/audit-words.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-words.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
 import { getDisplayTitle } from '../../booklets/booklets/titles.ts';
@@ -9,24 +9,24 @@ import type { Db } from '../../platform/data/client.ts';
 import { auditLines } from '../../platform/data/schema/across.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { demandPlatform } from './platform.ts';
-import { monthsKept } from './retention.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { requirePlatformStaff } from './platform.ts';
+import { getAuditRetentionMonths } from './retention.ts';
 
-type Line = typeof auditLines.$inferSelect;
+type StoredLine = typeof auditLines.$inferSelect;
 
 /** Start of a day in Paris. Without `timestamp` the cast would give a UTC day. */
-const startOf = (day: string, plus = 0): SQL =>
+const toDayStart = (day: string, plus = 0): SQL =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Paris')`;
 
 /** Condition for the lines of a filter. Throws GEN-009 for the platform's lines when the actor is not on its staff. */
-export const linesFor = (scope: Scope, query: AuditFilter): SQL | undefined => {
-  if (query.of === 'platform') demandPlatform(scope);
+export const buildAuditFilter = (scope: Scope, query: AuditFilter): SQL | undefined => {
+  if (query.of === 'platform') requirePlatformStaff(scope);
   const { userId } = query;
   return and(
     query.of === 'platform' ? isNull(auditLines.companyId) : eq(auditLines.companyId, scope.companyId),
-    query.from ? gte(auditLines.at, startOf(query.from)) : undefined,
-    query.to ? lt(auditLines.at, startOf(query.to, 1)) : undefined,
+    query.from ? gte(auditLines.at, toDayStart(query.from)) : undefined,
+    query.to ? lt(auditLines.at, toDayStart(query.to, 1)) : undefined,
     userId ? or(eq(auditLines.userId, userId), eq(auditLines.asUserId, userId)) : undefined,
     query.action ? eq(auditLines.action, query.action) : undefined,
     query.object ? eq(auditLines.object, query.object) : undefined,
@@ -36,7 +36,7 @@ export const linesFor = (scope: Scope, query: AuditFilter): SQL | undefined => {
 };
 
 /** Current names of the people in lines. */
-export const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+export const loadAccountNames = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => uuid.safeParse(id).success))] as string[];
   if (wanted.length === 0) return new Map();
   const rows = await db
@@ -45,13 +45,13 @@ export const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<
     .where(inArray(users.id, wanted));
   return new Map(
     rows.map((row) => {
-      const nom = fullName(row);
+      const nom = formatFullName(row);
       return [row.id, row.status === 'archived' ? phraseText('{nom} (compte archivé)', { nom }) : nom];
     }),
   );
 };
 
-const titlesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+const loadBookletTitles = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const { booklets } = scope.views;
@@ -63,16 +63,16 @@ const titlesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<
 };
 
 /** Ids among the values of a line. */
-const idsIn = ({ before, after }: Line): string[] =>
+const listValueIds = ({ before, after }: StoredLine): string[] =>
   [...Object.values(before), ...Object.values(after)].flat().filter((one) => uuid.safeParse(one).success) as string[];
 
 /** Lines as the API returns them. */
-export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLine[]> => {
-  const within = new Map(rows.map((row) => [row.id, idsIn(row)]));
+export const toAuditLines = async (db: Db, scope: Scope, rows: StoredLine[]): Promise<AuditLine[]> => {
+  const within = new Map(rows.map((row) => [row.id, listValueIds(row)]));
   const ids = [...within.values()].flat();
   const people = rows.flatMap((row) => [row.userId, row.asUserId, row.object === 'users' ? row.objectId : null]);
-  const names = await namesOf(db, [...people, ...ids]);
-  const titles = await titlesOf(scope, [...rows.map(({ bookletId }) => bookletId), ...ids]);
+  const names = await loadAccountNames(db, [...people, ...ids]);
+  const titles = await loadBookletTitles(scope, [...rows.map(({ bookletId }) => bookletId), ...ids]);
   const who = (id: string | null) =>
     id === null ? null : { id, name: names.get(id) ?? phraseText('Compte supprimé') };
   return rows.map((row) => ({
@@ -82,9 +82,9 @@ export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLin
     who: who(row.userId),
     as: who(row.asUserId),
     action: row.action,
-    what: auditWords(row.action),
+    what: formatAuditAction(row.action),
     outcome: row.outcome,
-    object: auditObject(row.object),
+    object: getAuditObjectName(row.object),
     objectId: row.objectId,
     label: row.label || (row.object === 'users' ? (names.get(row.objectId) ?? '') : ''),
     booklet: row.bookletId
@@ -103,8 +103,8 @@ export const told = async (db: Db, scope: Scope, rows: Line[]): Promise<AuditLin
   }));
 };
 
-const facetsOf = async (db: Db, scope: Scope, of: AuditFilter['of']) => {
-  const mine = linesFor(scope, { of });
+const loadAuditFacets = async (db: Db, scope: Scope, of: AuditFilter['of']) => {
+  const mine = buildAuditFilter(scope, { of });
   const people = await db.selectDistinct({ id: auditLines.userId }).from(auditLines).where(mine).limit(500);
   const actions = await db
     .selectDistinct({ action: auditLines.action })
@@ -113,26 +113,26 @@ const facetsOf = async (db: Db, scope: Scope, of: AuditFilter['of']) => {
     .orderBy(asc(auditLines.action))
     .limit(500);
   const objects = await db.selectDistinct({ object: auditLines.object }).from(auditLines).where(mine).limit(200);
-  const names = await namesOf(
+  const names = await loadAccountNames(
     db,
     people.map(({ id }) => id),
   );
   const byWords = <T extends { what: string }>(all: T[]) => all.sort((a, b) => a.what.localeCompare(b.what, 'fr'));
   return {
     people: [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'fr')),
-    actions: byWords(actions.map(({ action }) => ({ action, what: auditWords(action) }))),
+    actions: byWords(actions.map(({ action }) => ({ action, what: formatAuditAction(action) }))),
     objects: byWords(
-      objects.filter(({ object }) => object !== '').map(({ object }) => ({ object, what: auditObject(object) })),
+      objects.filter(({ object }) => object !== '').map(({ object }) => ({ object, what: getAuditObjectName(object) })),
     ),
   };
 };
 
-export const listOf = async (
+export const loadAuditPage = async (
   db: Db,
   scope: Scope,
-  { page, size, ...query }: QueryOf<typeof listAudit>,
-): Promise<AnswerOf<typeof listAudit>> => {
-  const where = linesFor(scope, query);
+  { page, size, ...query }: CallQuery<typeof listAudit>,
+): Promise<CallAnswer<typeof listAudit>> => {
+  const where = buildAuditFilter(scope, query);
   const [all] = await db.select({ n: count() }).from(auditLines).where(where);
   const rows = await db
     .select()
@@ -142,9 +142,9 @@ export const listOf = async (
     .limit(size)
     .offset((page - 1) * size);
   return {
-    rows: await told(db, scope, rows),
+    rows: await toAuditLines(db, scope, rows),
     total: all?.n ?? 0,
-    facets: await facetsOf(db, scope, query.of),
-    months: await monthsKept(scope, query.of),
+    facets: await loadAuditFacets(db, scope, query.of),
+    months: await getAuditRetentionMonths(scope, query.of),
   };
 };

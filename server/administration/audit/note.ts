@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** Details that a handler adds to the audit line of its call; the call gives the rest. */
-export interface Note {
+export interface AuditNote {
   /** Noun used in URLs, and id. */
   object?: { kind: string; id: string };
   /** Title or name of an object; never of a person. */
@@ -21,24 +21,24 @@ export interface Note {
   userId?: string;
 }
 
-const notes = new WeakMap<object, Note>();
+const notesByCall = new WeakMap<object, AuditNote>();
 
-const add = (key: object, more: Note): void => {
-  notes.set(key, { ...notes.get(key), ...more });
+const addNote = (key: object, more: AuditNote): void => {
+  notesByCall.set(key, { ...notesByCall.get(key), ...more });
 };
 
-const BESIDE = { note: (_: Note): void => {} };
+const IGNORED_NOTES = { note: (_: AuditNote): void => {} };
 
 /**
  * Audit line of the current call. `audit(scope)` in a handler, `audit(request)` without session; a job has no call, so
  * notes are ignored and it writes its own line with `writeLine`.
  */
-export const audit = (of: Pick<Scope, 'actor'> | FastifyRequest): { note: (more: Note) => void } => {
+export const getAuditLine = (of: Pick<Scope, 'actor'> | FastifyRequest): { note: (more: AuditNote) => void } => {
   const key: object = 'actor' in of ? of.actor : of;
-  return 'actor' in of && of.actor.id === '' ? BESIDE : { note: (more) => add(key, more) };
+  return 'actor' in of && of.actor.id === '' ? IGNORED_NOTES : { note: (more) => addNote(key, more) };
 };
 
-export const noted = (request: FastifyRequest, actor: Actor | null): Note => ({
-  ...notes.get(request),
-  ...(actor && notes.get(actor)),
+export const getAuditNote = (request: FastifyRequest, actor: Actor | null): AuditNote => ({
+  ...notesByCall.get(request),
+  ...(actor && notesByCall.get(actor)),
 });

@@ -1,12 +1,12 @@
-import { actionOf } from '../../../contract/platform/permissions.ts';
+import { getPermissionAction } from '../../../contract/platform/permissions.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Throws GEN-009 unless the actor is of the publisher's staff. */
-export const demandPlatform = ({ actor }: Scope): void => {
+export const requirePlatformStaff = ({ actor }: Scope): void => {
   if (actor.role === 'super_admin') return;
   throw new Refusal('GEN-009', {
-    action: `${actionOf('audit.read')} de la plateforme`,
+    action: `${getPermissionAction('audit.read')} de la plateforme`,
     personne: 'l’éditeur du produit',
   });
 };

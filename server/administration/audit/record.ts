@@ -5,15 +5,15 @@ import type { Call } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { truncatedAddress } from '../../platform/http/address.ts';
+import { truncateAddress } from '../../platform/http/address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { writeLine } from './line.ts';
-import { maskedChange } from './mask.ts';
-import { noted } from './note.ts';
-import { auditAction, isAudited, isOfPlatform, labelIn, objectOf } from './of-call.ts';
-import { stateChange } from './state.ts';
+import { writeAuditLine } from './line.ts';
+import { maskChange } from './mask.ts';
+import { getAuditNote } from './note.ts';
+import { getAuditAction, getAuditLabel, getAuditObject, isAuditedCall, isPlatformCall } from './of-call.ts';
+import { diffAuditStates } from './state.ts';
 
-interface Asked {
+interface AuditRequest {
   call: Call;
   request: FastifyRequest;
   /** Actor before the call: after a sign-out there is none. */
@@ -21,13 +21,13 @@ interface Asked {
 }
 
 /** Company whose log gets the line of a call. */
-const companyOf = ({ call, request, actor }: Asked): string | null => {
+const findLogCompanyId = ({ call, request, actor }: AuditRequest): string | null => {
   const { id } = (request.params ?? {}) as { id?: string };
   if (/^\/api\/admin\/companies\/:id/.test(call.path) && id) return id;
-  return isOfPlatform(call) ? null : (actor?.companyId ?? null);
+  return isPlatformCall(call) ? null : (actor?.companyId ?? null);
 };
 
-const bodyOf = ({ call, request }: Asked): object =>
+const getRequestBody = ({ call, request }: AuditRequest): object =>
   call.upload || typeof request.body !== 'object' || request.body === null ? {} : request.body;
 
 /**
@@ -35,29 +35,29 @@ const bodyOf = ({ call, request }: Asked): object =>
  * acknowledged change has its line. When the insert fails, the answer stands and the failure is logged
  * (docs/decisions/0022-audit.md).
  */
-const write = async (db: Db, asked: Asked, outcome: Outcome, answer: unknown): Promise<void> => {
+const writeCallLine = async (db: Db, asked: AuditRequest, outcome: Outcome, answer: unknown): Promise<void> => {
   const { call, request, actor } = asked;
-  const note = noted(request, actor);
-  const found = objectOf(call, (request.params ?? {}) as Record<string, unknown>, answer);
+  const note = getAuditNote(request, actor);
+  const found = getAuditObject(call, (request.params ?? {}) as Record<string, unknown>, answer);
   const done = outcome === 'done';
   const change =
     note.state && done
-      ? stateChange(note.state.before, note.state.after)
-      : maskedChange(note.before, note.after ?? (done ? bodyOf(asked) : undefined));
+      ? diffAuditStates(note.state.before, note.state.after)
+      : maskChange(note.before, note.after ?? (done ? getRequestBody(asked) : undefined));
   const userId = actor?.behind?.id ?? actor?.id ?? note.userId ?? null;
   try {
-    await writeLine(db, {
-      companyId: note.companyId === undefined ? companyOf(asked) : note.companyId,
+    await writeAuditLine(db, {
+      companyId: note.companyId === undefined ? findLogCompanyId(asked) : note.companyId,
       userId,
       asUserId: actor?.behind ? actor.id : null,
-      action: auditAction(call),
+      action: getAuditAction(call),
       outcome,
       bookletId: note.bookletId ?? found.bookletId,
       object: note.object?.kind ?? found.object,
       objectId: note.object?.id ?? found.objectId,
-      label: (note.label ?? (done ? labelIn(found.object, answer) : '')).slice(0, 200),
+      label: (note.label ?? (done ? getAuditLabel(found.object, answer) : '')).slice(0, 200),
       ...change,
-      address: truncatedAddress(request.ip),
+      address: truncateAddress(request.ip),
       requestId: request.id,
     });
   } catch (error) {
@@ -65,14 +65,14 @@ const write = async (db: Db, asked: Asked, outcome: Outcome, answer: unknown): P
   }
 };
 
-export const recordDone = async (db: Db, asked: Asked, answer: unknown): Promise<void> => {
-  if (isAudited(asked.call)) await write(db, asked, 'done', answer);
+export const recordCompletedCall = async (db: Db, asked: AuditRequest, answer: unknown): Promise<void> => {
+  if (isAuditedCall(asked.call)) await writeCallLine(db, asked, 'done', answer);
 };
 
-const LOGIN = '/api/auth/login';
+const LOGIN_PATH = '/api/auth/login';
 
 /** Account of a sign-in attempt, if it exists. */
-const triedOn = async (db: Db, request: FastifyRequest) => {
+const findLoginAccount = async (db: Db, request: FastifyRequest) => {
   const { email } = (request.body ?? {}) as { email?: unknown };
   const [row] = await db
     .select({ id: users.id, companyId: users.companyId })
@@ -82,23 +82,23 @@ const triedOn = async (db: Db, request: FastifyRequest) => {
 };
 
 /** Records a change refused for lack of permission, and a failed sign-in. Other refusals are ordinary mistakes. */
-export const recordRefused = async (db: Db, asked: Asked, error: unknown): Promise<void> => {
+export const recordRefusedCall = async (db: Db, asked: AuditRequest, error: unknown): Promise<void> => {
   const { call, request, actor } = asked;
   if (!(error instanceof Refusal)) return;
-  if (call.path === LOGIN) {
-    const account = await triedOn(db, request);
-    await writeLine(db, {
-      action: auditAction(call),
+  if (call.path === LOGIN_PATH) {
+    const account = await findLoginAccount(db, request);
+    await writeAuditLine(db, {
+      action: getAuditAction(call),
       outcome: 'failed',
       companyId: account?.companyId ?? null,
       userId: account?.id ?? null,
       object: 'users',
       objectId: account?.id ?? '',
-      address: truncatedAddress(request.ip),
+      address: truncateAddress(request.ip),
       requestId: request.id,
       after: { code: error.code },
     });
     return;
   }
-  if (actor && error.code === 'GEN-009' && isAudited(call)) await write(db, asked, 'refused', null);
+  if (actor && error.code === 'GEN-009' && isAuditedCall(call)) await writeCallLine(db, asked, 'refused', null);
 };

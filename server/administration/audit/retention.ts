@@ -2,29 +2,29 @@ import { AUDIT_MONTHS } from '../../../contract/administration/audit/audit.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { auditLines, auditSettings } from '../../platform/data/schema/across.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { forgetLines, PLATFORM } from './chain.ts';
-import { audit } from './note.ts';
+import { deleteOldChainLines, PLATFORM_CHAIN_ID } from './chain.ts';
+import { getAuditLine } from './note.ts';
 
 /** Retention of lines in months: the company's choice; one year for the platform. */
-export const monthsKept = async (scope: Scope, of: 'company' | 'platform'): Promise<number> => {
+export const getAuditRetentionMonths = async (scope: Scope, of: 'company' | 'platform'): Promise<number> => {
   if (of === 'platform') return AUDIT_MONTHS.usual;
   const [row] = await scope.select().from(scope.views.auditSettings);
   return row?.months ?? AUDIT_MONTHS.usual;
 };
 
-export const keepFor = async (scope: Scope, months: number): Promise<void> => {
-  audit(scope).note({ before: { months: await monthsKept(scope, 'company') }, after: { months } });
-  await scope.merge('auditSettings', [{ months }], ({ companyId }) => [companyId], ['months']);
+export const setAuditRetentionMonths = async (scope: Scope, months: number): Promise<void> => {
+  getAuditLine(scope).note({ before: { months: await getAuditRetentionMonths(scope, 'company') }, after: { months } });
+  await scope.upsert('auditSettings', [{ months }], ({ companyId }) => [companyId], ['months']);
 };
 
 /** Nightly job: deletes lines past their retention, chain by chain. Returns the count. */
-export const forgetOldLines = async (db: Db, now = new Date()): Promise<number> => {
+export const deleteOldAuditLines = async (db: Db, now = new Date()): Promise<number> => {
   const chosen = new Map((await db.select().from(auditSettings)).map((row) => [row.companyId, row.months]));
   const chains = await db.selectDistinct({ chain: auditLines.chain }).from(auditLines);
   let gone = 0;
   for (const { chain } of chains) {
-    const months = (chain === PLATFORM ? undefined : chosen.get(chain)) ?? AUDIT_MONTHS.usual;
-    gone += await forgetLines(db, chain, months, now);
+    const months = (chain === PLATFORM_CHAIN_ID ? undefined : chosen.get(chain)) ?? AUDIT_MONTHS.usual;
+    gone += await deleteOldChainLines(db, chain, months, now);
   }
   return gone;
 };

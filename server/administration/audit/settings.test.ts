@@ -39,12 +39,12 @@ import type { Call } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { bodyOf, REFERENT } from '../../people/referents/referents.fixture.ts';
+import { REFERENT_BODY, toReferentBody } from '../../people/referents/referents.fixture.ts';
 import { auditLines } from '../../platform/data/schema/across.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { CALLS } from '../../platform/http/contract.fixture.ts';
-import { isAudited } from './of-call.ts';
-import { stateChange } from './state.ts';
+import { isAuditedCall } from './of-call.ts';
+import { diffAuditStates } from './state.ts';
 
 let app: TestApp;
 let admin: Browser;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const lastLine = async () => {
+const getLastLine = async () => {
   const { companyId: ofCompany, userId, number } = auditLines;
   const [line] = await app.services.db
     .select()
@@ -83,9 +83,9 @@ const lastLine = async () => {
 
 const pick = (from: object, shape: object) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, from[name as keyof typeof from]]));
-const company = async () => (await staff.call(getCompany, { params: { id: companyId } })).body;
+const getCompanyAnswer = async () => (await staff.call(getCompany, { params: { id: companyId } })).body;
 const ofCompany = () => ({ id: companyId });
-const link = async (name: string) => {
+const createLink = async (name: string) => {
   const body = { name, expiresAt: null, maxOpenings: null };
   return (await admin.call(createAccessLink, { params: { id }, body })).body.id;
 };
@@ -112,11 +112,11 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   renameAccessLink: {
     change: async () =>
-      admin.call(renameAccessLink, { params: { id, linkId: await link('Affiche') }, body: { name: 'Panneau' } }),
+      admin.call(renameAccessLink, { params: { id, linkId: await createLink('Affiche') }, body: { name: 'Panneau' } }),
     field: 'name',
   },
   revokeAccessLink: {
-    change: async () => admin.call(revokeAccessLink, { params: { id, linkId: await link('Courrier') } }),
+    change: async () => admin.call(revokeAccessLink, { params: { id, linkId: await createLink('Courrier') } }),
     field: 'revokedAt',
     before: null,
   },
@@ -135,7 +135,7 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   saveIdentity: {
     change: async () => {
-      const now = await company();
+      const now = await getCompanyAnswer();
       const body = { ...pick(now, identity.shape), headcount: '50-249', rowVersion: now.rowVersion } as never;
       return staff.call(saveIdentity, { params: ofCompany(), body });
     },
@@ -143,7 +143,7 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   savePlaces: {
     change: async () => {
-      const now = await company();
+      const now = await getCompanyAnswer();
       const body = { ...pick(now, places.shape), departments: ['Atelier'], rowVersion: now.rowVersion } as never;
       return staff.call(savePlaces, { params: ofCompany(), body });
     },
@@ -152,7 +152,7 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   saveBrand: {
     change: async () => {
-      const body = { theme: DEFAULT_THEME, logoMediaId: null, rowVersion: (await company()).rowVersion };
+      const body = { theme: DEFAULT_THEME, logoMediaId: null, rowVersion: (await getCompanyAnswer()).rowVersion };
       return staff.call(saveBrand, { params: ofCompany(), body });
     },
     field: 'theme.colours.primary',
@@ -160,14 +160,14 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   saveHost: {
     change: async () => {
-      const body = { host: 'livrets.dubreuil.fr', rowVersion: (await company()).rowVersion };
+      const body = { host: 'livrets.dubreuil.fr', rowVersion: (await getCompanyAnswer()).rowVersion };
       return staff.call(saveHost, { params: ofCompany(), body });
     },
     field: 'host',
   },
   savePolicies: {
     change: async () => {
-      const now = await company();
+      const now = await getCompanyAnswer();
       const body = {
         ...pick(now, policies.shape),
         impersonationAllowed: !now.impersonationAllowed,
@@ -179,7 +179,7 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   saveQuotas: {
     change: async () => {
-      const now = await company();
+      const now = await getCompanyAnswer();
       const body = { ...pick(now, quotas.shape), quotaUsers: 77, rowVersion: now.rowVersion };
       return staff.call(saveQuotas, { params: ofCompany(), body: body as never });
     },
@@ -232,10 +232,10 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   editReferent: {
     change: async () => {
-      const { body: list } = await admin.call(addReferent, { params: { id }, body: REFERENT });
+      const { body: list } = await admin.call(addReferent, { params: { id }, body: REFERENT_BODY });
       const row = list.rows.at(-1);
       if (!row) throw new Error('no referent');
-      const body = { ...bodyOf(row), visible: !row.visible };
+      const body = { ...toReferentBody(row), visible: !row.visible };
       return admin.call(editReferent, { params: { id, referentId: row.id }, body });
     },
     field: 'visible',
@@ -248,7 +248,8 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
   resumeCompany: { change: () => staff.call(resumeCompany, { params: ofCompany() }), field: 'state', after: 'active' },
   closeCompany: {
-    change: async () => staff.call(closeCompany, { params: ofCompany(), body: { name: (await company()).name } }),
+    change: async () =>
+      staff.call(closeCompany, { params: ofCompany(), body: { name: (await getCompanyAnswer()).name } }),
     field: 'state',
     after: 'archived',
   },
@@ -259,12 +260,12 @@ const CHANGES: Record<string, { change: Change; field: string; before?: unknown;
   },
 };
 
-type Named = Call & { name: string };
-const calls = CALLS as unknown as Named[];
-const withState = calls.filter(({ state }) => state !== undefined);
+type NamedCall = Call & { name: string };
+const calls = CALLS as unknown as NamedCall[];
+const callsWithState = calls.filter(({ state }) => state !== undefined);
 
 /** Permissions over settings, quotas, policies, access and rights. */
-const OF_SETTINGS = new Set([
+const SETTINGS_PERMISSIONS = new Set([
   'booklet.access',
   'booklet.advanced',
   'booklet.rights',
@@ -277,7 +278,7 @@ const OF_SETTINGS = new Set([
   'languages.manage',
 ]);
 /** Calls whose handler notes both sides itself: no single call reads the row that they change. */
-const NOTED = new Set([
+const SELF_NOTING_CALLS = new Set([
   'grantRight',
   'revokeRight',
   'updateUser',
@@ -290,7 +291,7 @@ const NOTED = new Set([
   'setAuditRetention',
 ]);
 /** Calls that act without setting a value: there is nothing to compare. */
-const ACTS = new Set([
+const ACTION_CALLS = new Set([
   'removeReferent',
   'placeReferent',
   'revokeReferentLink',
@@ -309,27 +310,29 @@ describe('the value before and after', () => {
       (call) =>
         call.method !== 'GET' &&
         call.method !== 'POST' &&
-        isAudited(call) &&
-        OF_SETTINGS.has(call.right) &&
+        isAuditedCall(call) &&
+        SETTINGS_PERMISSIONS.has(call.right) &&
         !call.state,
     );
-    expect(bare.map(({ name }) => name).filter((name) => !NOTED.has(name) && !ACTS.has(name))).toEqual([]);
+    expect(
+      bare.map(({ name }) => name).filter((name) => !SELF_NOTING_CALLS.has(name) && !ACTION_CALLS.has(name)),
+    ).toEqual([]);
   });
 
   test('each state is what a GET with the same params answers', () => {
-    for (const { state, path, name } of withState) {
+    for (const { state, path, name } of callsWithState) {
       const read = calls.find((call) => call.method === 'GET' && call.path === state);
       expect(read, name).toBeDefined();
       const paramsOf = (address: string) => [...address.matchAll(/:\w+/g)].map(([param]) => param);
       for (const param of paramsOf(state ?? '')) expect(paramsOf(path), name).toContain(param);
     }
-    expect(withState.map(({ name }) => name).sort()).toEqual(Object.keys(CHANGES).sort());
+    expect(callsWithState.map(({ name }) => name).sort()).toEqual(Object.keys(CHANGES).sort());
   });
 
   test.each(Object.entries(CHANGES))('%s', async (name, { change, field, ...expected }) => {
     const answer = await change?.();
     expect([answer?.status, answer?.error?.message]).toEqual([200, answer?.error?.message]);
-    const { before, after, action } = await lastLine();
+    const { before, after, action } = await getLastLine();
     expect(action).toContain(calls.find((call) => call.name === name)?.method);
     const key = Object.keys({ ...before, ...after }).find((path) => path === field || path.endsWith(`.${field}`)) ?? '';
     expect(key, JSON.stringify({ before, after })).not.toBe('');
@@ -349,12 +352,12 @@ describe('the value before and after', () => {
       params,
       body: { level: 'publisher', chapterIds: null, expiresAt: '2099-01-01T00:00:00.000Z' },
     });
-    expect(await lastLine()).toMatchObject({
+    expect(await getLastLine()).toMatchObject({
       before: { level: 'reviewer', expiresAt: null },
       after: { level: 'publisher', expiresAt: '2099-01-01T00:00:00.000Z' },
     });
     await admin.call(revokeRight, { params });
-    expect(await lastLine()).toMatchObject({ before: { level: 'publisher' }, after: { level: null } });
+    expect(await getLastLine()).toMatchObject({ before: { level: 'publisher' }, after: { level: null } });
   });
 });
 
@@ -364,7 +367,7 @@ test('a refused change tells no state, and changes nothing', async () => {
   const { rowVersion, settings } = (await admin.call(getBookletSettings, { params: { id } })).body;
   const refused = await referent.call(saveBookletSettings, { params: { id }, body: { rowVersion, settings } });
   expect(refused.status).toBe(403);
-  expect(await lastLine()).toMatchObject({ outcome: 'refused', before: {}, after: {} });
+  expect(await getLastLine()).toMatchObject({ outcome: 'refused', before: {}, after: {} });
   expect((await admin.call(getBookletSettings, { params: { id } })).body.rowVersion).toBe(rowVersion);
 });
 
@@ -380,7 +383,7 @@ test('the change of a block says its page and its booklet', async () => {
   if (!block) throw new Error('no text');
   const body = { props: { html: '<p>Portez toujours le casque.</p>' }, rowVersion: block.rowVersion };
   expect((await admin.call(updateBlock, { params: { id: block.id }, body })).status).toBe(200);
-  expect(await lastLine()).toMatchObject({ object: 'blocks', objectId: block.id, bookletId: id, label: block.page });
+  expect(await getLastLine()).toMatchObject({ object: 'blocks', objectId: block.id, bookletId: id, label: block.page });
   expect(block.page).not.toBe('');
 });
 
@@ -399,7 +402,7 @@ test('states are compared leaf by leaf: things of lists by their id, secrets lef
     links: [two, one],
     user: 'yann@dubreuil.fr',
   };
-  expect(stateChange(before, after)).toEqual({
+  expect(diffAuditStates(before, after)).toEqual({
     before: { 'tracking.mode': 'aggregate', user: 'n…@dubreuil.fr' },
     after: {
       'tracking.mode': 'named',
@@ -408,5 +411,5 @@ test('states are compared leaf by leaf: things of lists by their id, secrets lef
       user: 'y…@dubreuil.fr',
     },
   });
-  expect(stateChange(before, before)).toEqual({ before: {}, after: {} });
+  expect(diffAuditStates(before, before)).toEqual({ before: {}, after: {} });
 });

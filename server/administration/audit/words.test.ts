@@ -1,31 +1,35 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditField, auditValue, type Tongue } from '../../../contract/administration/audit/audit-values.ts';
-import { auditObject, auditWords } from '../../../contract/administration/audit/audit-words.ts';
+import {
+  type AuditLanguage,
+  formatAuditField,
+  formatAuditValue,
+} from '../../../contract/administration/audit/audit-values.ts';
+import { formatAuditAction, getAuditObjectName } from '../../../contract/administration/audit/audit-words.ts';
 import type { Call } from '../../../contract/platform/call.ts';
 import { CALLS } from '../../platform/http/contract.fixture.ts';
 import { frenchTexts } from '../translations/french.ts';
-import { maskedValue, maskedValues } from './mask.ts';
-import { auditAction, isAudited, isOfPlatform, labelIn, objectOf } from './of-call.ts';
+import { maskValue, maskValues } from './mask.ts';
+import { getAuditAction, getAuditLabel, getAuditObject, isAuditedCall, isPlatformCall } from './of-call.ts';
 import { isAuditedField } from './state.ts';
 
 const calls = CALLS as unknown as Call[];
-const named = (method: string, path: string): Call => {
+const getCall = (method: string, path: string): Call => {
   const found = calls.find((call) => call.method === method && call.path === path);
   if (!found) throw new Error(`no call ${method} ${path}`);
   return found;
 };
 
 test('every call that leaves a line is said in French, none as its address', () => {
-  const bare = calls.filter(isAudited).filter((call) => auditWords(auditAction(call)).includes('/'));
-  expect(bare.map(auditAction)).toEqual([]);
-  expect(auditWords('POST booklets')).toBe('Livret créé');
-  expect(auditWords('POST nothing/users')).toBe('Création · Utilisateur');
-  expect(auditObject('chapters')).toBe('Chapitre');
+  const bare = calls.filter(isAuditedCall).filter((call) => formatAuditAction(getAuditAction(call)).includes('/'));
+  expect(bare.map(getAuditAction)).toEqual([]);
+  expect(formatAuditAction('POST booklets')).toBe('Livret créé');
+  expect(formatAuditAction('POST nothing/users')).toBe('Création · Utilisateur');
+  expect(getAuditObjectName('chapters')).toBe('Chapitre');
 });
 
 test('what only looks, or lasts a minute, leaves none', () => {
-  const quiet = calls.filter((call) => call.method !== 'GET' && !isAudited(call)).map(auditAction);
+  const quiet = calls.filter((call) => call.method !== 'GET' && !isAuditedCall(call)).map(getAuditAction);
   expect(quiet).toEqual(
     expect.arrayContaining(['PUT blocks/lock', 'POST auth/set-language', 'PUT notifications/reads']),
   );
@@ -36,39 +40,42 @@ test('what only looks, or lasts a minute, leaves none', () => {
 test('a call says what it was about', () => {
   const id = '01890000-0000-7000-8000-000000000000';
   const other = '01890000-0000-7000-8000-000000000001';
-  const patch = named('PATCH', '/api/admin/booklets/:id');
-  expect(objectOf(patch, { id }, {})).toEqual({ object: 'booklets', objectId: id, bookletId: id });
-  const campaign = named('PATCH', '/api/admin/booklets/:id/campaigns/:campaignId');
-  expect(objectOf(campaign, { id, campaignId: other }, {})).toEqual({
+  const patch = getCall('PATCH', '/api/admin/booklets/:id');
+  expect(getAuditObject(patch, { id }, {})).toEqual({ object: 'booklets', objectId: id, bookletId: id });
+  const campaign = getCall('PATCH', '/api/admin/booklets/:id/campaigns/:campaignId');
+  expect(getAuditObject(campaign, { id, campaignId: other }, {})).toEqual({
     object: 'campaigns',
     objectId: other,
     bookletId: id,
   });
-  expect(objectOf(named('POST', '/api/admin/booklets'), {}, { id })).toEqual({
+  expect(getAuditObject(getCall('POST', '/api/admin/booklets'), {}, { id })).toEqual({
     object: 'booklets',
     objectId: id,
     bookletId: id,
   });
-  expect(labelIn('booklets', { title: 'Accueil' })).toBe('Accueil');
-  expect(labelIn('participants', { title: 'Inès Robin' })).toBe('');
-  expect(isOfPlatform(named('POST', '/api/admin/languages'))).toBe(true);
-  expect(isOfPlatform(patch)).toBe(false);
+  expect(getAuditLabel('booklets', { title: 'Accueil' })).toBe('Accueil');
+  expect(getAuditLabel('participants', { title: 'Inès Robin' })).toBe('');
+  expect(isPlatformCall(getCall('POST', '/api/admin/languages'))).toBe(true);
+  expect(isPlatformCall(patch)).toBe(false);
 });
 
 test('what a call was about is named in French, and no token stands for it', () => {
   const id = '01890000-0000-7000-8000-000000000000';
-  const objects = calls.filter(isAudited).flatMap((call) => {
+  const objects = calls.filter(isAuditedCall).flatMap((call) => {
     const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const params = Object.fromEntries(names.map((name) => [name, name === 'token' ? 'secret' : id]));
-    return [{}, { id }].map((answer) => objectOf(call, params, answer));
+    return [{}, { id }].map((answer) => getAuditObject(call, params, answer));
   });
-  expect(objects.filter(({ object }) => object !== '' && auditObject(object) === object)).toEqual([]);
+  expect(objects.filter(({ object }) => object !== '' && getAuditObjectName(object) === object)).toEqual([]);
   expect(objects.filter(({ objectId }) => objectId === 'secret')).toEqual([]);
-  const launch = named('POST', '/api/admin/booklets/:id/campaigns/:campaignId/launch');
-  expect(objectOf(launch, { id, campaignId: 'c' }, { id: 'c' })).toMatchObject({ object: 'campaigns', objectId: 'c' });
+  const launch = getCall('POST', '/api/admin/booklets/:id/campaigns/:campaignId/launch');
+  expect(getAuditObject(launch, { id, campaignId: 'c' }, { id: 'c' })).toMatchObject({
+    object: 'campaigns',
+    objectId: 'c',
+  });
 });
 
-const tongue: Tongue = {
+const tongue: AuditLanguage = {
   text: (key) => frenchTexts[key],
   day: (value) => `le ${value}`,
   moment: (value) => `à ${value}`,
@@ -86,7 +93,7 @@ interface Shape {
 }
 
 /** Fields in the bodies of audited calls, each with the codes it may hold. */
-const fieldsOf = (): Map<string, Set<string>> => {
+const listBodyFields = (): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const choices = (shape: Shape): unknown[] => [
     ...(shape.enum ?? []),
@@ -99,14 +106,14 @@ const fieldsOf = (): Map<string, Set<string>> => {
     }
     for (const part of [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]) walk(part);
   };
-  for (const call of calls.filter((one) => isAudited(one) && !one.upload && one.body)) {
+  for (const call of calls.filter((one) => isAuditedCall(one) && !one.upload && one.body)) {
     walk(z.toJSONSchema(call.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape);
   }
   return found;
 };
 
 /** Fields, at any depth, of the states compared by settings changes. */
-const fieldsOfStates = (): Map<string, Set<string>> => {
+const listStateFields = (): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const walk = (shape: Shape): void => {
     for (const [name, inner] of Object.entries(shape.properties ?? {})) {
@@ -129,38 +136,40 @@ const fieldsOfStates = (): Map<string, Set<string>> => {
 };
 
 test('every field and word of the state of a setting is told in French', () => {
-  const fields = fieldsOfStates();
+  const fields = listStateFields();
   expect(fields.size).toBeGreaterThan(80);
   const bare = [...fields].flatMap(([name, words]) => [
-    ...(auditField(tongue, name) === name && maskedValue(name, 1) !== undefined ? [name] : []),
-    ...(AS_WRITTEN.has(name) ? [] : [...words].filter((word) => auditValue(tongue, name, word) === word)),
+    ...(formatAuditField(tongue, name) === name && maskValue(name, 1) !== undefined ? [name] : []),
+    ...(UNTRANSLATED_FIELDS.has(name)
+      ? []
+      : [...words].filter((word) => formatAuditValue(tongue, name, word) === word)),
   ]);
   expect(bare).toEqual([]);
-  expect(auditField(tongue, 'settings.tracking.mode')).toBe('Suivi › Mode');
-  expect(auditValue(tongue, 'settings.tracking.mode', 'named')).toBe('Nominatif');
+  expect(formatAuditField(tongue, 'settings.tracking.mode')).toBe('Suivi › Mode');
+  expect(formatAuditValue(tongue, 'settings.tracking.mode', 'named')).toBe('Nominatif');
 });
 
 test('every field that a line may hold is named in French', () => {
-  const kept = [...fieldsOf().keys()].filter((name) => Object.keys(maskedValues({ [name]: 1 })).length > 0);
+  const kept = [...listBodyFields().keys()].filter((name) => Object.keys(maskValues({ [name]: 1 })).length > 0);
   expect(kept.length).toBeGreaterThan(200);
-  expect(kept.filter((name) => auditField(tongue, name) === name)).toEqual([]);
-  expect(auditField(tongue, 'gone_since')).toBe('gone_since');
+  expect(kept.filter((name) => formatAuditField(tongue, name) === name)).toEqual([]);
+  expect(formatAuditField(tongue, 'gone_since')).toBe('gone_since');
 });
 
 /** Values shown as they are: formats, zones, sizes. */
-const AS_WRITTEN = new Set(['dateFormat', 'numberFormat', 'timeZone', 'audienceSize', 'size', 'headcount']);
+const UNTRANSLATED_FIELDS = new Set(['dateFormat', 'numberFormat', 'timeZone', 'audienceSize', 'size', 'headcount']);
 
 test('every word of the code that a line may hold is told in French', () => {
-  const bare = [...fieldsOf()].flatMap(([name, words]) =>
-    AS_WRITTEN.has(name)
+  const bare = [...listBodyFields()].flatMap(([name, words]) =>
+    UNTRANSLATED_FIELDS.has(name)
       ? []
-      : [...words].filter((word) => auditValue(tongue, name, word) === word).map((word) => `${name}: ${word}`),
+      : [...words].filter((word) => formatAuditValue(tongue, name, word) === word).map((word) => `${name}: ${word}`),
   );
   expect(bare).toEqual([]);
 });
 
 test('values are told as people write them', () => {
-  const told = (field: string, value: unknown, names = {}) => auditValue(tongue, field, value, names);
+  const told = (field: string, value: unknown, names = {}) => formatAuditValue(tongue, field, value, names);
   expect([told('role', undefined), told('role', null), told('title', '')]).toEqual(['—', 'Rien', 'Rien']);
   expect([told('mandatory', true), told('mandatory', false), told('months', 24)]).toEqual(['Oui', 'Non', '24']);
   expect(told('effectiveOn', '2026-11-20')).toBe('le 2026-11-20');

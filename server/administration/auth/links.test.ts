@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordLink } from './links.ts';
+import { buildNewPasswordLink } from './links.ts';
 
 const notListening = { address: () => null };
 const listening = { address: () => ({ address: '127.0.0.1', family: 'IPv4', port: 41_234 }) };
@@ -11,5 +11,5 @@ test.each([
   [{ publicUrl: null, host: '0.0.0.0', port: 3001 }, notListening, 'http://localhost:3001'],
   [{ publicUrl: null, host: '::1', port: 3000 }, notListening, 'http://[::1]:3000'],
 ])('a link begins with the address of the installation: %o', (config, server, origin) => {
-  expect(newPasswordLink(config, server, 'abc')).toBe(`${origin}/auth/new-password?jeton=abc`);
+  expect(buildNewPasswordLink(config, server, 'abc')).toBe(`${origin}/auth/new-password?jeton=abc`);
 });

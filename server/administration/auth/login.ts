@@ -4,19 +4,19 @@ import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { demandCode, needsCode } from '../second-factor/check.ts';
+import { hasSecondFactor, requireSecondFactorCode } from '../second-factor/check.ts';
 import { verifyPassword } from './password-hash.ts';
-import { beginAttempt, succeeded, withdrawn } from './throttle.ts';
+import { beginLoginAttempt, clearLoginFailures, withdrawLoginAttempt } from './throttle.ts';
 
 type Account = typeof users.$inferSelect;
 
-const frenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
+const formatFrenchDate = (at: Date, timeZone: string): string => at.toLocaleDateString('fr-FR', { timeZone });
 
 /**
  * Finds a user by lower-case `email`, as the contract's schema outputs it. Among several accounts, the current owner of
  * the address.
  */
-export const userByEmail = async (db: Db, email: string) => {
+export const findUserByEmail = async (db: Db, email: string) => {
   const [user] = await db
     .select()
     .from(users)
@@ -27,13 +27,13 @@ export const userByEmail = async (db: Db, email: string) => {
 };
 
 /** Users of a suspended company have read-only access. */
-const companyIsOpen = async (db: Db, companyId: string | null): Promise<boolean> => {
+const isCompanyOpen = async (db: Db, companyId: string | null): Promise<boolean> => {
   if (companyId === null) return true;
   const [company] = await db.select({ state: companies.state }).from(companies).where(eq(companies.id, companyId));
   return company?.state === 'active' || company?.state === 'suspended';
 };
 
-interface Shown {
+interface LoginCredentials {
   email: string;
   password: string;
   totp?: string | undefined;
@@ -45,9 +45,9 @@ export const findLoginRefusal = async (
   user: Pick<Account, 'status' | 'companyId' | 'expiresAt' | 'timeZone'>,
 ): Promise<Refusal | null> => {
   if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) {
-    return new Refusal('AUTH-020', { date: frenchDate(user.expiresAt, user.timeZone) });
+    return new Refusal('AUTH-020', { date: formatFrenchDate(user.expiresAt, user.timeZone) });
   }
-  if (user.status === 'suspended' || !(await companyIsOpen(db, user.companyId))) return new Refusal('AUTH-002');
+  if (user.status === 'suspended' || !(await isCompanyOpen(db, user.companyId))) return new Refusal('AUTH-002');
   return null;
 };
 
@@ -56,26 +56,30 @@ export const findLoginRefusal = async (
  * password wrong; AUTH-002 and AUTH-020 only after the right password; AUTH-016 when a code is also required, AUTH-011
  * when it is wrong; and the refusals of `beginAttempt`.
  */
-export const authenticate = async ({ db, vault }: Pick<Services, 'db' | 'vault'>, shown: Shown, ip: string) => {
-  const attempt = await beginAttempt(db, shown.email, ip);
-  const user = await userByEmail(db, shown.email);
+export const authenticateUser = async (
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  shown: LoginCredentials,
+  ip: string,
+) => {
+  const attempt = await beginLoginAttempt(db, shown.email, ip);
+  const user = await findUserByEmail(db, shown.email);
   const mayEnter = user !== null && (user.status === 'active' || user.status === 'suspended');
   const right = await verifyPassword(mayEnter ? user.passwordHash : null, shown.password);
   if (!user || !right) throw new Refusal('AUTH-001');
-  if (needsCode(user)) {
+  if (hasSecondFactor(user)) {
     if (!shown.totp) {
-      await withdrawn(db, attempt);
+      await withdrawLoginAttempt(db, attempt);
       throw new Refusal('AUTH-016', {}, { totp: [errorText('AUTH-016')] });
     }
-    await demandCode(db, vault, user, shown.totp);
+    await requireSecondFactorCode(db, vault, user, shown.totp);
   }
-  await succeeded(db, attempt);
+  await clearLoginFailures(db, attempt);
   const refusal = await findLoginRefusal(db, user);
   if (refusal) throw refusal;
   return user;
 };
 
 /** Records a sign-in by the user themselves. */
-export const stampLogin = async (db: Db, userId: string): Promise<void> => {
+export const recordLogin = async (db: Db, userId: string): Promise<void> => {
   await db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId));
 };

@@ -4,15 +4,15 @@ import { uuidv7 } from 'uuidv7';
 import { passwordTokens, users } from '../../platform/data/schema/people.ts';
 import { renderPasswordReset } from '../../platform/mail/letters.ts';
 import type { Services } from '../../services.ts';
-import { newPasswordLink } from './links.ts';
-import { userByEmail } from './login.ts';
-import { issueToken, RESET_MINUTES } from './password-tokens.ts';
-import { countRequest } from './throttle.ts';
+import { buildNewPasswordLink } from './links.ts';
+import { findUserByEmail } from './login.ts';
+import { createPasswordToken, RESET_MINUTES } from './password-tokens.ts';
+import { countLinkRequest } from './throttle.ts';
 
-const QUEUE = 'password-request';
+const PASSWORD_REQUEST_QUEUE = 'password-request';
 
 /** Mails a reset link to a user who may sign in, at most once a minute. An archived user gets none. */
-const mailLink = async (services: Services, { server }: FastifyInstance, userId: string): Promise<void> => {
+const sendResetLink = async (services: Services, { server }: FastifyInstance, userId: string): Promise<void> => {
   const { db, config, mailer } = services;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user || user.status === 'archived') return;
@@ -27,22 +27,22 @@ const mailLink = async (services: Services, { server }: FastifyInstance, userId:
       ),
     );
   if (recent) return;
-  const link = newPasswordLink(config, server, await issueToken(db, 'reset', userId));
+  const link = buildNewPasswordLink(config, server, await createPasswordToken(db, 'reset', userId));
   const letter = await renderPasswordReset({
     firstName: user.firstName,
     link,
     minutes: RESET_MINUTES,
     productName: config.productName,
   });
-  await mailer.post({ kind: 'password-reset', companyId: user.companyId, to: user.email, ...letter });
+  await mailer.enqueue({ kind: 'password-reset', companyId: user.companyId, to: user.email, ...letter });
 };
 
-export const workPasswordRequests = (services: Services, app: FastifyInstance): Promise<void> =>
-  services.jobs.work(QUEUE, ({ id }) => mailLink(services, app, id));
+export const registerPasswordRequestWorker = (services: Services, app: FastifyInstance): Promise<void> =>
+  services.jobs.work(PASSWORD_REQUEST_QUEUE, ({ id }) => sendResetLink(services, app, id));
 
 /** Requests a reset link. The work done here is the same whether the account exists or not. Throws GEN-012. */
-export const requestLink = async ({ db, jobs }: Services, email: string, ip: string): Promise<void> => {
-  await countRequest(db, ip);
-  const user = await userByEmail(db, email);
-  await jobs.send(QUEUE, { id: user?.id ?? uuidv7() });
+export const requestResetLink = async ({ db, jobs }: Services, email: string, ip: string): Promise<void> => {
+  await countLinkRequest(db, ip);
+  const user = await findUserByEmail(db, email);
+  await jobs.send(PASSWORD_REQUEST_QUEUE, { id: user?.id ?? uuidv7() });
 };

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, passwordTokens, users } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
+import { createToken, digestToken } from '../../platform/security/tokens.ts';
 
 export type TokenKind = (typeof passwordTokens.$inferSelect)['kind'];
 
@@ -11,17 +11,17 @@ export const INVITATION_HOURS = 72;
 const LIFE_MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60, setup: 72 * 60 } as const;
 
 /** Creates the secret of a link: 32 random bytes, stored only as SHA-256. `userId` is null for set-up. */
-export const issueToken = async (db: Db, kind: TokenKind, userId: string | null): Promise<string> => {
-  const token = newToken();
+export const createPasswordToken = async (db: Db, kind: TokenKind, userId: string | null): Promise<string> => {
+  const token = createToken();
   const life = sql.raw(`interval '${LIFE_MINUTES[kind]} minutes'`);
   await db
     .insert(passwordTokens)
-    .values({ tokenHash: tokenDigest(token), kind, userId, expiresAt: sql`now() + ${life}` });
+    .values({ tokenHash: digestToken(token), kind, userId, expiresAt: sql`now() + ${life}` });
   return token;
 };
 
 /** Loads the token of a link. Throws AUTH-005 when it has expired or was used, or when its user is archived. */
-export const findToken = async (db: Db, token: string) => {
+export const requirePasswordToken = async (db: Db, token: string) => {
   const [row] = await db
     .select({ token: passwordTokens, user: users, companyName: companies.name })
     .from(passwordTokens)
@@ -29,7 +29,7 @@ export const findToken = async (db: Db, token: string) => {
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(
       and(
-        eq(passwordTokens.tokenHash, tokenDigest(token)),
+        eq(passwordTokens.tokenHash, digestToken(token)),
         isNull(passwordTokens.usedAt),
         gt(passwordTokens.expiresAt, sql`now()`),
       ),
@@ -40,7 +40,7 @@ export const findToken = async (db: Db, token: string) => {
 };
 
 /** Marks a link as used. Of two concurrent requests, the second gets AUTH-005. */
-export const spendToken = async (db: Db, id: string): Promise<void> => {
+export const consumePasswordToken = async (db: Db, id: string): Promise<void> => {
   const used = await db
     .update(passwordTokens)
     .set({ usedAt: sql`now()` })
@@ -50,7 +50,7 @@ export const spendToken = async (db: Db, id: string): Promise<void> => {
 };
 
 /** Invalidates older links once a password is set: those of the user, and every set-up link. */
-export const spendTokensOf = async (db: Db, userId: string): Promise<void> => {
+export const consumeUserTokens = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(passwordTokens)
     .set({ usedAt: sql`now()` })

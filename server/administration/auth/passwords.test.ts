@@ -20,55 +20,55 @@ import {
   sessions,
   users,
 } from '../../platform/data/schema/people.ts';
-import { issueToken } from './password-tokens.ts';
-import { accountHash } from './throttle.ts';
+import { createPasswordToken } from './password-tokens.ts';
+import { hashAccount } from './throttle.ts';
 
 const NEW = 'Un-rabot-bien-affûté-vaut-2';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
+  app = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.services.db.delete(loginFailures);
-  await house.services.db.delete(outbox);
+  await app.services.db.delete(loginFailures);
+  await app.services.db.delete(outbox);
 });
 
 const choose = (token: string, more: { password?: string; confirmation?: string } = {}) =>
-  house.browser().call(setPassword, { body: { token, password: NEW, confirmation: NEW, ...more } });
-const signIn = (email: string, password: string) => house.browser().call(login, { body: { email, password } });
-const hashOf = async (id: string) =>
-  (await house.services.db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash;
-const mails = () => house.services.db.select().from(outbox);
+  app.browser().call(setPassword, { body: { token, password: NEW, confirmation: NEW, ...more } });
+const signIn = (email: string, password: string) => app.browser().call(login, { body: { email, password } });
+const findPasswordHash = async (id: string) =>
+  (await app.services.db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash;
+const mails = () => app.services.db.select().from(outbox);
 
 /** Extracts the link of a message from its quoted-printable source. */
-const linkIn = (source: string) =>
+const extractLink = (source: string) =>
   /https:\/\/livrets\.exemple\.fr\/auth\/new-password\?jeton=([\w-]{43})/.exec(
     source.replace(/=\r\n/g, '').replace(/=3D/g, '='),
   )?.[1] ?? '';
 
 describe('forgotten password', () => {
   test('the link that is mailed sets a new password once, ends the sessions and reopens a locked account', async () => {
-    const user = await house.make.user({ email: 'nadia@dubreuil.fr', firstName: 'Nadia', lastName: 'Bensaïd' });
-    const elsewhere = house.browser();
-    await house.make.signInAs(elsewhere, user);
-    const lock = Array.from({ length: 25 }, () => ({ accountHash: accountHash(user.email), address: '127.0.0.1' }));
-    await house.services.db.insert(loginFailures).values(lock);
+    const user = await app.make.user({ email: 'nadia@dubreuil.fr', firstName: 'Nadia', lastName: 'Bensaïd' });
+    const elsewhere = app.browser();
+    await app.make.signInAs(elsewhere, user);
+    const lock = Array.from({ length: 25 }, () => ({ accountHash: hashAccount(user.email), address: '127.0.0.1' }));
+    await app.services.db.insert(loginFailures).values(lock);
 
-    const asked = await house.browser().call(requestPassword, { body: { email: 'Nadia@Dubreuil.fr' } });
+    const asked = await app.browser().call(requestPassword, { body: { email: 'Nadia@Dubreuil.fr' } });
     expect(asked.body.message).toBe(errorText('AUTH-004'));
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'nadia@dubreuil.fr', companyId: user.companyId, state: 'kept' });
-    const token = linkIn(mail?.source ?? '');
+    const token = extractLink(mail?.source ?? '');
     expect(token).not.toBe('');
 
-    const shown = await house.browser().call(getPasswordToken, { params: { token } });
+    const shown = await app.browser().call(getPasswordToken, { params: { token } });
     expect(shown.body).toMatchObject({ kind: 'reset', email: 'nadia@dubreuil.fr' });
     expect(shown.body.forbidden).toEqual(expect.arrayContaining(['nadia', 'Nadia', 'Bensaïd']));
 
-    const other = await issueToken(house.services.db, 'reset', user.id);
+    const other = await createPasswordToken(app.services.db, 'reset', user.id);
     expect((await choose(token)).status).toBe(200);
     expect((await signIn(user.email, PASSWORD)).error.code).toBe('AUTH-001');
     expect((await signIn(user.email, NEW)).status).toBe(200);
@@ -77,64 +77,64 @@ describe('forgotten password', () => {
     for (const used of [token, other]) {
       const refused = await choose(used, { password: `${NEW}-bis`, confirmation: `${NEW}-bis` });
       expect([refused.status, refused.error.code]).toEqual([410, 'AUTH-005']);
-      expect((await house.browser().call(getPasswordToken, { params: { token: used } })).status).toBe(410);
+      expect((await app.browser().call(getPasswordToken, { params: { token: used } })).status).toBe(410);
     }
     expect((await signIn(user.email, NEW)).status).toBe(200);
   });
 
   test('an unknown or archived address gets the same answer, and no message', async () => {
-    const gone = await house.make.user({ status: 'archived' });
-    const known = await house.browser().call(requestPassword, { body: { email: (await house.make.user()).email } });
-    await house.services.db.delete(outbox);
+    const gone = await app.make.user({ status: 'archived' });
+    const known = await app.browser().call(requestPassword, { body: { email: (await app.make.user()).email } });
+    await app.services.db.delete(outbox);
     for (const email of ['personne@exemple.fr', gone.email]) {
-      const answer = await house.browser().call(requestPassword, { body: { email } });
+      const answer = await app.browser().call(requestPassword, { body: { email } });
       expect([answer.status, answer.body]).toEqual([known.status, known.body]);
     }
     expect(await mails()).toEqual([]);
   });
 
   test('asking again and again mails one link a minute, and is refused to an address that does nothing else', async () => {
-    const { email, id } = await house.make.user();
-    for (let n = 0; n < 3; n += 1) await house.browser().call(requestPassword, { body: { email } });
+    const { email, id } = await app.make.user();
+    for (let n = 0; n < 3; n += 1) await app.browser().call(requestPassword, { body: { email } });
     expect(await mails()).toHaveLength(1);
     const rows = Array.from({ length: 97 }, () => ({ accountHash: 'request', address: '127.0.0.1' }));
-    await house.services.db.insert(loginFailures).values(rows);
-    await house.services.db.delete(passwordTokens).where(eq(passwordTokens.userId, id));
-    const refused = await house.browser().call(requestPassword, { body: { email } });
+    await app.services.db.insert(loginFailures).values(rows);
+    await app.services.db.delete(passwordTokens).where(eq(passwordTokens.userId, id));
+    const refused = await app.browser().call(requestPassword, { body: { email } });
     expect([refused.status, refused.error.code]).toEqual([429, 'GEN-012']);
     expect(await mails()).toHaveLength(1);
   });
 
   test('the link leads to the configured address, whatever host the request names', async () => {
-    const { email } = await house.make.user();
-    const browser = house.browser();
+    const { email } = await app.make.user();
+    const browser = app.browser();
     const token = await browser.refreshToken();
     await browser.raw('POST', '/api/auth/password-requests', { email }, { 'x-csrf-token': token, host: 'mechant.fr' });
     const [mail] = await mails();
-    expect(linkIn(mail?.source ?? '')).not.toBe('');
+    expect(extractLink(mail?.source ?? '')).not.toBe('');
     expect(mail?.source).not.toContain('mechant');
   });
 
   test('a person who never answered her invitation gets in by the same way', async () => {
-    const { id, email } = await house.make.user({ status: 'invited', passwordHash: null });
-    await house.browser().call(requestPassword, { body: { email } });
+    const { id, email } = await app.make.user({ status: 'invited', passwordHash: null });
+    await app.browser().call(requestPassword, { body: { email } });
     const [mail] = await mails();
-    expect((await choose(linkIn(mail?.source ?? ''))).status).toBe(200);
+    expect((await choose(extractLink(mail?.source ?? ''))).status).toBe(200);
     expect((await signIn(email, NEW)).body).toMatchObject({ id });
   });
 
   test('a link dies after an hour', async () => {
-    const user = await house.make.user();
-    const token = await issueToken(house.services.db, 'reset', user.id);
-    await house.services.db
+    const user = await app.make.user();
+    const token = await createPasswordToken(app.services.db, 'reset', user.id);
+    await app.services.db
       .update(passwordTokens)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(passwordTokens.userId, user.id));
-    const before = await hashOf(user.id);
+    const before = await findPasswordHash(user.id);
     expect((await choose(token)).error.code).toBe('AUTH-005');
-    expect(await hashOf(user.id)).toBe(before);
-    const fresh = await issueToken(house.services.db, 'reset', user.id);
-    const [row] = await house.services.db.select().from(passwordTokens).where(eq(passwordTokens.userId, user.id));
+    expect(await findPasswordHash(user.id)).toBe(before);
+    const fresh = await createPasswordToken(app.services.db, 'reset', user.id);
+    const [row] = await app.services.db.select().from(passwordTokens).where(eq(passwordTokens.userId, user.id));
     expect(row?.tokenHash).not.toContain(fresh);
   });
 
@@ -145,42 +145,42 @@ describe('forgotten password', () => {
     ['common', { password: 'Motdepasse2026!!', confirmation: 'Motdepasse2026!!' }, 'password', 'AUTH-014'],
     ['the present one', { password: PASSWORD, confirmation: PASSWORD }, 'password', 'AUTH-012'],
   ] as const)('%s is refused beside its field, and the link still serves', async (_, more, field, code) => {
-    const user = await house.make.user();
-    const token = await issueToken(house.services.db, 'reset', user.id);
-    const before = await hashOf(user.id);
+    const user = await app.make.user();
+    const token = await createPasswordToken(app.services.db, 'reset', user.id);
+    const before = await findPasswordHash(user.id);
     const refused = await choose(token, more);
     expect([refused.status, refused.error.code]).toEqual([422, code]);
     expect(refused.error.errors).toEqual({ [field]: [errorText(code)] });
-    expect(await hashOf(user.id)).toBe(before);
+    expect(await findPasswordHash(user.id)).toBe(before);
     expect((await choose(token)).status).toBe(200);
   });
 
   test('of two who use a link at once, one sets the password', async () => {
-    const user = await house.make.user();
-    const token = await issueToken(house.services.db, 'reset', user.id);
+    const user = await app.make.user();
+    const token = await createPasswordToken(app.services.db, 'reset', user.id);
     const answers = await Promise.all([choose(token), choose(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   test('a suspended account stays suspended', async () => {
-    const user = await house.make.user({ status: 'suspended' });
-    expect((await choose(await issueToken(house.services.db, 'reset', user.id))).status).toBe(200);
+    const user = await app.make.user({ status: 'suspended' });
+    expect((await choose(await createPasswordToken(app.services.db, 'reset', user.id))).status).toBe(200);
     expect((await signIn(user.email, NEW)).error.code).toBe('AUTH-002');
   });
 });
 
 describe('the first password of an invited person', () => {
   const invite = async (values: object = {}) => {
-    const user = await house.make.user({ status: 'invited', passwordHash: null, role: 'editor', ...values });
-    return { user, token: await issueToken(house.services.db, 'invitation', user.id) };
+    const user = await app.make.user({ status: 'invited', passwordHash: null, role: 'editor', ...values });
+    return { user, token: await createPasswordToken(app.services.db, 'invitation', user.id) };
   };
   const body = (token: string) => ({ token, password: NEW, confirmation: NEW });
-  const sessionsOf = (id: string) => house.services.db.select().from(sessions).where(eq(sessions.userId, id));
+  const sessionsOf = (id: string) => app.services.db.select().from(sessions).where(eq(sessions.userId, id));
 
   test('signs them in under a new session, with the terms that this browser accepted before (C45)', async () => {
-    const terms = await house.make.terms();
+    const terms = await app.make.terms();
     const { user, token } = await invite();
-    const browser = house.browser();
+    const browser = app.browser();
     const decision = { kind: 'terms', version: terms.version, decision: 'accepted' } as const;
     expect((await browser.call(decideOnTerms, { body: decision })).status).toBe(200);
     const before = browser.cookies.get('embarque_session') ?? '';
@@ -192,40 +192,40 @@ describe('the first password of an invited person', () => {
     expect(browser.cookies.has('embarque_csrf')).toBe(false);
     expect((await browser.call(getUser)).body).toMatchObject({ id: user.id, termsAccepted: true });
     expect(await sessionsOf(user.id)).toHaveLength(1);
-    const decisions = await house.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, user.id));
+    const decisions = await app.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, user.id));
     expect(decisions).toMatchObject([{ documentId: terms.id, version: terms.version, decision: 'accepted' }]);
-    const thief = house.browser();
+    const thief = app.browser();
     thief.cookies.set('embarque_session', before);
     expect((await thief.call(getUser)).status).toBe(401);
   });
 
   test('of whoever accepted nothing here still asks for the terms', async () => {
-    await house.make.terms();
+    await app.make.terms();
     const { user, token } = await invite();
-    const browser = house.browser();
+    const browser = app.browser();
     expect((await browser.call(setPassword, { body: body(token) })).body.user).toMatchObject({ termsAccepted: false });
     expect(browser.cookies.get('cguAccepted')).toBe('false');
-    expect(await house.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, user.id))).toEqual([]);
+    expect(await app.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, user.id))).toEqual([]);
   });
 
   test('of a closed company, of an account that is over, or of a suspended one is set and signs nobody in', async () => {
-    const { id: companyId } = await house.make.company({ state: 'archived' });
+    const { id: companyId } = await app.make.company({ state: 'archived' });
     const closed = [{ companyId }, { expiresAt: new Date(Date.now() - 1000) }, { status: 'suspended' as const }];
     for (const values of closed) {
       const { user, token } = await invite(values);
-      const browser = house.browser();
+      const browser = app.browser();
       const { status, body: answer } = await browser.call(setPassword, { body: body(token) });
       expect([status, answer.user]).toEqual([200, null]);
-      expect(await hashOf(user.id)).not.toBeNull();
+      expect(await findPasswordHash(user.id)).not.toBeNull();
       expect(browser.cookies.has('embarque_session')).toBe(false);
       expect(await sessionsOf(user.id)).toEqual([]);
     }
   });
 
   test('is a first one only: a reset signs nobody in, since the second factor is not asked for there', async () => {
-    const user = await house.make.user();
-    const browser = house.browser();
-    const token = await issueToken(house.services.db, 'reset', user.id);
+    const user = await app.make.user();
+    const browser = app.browser();
+    const token = await createPasswordToken(app.services.db, 'reset', user.id);
     expect((await browser.call(setPassword, { body: body(token) })).body.user).toBeNull();
     expect(browser.cookies.has('embarque_session')).toBe(false);
     expect(await sessionsOf(user.id)).toEqual([]);
@@ -233,8 +233,8 @@ describe('the first password of an invited person', () => {
 
   test('that is refused signs nobody in and keeps the session there was', async () => {
     const { user, token } = await invite();
-    const browser = house.browser();
-    const admin = await house.make.signIn(browser);
+    const browser = app.browser();
+    const admin = await app.make.signIn(browser);
     const weak = { token, password: 'Court-1', confirmation: 'Court-1' };
     expect((await browser.call(setPassword, { body: weak })).status).toBe(422);
     expect((await browser.call(getUser)).body.id).toBe(admin.id);
@@ -247,7 +247,10 @@ describe('set-up link', () => {
     const empty = await startTestApp();
     try {
       const { db } = empty.services;
-      const [token, other] = [await issueToken(db, 'setup', null), await issueToken(db, 'setup', null)];
+      const [token, other] = [
+        await createPasswordToken(db, 'setup', null),
+        await createPasswordToken(db, 'setup', null),
+      ];
       const shown = await empty.browser().call(getPasswordToken, { params: { token } });
       expect(shown.body).toEqual({ kind: 'setup', email: '', forbidden: [] });
 

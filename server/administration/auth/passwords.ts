@@ -1,40 +1,44 @@
 import { eq, sql } from 'drizzle-orm';
 import type { setPassword } from '../../../contract/administration/accounts/auth.ts';
-import { forbiddenWords, passwordStrength } from '../../../contract/administration/accounts/password.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import { listForbiddenWords, passwordStrength } from '../../../contract/administration/accounts/password.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { slugOf } from '../../booklets/booklets/slugs.ts';
+import { toSlug } from '../../booklets/booklets/slugs.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { Sessions } from '../../platform/http/session.ts';
-import { noteAccount } from '../accounts/history.ts';
-import { needsCode } from '../second-factor/check.ts';
+import { recordAccountEvent } from '../accounts/history.ts';
+import { hasSecondFactor } from '../second-factor/check.ts';
 import { findLoginRefusal } from './login.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { findToken, spendToken, spendTokensOf } from './password-tokens.ts';
-import { beginAttempt, reopen, succeeded } from './throttle.ts';
+import { consumePasswordToken, consumeUserTokens, requirePasswordToken } from './password-tokens.ts';
+import { beginLoginAttempt, clearLoginFailures, unlockAccount } from './throttle.ts';
 
-interface Chosen {
+interface PasswordChoice {
   password: string;
   confirmation: string;
 }
 
-const refuseField = (field: string, code: ConstructorParameters<typeof Refusal>[0]) =>
+const buildFieldRefusal = (field: string, code: ConstructorParameters<typeof Refusal>[0]) =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
 /** Throws AUTH-006, AUTH-007, AUTH-008, AUTH-014, or AUTH-012 when the password is the current one. */
-const judge = async ({ password, confirmation }: Chosen, forbidden: string[], present: string | null) => {
-  if (password !== confirmation) throw refuseField('confirmation', 'AUTH-006');
+const requireAcceptablePassword = async (
+  { password, confirmation }: PasswordChoice,
+  forbidden: string[],
+  present: string | null,
+) => {
+  if (password !== confirmation) throw buildFieldRefusal('confirmation', 'AUTH-006');
   const { code } = passwordStrength(password, forbidden);
-  if (code) throw refuseField('password', code);
-  if (present !== null && (await verifyPassword(present, password))) throw refuseField('password', 'AUTH-012');
+  if (code) throw buildFieldRefusal('password', code);
+  if (present !== null && (await verifyPassword(present, password))) throw buildFieldRefusal('password', 'AUTH-012');
 };
 
 /** Stores the new hash, invalidates every link of the user and ends their sessions, except the given one. */
-const replace = async (tx: Db, config: Config, userId: string, passwordHash: string, keep: string | null) => {
+const replacePassword = async (tx: Db, config: Config, userId: string, passwordHash: string, keep: string | null) => {
   await tx
     .update(users)
     .set({
@@ -45,8 +49,8 @@ const replace = async (tx: Db, config: Config, userId: string, passwordHash: str
       rowVersion: sql`${users.rowVersion} + 1`,
     })
     .where(eq(users.id, userId));
-  await spendTokensOf(tx, userId);
-  await new Sessions(tx, config).closeAll(userId, keep);
+  await consumeUserTokens(tx, userId);
+  await new Sessions(tx, config).closeUserSessions(userId, keep);
 };
 
 const REQUIRED_AT_SETUP = ['email', 'firstName', 'lastName', 'companyName'] as const;
@@ -58,26 +62,30 @@ interface NewAccount {
 }
 
 /** Creates the first super admin and the first company. Throws AUTH-005 when any account exists. */
-const setUp = async (db: Db, tokenId: string, body: BodyOf<typeof setPassword>): Promise<NewAccount | null> => {
+const setUpPlatform = async (
+  db: Db,
+  tokenId: string,
+  body: CallBody<typeof setPassword>,
+): Promise<NewAccount | null> => {
   const { email, firstName, lastName, companyName } = body;
   if (!email || !firstName || !lastName || !companyName) {
     const missing = REQUIRED_AT_SETUP.filter((field) => !body[field]);
     throw new Refusal('GEN-001', {}, Object.fromEntries(missing.map((field) => [field, [errorText('GEN-001')]])));
   }
-  await judge(body, forbiddenWords({ email, firstName, lastName, companyName }), null);
+  await requireAcceptablePassword(body, listForbiddenWords({ email, firstName, lastName, companyName }), null);
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('set-up'))`);
     if (await hasUsers(tx)) throw new Refusal('AUTH-005');
-    await spendToken(tx, tokenId);
+    await consumePasswordToken(tx, tokenId);
     const [made] = await tx
       .insert(users)
       .values({ email, firstName, lastName, role: 'super_admin', status: 'active', passwordHash })
       .returning({ id: users.id, companyId: users.companyId });
     await tx
       .insert(companies)
-      .values({ name: companyName, legalName: companyName, slug: slugOf(companyName) || 'entreprise' });
-    if (made) await spendTokensOf(tx, made.id);
+      .values({ name: companyName, legalName: companyName, slug: toSlug(companyName) || 'entreprise' });
+    if (made) await consumeUserTokens(tx, made.id);
     return made ?? null;
   });
 };
@@ -94,34 +102,34 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 export const choosePassword = async (
   db: Db,
   config: Config,
-  body: BodyOf<typeof setPassword>,
+  body: CallBody<typeof setPassword>,
 ): Promise<NewAccount | null> => {
-  const { id, user, companyName } = await findToken(db, body.token);
-  if (!user) return setUp(db, id, body);
-  await judge(body, forbiddenWords({ ...user, companyName }), user.passwordHash);
+  const { id, user, companyName } = await requirePasswordToken(db, body.token);
+  if (!user) return setUpPlatform(db, id, body);
+  await requireAcceptablePassword(body, listForbiddenWords({ ...user, companyName }), user.passwordHash);
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
-    await spendToken(tx, id);
-    await replace(tx, config, user.id, passwordHash, null);
-    await reopen(tx, user.email);
-    if (user.status === 'invited') await noteAccount(tx, user.id, 'opened', null);
+    await consumePasswordToken(tx, id);
+    await replacePassword(tx, config, user.id, passwordHash, null);
+    await unlockAccount(tx, user.email);
+    if (user.status === 'invited') await recordAccountEvent(tx, user.id, 'opened', null);
   });
-  const isFirst = user.passwordHash === null && !needsCode(user);
+  const isFirst = user.passwordHash === null && !hasSecondFactor(user);
   return isFirst && (await findLoginRefusal(db, user)) === null ? { id: user.id, companyId: user.companyId } : null;
 };
 
 /** Throws AUTH-013 on `field` unless it is the user's current password, and the refusals of a wrong login. */
-export const demandPassword = async (
+export const requirePassword = async (
   db: Db,
   actor: Actor,
   ip: string,
   password: string,
   field = 'password',
 ): Promise<void> => {
-  const attempt = await beginAttempt(db, actor.email, ip);
+  const attempt = await beginLoginAttempt(db, actor.email, ip);
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id));
-  if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw refuseField(field, 'AUTH-013');
-  await succeeded(db, attempt);
+  if (!(await verifyPassword(user?.passwordHash ?? null, password))) throw buildFieldRefusal(field, 'AUTH-013');
+  await clearLoginFailures(db, attempt);
 };
 
 /**
@@ -133,16 +141,20 @@ export const changeOwnPassword = async (
   config: Config,
   actor: Actor,
   ip: string,
-  body: Chosen & { current: string },
+  body: PasswordChoice & { current: string },
 ): Promise<void> => {
-  await demandPassword(db, actor, ip, body.current, 'current');
+  await requirePassword(db, actor, ip, body.current, 'current');
   const [user] = await db
     .select({ passwordHash: users.passwordHash, companyName: companies.name })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, actor.id));
   const present = user?.passwordHash ?? null;
-  await judge(body, forbiddenWords({ ...actor, companyName: user?.companyName ?? undefined }), present);
+  await requireAcceptablePassword(
+    body,
+    listForbiddenWords({ ...actor, companyName: user?.companyName ?? undefined }),
+    present,
+  );
   const passwordHash = await hashPassword(body.password);
-  await db.transaction((tx) => replace(tx, config, actor.id, passwordHash, actor.sessionId));
+  await db.transaction((tx) => replacePassword(tx, config, actor.id, passwordHash, actor.sessionId));
 };

@@ -7,49 +7,49 @@ import {
   requestPassword,
   setPassword,
 } from '../../../contract/administration/accounts/auth.ts';
-import { forbiddenWords } from '../../../contract/administration/accounts/password.ts';
+import { listForbiddenWords } from '../../../contract/administration/accounts/password.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { describeUser, switchedIn } from '../accounts/account.ts';
-import { showTermsCookie } from '../legal/cookie.ts';
-import { authenticate } from './login.ts';
-import { requestLink, workPasswordRequests } from './password-requests.ts';
-import { findToken } from './password-tokens.ts';
+import { describeUser, findIdentitySwitch } from '../accounts/account.ts';
+import { setTermsCookie } from '../legal/cookie.ts';
+import { authenticateUser } from './login.ts';
+import { registerPasswordRequestWorker, requestResetLink } from './password-requests.ts';
+import { requirePasswordToken } from './password-tokens.ts';
 import { choosePassword } from './passwords.ts';
 import { openUserSession } from './user-session.ts';
 
 export const authRoutes: Feature = async (routes, services, app) => {
   const { db, config, sessions } = services;
-  await workPasswordRequests(services, app);
+  await registerPasswordRequestWorker(services, app);
 
   routes.open(getCsrfToken, ({ reply }) => ({ csrfToken: reply.generateCsrf() }));
 
   routes.signedIn(getUser, async ({ actor, session, request, reply }) => {
     const over = session.switched?.over === true;
-    if (over) await sessions.switchTo(request, reply, session, null);
-    const user = await describeUser(db, actor.id, actor.companyId, switchedIn(session, actor));
-    showTermsCookie(sessions, request, reply, user.termsAccepted);
+    if (over) await sessions.switchIdentity(request, reply, session, null);
+    const user = await describeUser(db, actor.id, actor.companyId, findIdentitySwitch(session, actor));
+    setTermsCookie(sessions, request, reply, user.termsAccepted);
     return over ? { ...user, message: errorText('IDE-005') } : user;
   });
 
   routes.open(login, async ({ body, session, request, reply }) => {
-    const account = await authenticate(services, body, request.ip);
+    const account = await authenticateUser(services, body, request.ip);
     return openUserSession(services, { request, reply, session }, account, body.remember);
   });
 
   routes.open(logout, async ({ request, reply }) => {
-    await sessions.close(request, reply);
+    await sessions.closeSession(request, reply);
     return {};
   });
 
   routes.open(requestPassword, async ({ body, request }) => {
-    await requestLink(services, body.email, request.ip);
+    await requestResetLink(services, body.email, request.ip);
     return { message: errorText('AUTH-004') };
   });
 
   routes.open(getPasswordToken, async ({ params }) => {
-    const { kind, user, companyName } = await findToken(db, params.token);
-    return { kind, email: user?.email ?? '', forbidden: user ? forbiddenWords({ ...user, companyName }) : [] };
+    const { kind, user, companyName } = await requirePasswordToken(db, params.token);
+    return { kind, email: user?.email ?? '', forbidden: user ? listForbiddenWords({ ...user, companyName }) : [] };
   });
 
   routes.open(setPassword, async ({ body, session, request, reply }) => {

@@ -3,13 +3,13 @@ import type { User } from '../../../contract/administration/accounts/auth.ts';
 import type { Session } from '../../platform/http/find-session.ts';
 import type { Services } from '../../services.ts';
 import { describeUser } from '../accounts/account.ts';
-import { audit } from '../audit/note.ts';
-import { companyAtLogin } from '../companies/company.ts';
-import { showTermsCookie, traceOf } from '../legal/cookie.ts';
-import { recordPending } from '../legal/terms.ts';
-import { stampLogin } from './login.ts';
+import { getAuditLine } from '../audit/note.ts';
+import { findLoginCompanyId } from '../companies/company.ts';
+import { getDecisionTrace, setTermsCookie } from '../legal/cookie.ts';
+import { recordPendingDecision } from '../legal/terms.ts';
+import { recordLogin } from './login.ts';
 
-interface Visitor {
+interface SessionRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   session: Session | null;
@@ -21,18 +21,18 @@ interface Visitor {
  */
 export const openUserSession = async (
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
-  { request, reply, session }: Visitor,
+  { request, reply, session }: SessionRequest,
   { id, companyId }: { id: string; companyId: string | null },
   remember: boolean,
 ): Promise<User> => {
-  audit(request).note({ userId: id, companyId, object: { kind: 'users', id } });
-  if (session && !session.actor) await recordPending(db, id, session.pending, traceOf(request));
-  const actsIn = await companyAtLogin(db, companyId);
-  await sessions.open(request, reply, { userId: id, companyId: actsIn, remember });
+  getAuditLine(request).note({ userId: id, companyId, object: { kind: 'users', id } });
+  if (session && !session.actor) await recordPendingDecision(db, id, session.pending, getDecisionTrace(request));
+  const actsIn = await findLoginCompanyId(db, companyId);
+  await sessions.openSession(request, reply, { userId: id, companyId: actsIn, remember });
   // A token known before login is invalid after it: the next one has a new secret.
-  reply.clearCookie('embarque_csrf', sessions.cookie(request));
-  await stampLogin(db, id);
+  reply.clearCookie('embarque_csrf', sessions.cookieOptions(request));
+  await recordLogin(db, id);
   const user = await describeUser(db, id, actsIn);
-  showTermsCookie(sessions, request, reply, user.termsAccepted);
+  setTermsCookie(sessions, request, reply, user.termsAccepted);
   return user;
 };

@@ -14,29 +14,29 @@ import type { Browser } from '../../../test/browser.ts';
 import { NOBODY } from '../../../test/sample.ts';
 import { companies, outbox, users } from '../../platform/data/schema/people.ts';
 
-let house: TestApp;
+let app: TestApp;
 let boss: Browser;
 beforeAll(async () => {
-  house = await startTestApp();
-  const user = await house.make.user({ role: 'super_admin' });
-  boss = house.browser();
-  await house.make.signInAs(boss, user, (await house.make.company()).id);
+  app = await startTestApp();
+  const user = await app.make.user({ role: 'super_admin' });
+  boss = app.browser();
+  await app.make.signInAs(boss, user, (await app.make.company()).id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const rowOf = async (id: string) =>
-  (await house.services.db.select().from(companies).where(eq(companies.id, id)))[0] ?? null;
+const getCompanyRow = async (id: string) =>
+  (await app.services.db.select().from(companies).where(eq(companies.id, id)))[0] ?? null;
 
 /** A company with a signed-in administrator. */
-const office = async () => {
-  const company = await house.make.company();
-  const browser = house.browser();
-  const user = await house.make.signIn(browser, { companyId: company.id });
+const createCompanyWithAdmin = async () => {
+  const company = await app.make.company();
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId: company.id });
   return { id: company.id, browser, user };
 };
 
 const ADMIN = { email: 'ines.cote@exemple.fr', firstName: 'Inès', lastName: 'Côté' };
-const OPENED = { legalName: 'Charpentes Morel SAS', name: '', siren: '', sectorId: null, admin: ADMIN };
+const NEW_COMPANY = { legalName: 'Charpentes Morel SAS', name: '', siren: '', sectorId: null, admin: ADMIN };
 
 const IDENTITY = {
   legalName: 'Charpentes Morel SAS',
@@ -53,10 +53,10 @@ const IDENTITY = {
 
 describe('opening a company', () => {
   test('makes it, and invites its first administrator', async () => {
-    const made = await boss.call(createCompany, { body: { ...OPENED, siren: '552 100 554' } });
+    const made = await boss.call(createCompany, { body: { ...NEW_COMPANY, siren: '552 100 554' } });
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({ name: 'Charpentes Morel SAS', siren: '552100554', state: 'active' });
-    const { db } = house.services;
+    const { db } = app.services;
     const [admin] = await db.select().from(users).where(eq(users.email, ADMIN.email));
     expect(admin).toMatchObject({ companyId: made.body.id, role: 'company_admin', status: 'invited' });
     const letters = await db.select().from(outbox).where(eq(outbox.recipient, ADMIN.email));
@@ -69,10 +69,10 @@ describe('opening a company', () => {
     ['UTI-001', {}, 'admin.email'],
     ['GEN-003', { legalName: 'A' }, 'legalName'],
   ])('refuses %s and leaves nothing behind', async (code, change, field) => {
-    const { db } = house.services;
+    const { db } = app.services;
     const before = [await db.$count(companies), await db.$count(users), await db.$count(outbox)];
     const admin = code === 'UTI-001' ? ADMIN : { ...ADMIN, email: 'autre@exemple.fr' };
-    const refused = await boss.call(createCompany, { body: { ...OPENED, admin, ...change } });
+    const refused = await boss.call(createCompany, { body: { ...NEW_COMPANY, admin, ...change } });
     expect([refused.status, refused.error.code]).toEqual([422, code]);
     expect(Object.keys(refused.error.errors ?? {})).toEqual([field]);
     expect([await db.$count(companies), await db.$count(users), await db.$count(outbox)]).toEqual(before);
@@ -81,8 +81,8 @@ describe('opening a company', () => {
 
 describe('the card', () => {
   test('is one’s own for an administrator, any for the publisher’s staff', async () => {
-    const ours = await office();
-    const theirs = await office();
+    const ours = await createCompanyWithAdmin();
+    const theirs = await createCompanyWithAdmin();
     expect((await ours.browser.call(getOwnCompany)).body).toMatchObject({ id: ours.id, mayManage: false });
     expect((await boss.call(getCompany, { params: { id: ours.id } })).body.mayManage).toBe(true);
     for (const call of [getCompany, listCompanyUsers, listCompanyBooklets]) {
@@ -94,7 +94,7 @@ describe('the card', () => {
   });
 
   test('keeps what the company is, in the shape of each number', async () => {
-    const { id, browser } = await office();
+    const { id, browser } = await createCompanyWithAdmin();
     const saved = await browser.call(saveIdentity, { params: { id }, body: { ...IDENTITY, rowVersion: 1 } });
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({ siren: '732829320', siret: '73282932000074', naf: '43.32A', rowVersion: 2 });
@@ -109,18 +109,18 @@ describe('the card', () => {
     ['ENT-007', { address: { ...IDENTITY.address, postalCode: '4400' } }, 'address.postalCode'],
     ['ENT-009', { siren: '552100554', siret: '' }, 'siren'],
   ])('refuses %s beside its field, and changes nothing', async (code, change, field) => {
-    const { id, browser } = await office();
-    const before = await rowOf(id);
+    const { id, browser } = await createCompanyWithAdmin();
+    const before = await getCompanyRow(id);
     const body = { ...IDENTITY, siren: '', siret: '', ...change, rowVersion: 1 };
     const asked = code === 'ENT-002' ? { ...body, siren: '732829320' } : body;
     const refused = await browser.call(saveIdentity, { params: { id }, body: asked });
     expect([refused.status, refused.error.code]).toEqual([422, code]);
     expect(Object.keys(refused.error.errors ?? {})).toContain(field);
-    expect(await rowOf(id)).toEqual(before);
+    expect(await getCompanyRow(id)).toEqual(before);
   });
 
   test('tells whoever saves second what the first one saved', async () => {
-    const { id, browser } = await office();
+    const { id, browser } = await createCompanyWithAdmin();
     const places = { sites: [], departments: ['Atelier'], rowVersion: 1 };
     expect((await browser.call(savePlaces, { params: { id }, body: places })).status).toBe(200);
     const late = await browser.call(savePlaces, { params: { id }, body: { ...places, departments: ['Pose'] } });
@@ -129,13 +129,13 @@ describe('the card', () => {
   });
 
   test('refuses a site that comes twice, and a logo of somebody else', async () => {
-    const { id, browser } = await office();
+    const { id, browser } = await createCompanyWithAdmin();
     const site = { name: 'Nantes', address: '', hours: '', contact: '', safety: '' };
     const twice = { sites: [site, { ...site, name: 'NANTES' }], departments: [], rowVersion: 1 };
     const refused = await browser.call(savePlaces, { params: { id }, body: twice });
     expect([refused.status, refused.error.errors]).toMatchObject([422, { 'sites.1.name': [expect.any(String)] }]);
     const brand = { theme: null, logoMediaId: NOBODY, rowVersion: 1 };
     expect((await browser.call(saveBrand, { params: { id }, body: brand })).status).toBe(404);
-    expect((await rowOf(id))?.rowVersion).toBe(1);
+    expect((await getCompanyRow(id))?.rowVersion).toBe(1);
   });
 });

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { type CompanyUsage, usageOf } from '../../platform/data/company-usage.ts';
+import { type CompanyUsage, loadCompanyUsage } from '../../platform/data/company-usage.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 export type CompanyRecord = typeof companies.$inferSelect;
 
 /** Days before the data of a closed company is deleted, so that it can be reopened. */
-export const DAYS_BEFORE_PURGE = 60;
+export const PURGE_DELAY_DAYS = 60;
 
 /**
  * A company that the actor may see: any for the publisher's staff, their own for others. Otherwise, or once purged:
  * GEN-010.
  */
-export const companyFor = async (db: Db, actor: Actor, id: string): Promise<CompanyRecord> => {
+export const requireCompany = async (db: Db, actor: Actor, id: string): Promise<CompanyRecord> => {
   const may = actor.role === 'super_admin' || actor.companyId === id;
   const [row] = may ? await db.select().from(companies).where(eq(companies.id, id)) : [];
   if (!row || row.state === 'purged') throw new Refusal('GEN-010');
   return row;
 };
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIsoMoment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const usageIn = ({ bytes, booklets, participants, emails, users }: CompanyUsage) => ({
+const toUsage = ({ bytes, booklets, participants, emails, users }: CompanyUsage) => ({
   bytes,
   booklets,
   participants,
@@ -34,25 +34,25 @@ const usageIn = ({ bytes, booklets, participants, emails, users }: CompanyUsage)
 });
 
 /** Company card from a row, with the company's usage. */
-export const cardOf = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Company> => {
-  const usage = (await usageOf(db, [row.id])).get(row.id);
+export const toCompanyCard = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Company> => {
+  const usage = (await loadCompanyUsage(db, [row.id])).get(row.id);
   if (!usage) throw new Error('a company that is asked for is answered');
   const { createdBy: _, updatedAt: __, updatedBy: ___, purgedAt: ____, storageTold: _____, ...told } = row;
   return {
     ...told,
     host: row.host ?? '',
     timeZone: row.timeZone as Company['timeZone'],
-    usage: usageIn(usage),
-    lastActivityAt: moment(usage.lastActivityAt),
-    suspendedAt: moment(row.suspendedAt),
-    archivedAt: moment(row.archivedAt),
-    purgeOn: row.archivedAt && addDays(dayIn(row.timeZone, row.archivedAt), DAYS_BEFORE_PURGE),
+    usage: toUsage(usage),
+    lastActivityAt: toIsoMoment(usage.lastActivityAt),
+    suspendedAt: toIsoMoment(row.suspendedAt),
+    archivedAt: toIsoMoment(row.archivedAt),
+    purgeOn: row.archivedAt && addDays(getLocalDay(row.timeZone, row.archivedAt), PURGE_DELAY_DAYS),
     createdAt: row.createdAt.toISOString(),
     mayManage: actor.role === 'super_admin',
   };
 };
 
-export const companyCard = async (db: Db, actor: Actor, id: string): Promise<Company> =>
-  cardOf(db, actor, await companyFor(db, actor, id));
+export const getCompanyCard = async (db: Db, actor: Actor, id: string): Promise<Company> =>
+  toCompanyCard(db, actor, await requireCompany(db, actor, id));
 
-export { usageIn };
+export { toUsage };

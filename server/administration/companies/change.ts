@@ -7,111 +7,117 @@ import type {
   savePlaces,
   saveQuotas,
 } from '../../../contract/administration/companies/company-parts.ts';
-import { QUOTA_NAMES, USED } from '../../../contract/administration/companies/company-words.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-words.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { takenIndex } from '../../booklets/booklets/conflict.ts';
-import { mediaFor } from '../../booklets/media/media.ts';
+import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
+import { requireMedia } from '../../booklets/media/media.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { currentLanguage } from '../../platform/text/speech.ts';
-import { type CompanyRecord, cardOf, companyCard, companyFor } from './card.ts';
+import { getCurrentLanguage } from '../../platform/text/speech.ts';
+import { type CompanyRecord, getCompanyCard, requireCompany, toCompanyCard } from './card.ts';
 
-type Change = Partial<typeof companies.$inferInsert>;
+type CompanyChange = Partial<typeof companies.$inferInsert>;
 
-const taken = (field: string, quoi: string): Refusal =>
+const createTakenRefusal = (field: string, quoi: string): Refusal =>
   new Refusal('ENT-009', { quoi }, { [field]: [errorText('ENT-009', { quoi })] });
 
 /** Runs a write with unique values: ENT-009 under the field when another company has one. */
-export const refuseTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const refuseTakenIdentifier = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    const index = takenIndex(error);
-    if (index === 'companies_siren') throw taken('siren', 'SIREN');
-    if (index === 'companies_host') throw taken('host', 'nom d’hôte');
+    const index = uniqueViolation(error);
+    if (index === 'companies_siren') throw createTakenRefusal('siren', 'SIREN');
+    if (index === 'companies_host') throw createTakenRefusal('host', 'nom d’hôte');
     throw error;
   }
 };
 
-const conflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
-  conflictIn(new Scope(db, actor, row.id), row, await cardOf(db, actor, row));
+const createCompanyConflict = async (db: Db, actor: Actor, row: CompanyRecord): Promise<Refusal> =>
+  buildCompanyConflict(new Scope(db, actor, row.id), row, await toCompanyCard(db, actor, row));
 
 /** Saves a part of a company. GEN-010 as `companyFor`, GEN-011 with `current` for an outdated `rowVersion`. */
-const change = async (db: Db, actor: Actor, id: string, rowVersion: number, values: Change): Promise<Company> => {
-  await companyFor(db, actor, id);
-  const [row] = await refuseTaken(() =>
+const changeCompany = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  rowVersion: number,
+  values: CompanyChange,
+): Promise<Company> => {
+  await requireCompany(db, actor, id);
+  const [row] = await refuseTakenIdentifier(() =>
     db
       .update(companies)
       .set({ ...values, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: actor.id })
       .where(and(eq(companies.id, id), eq(companies.rowVersion, rowVersion)))
       .returning(),
   );
-  if (!row) throw await conflict(db, actor, await companyFor(db, actor, id));
-  return cardOf(db, actor, row);
+  if (!row) throw await createCompanyConflict(db, actor, await requireCompany(db, actor, id));
+  return toCompanyCard(db, actor, row);
 };
 
 /** Saves the identity. Without a display name, the legal name is shown. */
-export const changeIdentity = (
+export const changeCompanyIdentity = (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: BodyOf<typeof saveIdentity>,
-): Promise<Company> => change(db, actor, id, rowVersion, { ...values, name: values.name || values.legalName });
+  { rowVersion, ...values }: CallBody<typeof saveIdentity>,
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, { ...values, name: values.name || values.legalName });
 
-export const changePlaces = (
+export const changeCompanyPlaces = (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: BodyOf<typeof savePlaces>,
-): Promise<Company> => change(db, actor, id, rowVersion, values);
+  { rowVersion, ...values }: CallBody<typeof savePlaces>,
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, values);
 
 /** Saves the theme of new booklets. GEN-010 for a logo outside the company. */
-export const changeBrand = async (
+export const changeCompanyBrand = async (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: BodyOf<typeof saveBrand>,
+  { rowVersion, ...values }: CallBody<typeof saveBrand>,
 ): Promise<Company> => {
-  await companyFor(db, actor, id);
-  if (values.logoMediaId !== null) await mediaFor(new Scope(db, actor, id), values.logoMediaId);
-  return change(db, actor, id, rowVersion, values);
+  await requireCompany(db, actor, id);
+  if (values.logoMediaId !== null) await requireMedia(new Scope(db, actor, id), values.logoMediaId);
+  return changeCompany(db, actor, id, rowVersion, values);
 };
 
-export const changeHost = (
+export const changeCompanyHost = (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, host }: BodyOf<typeof saveHost>,
-): Promise<Company> => change(db, actor, id, rowVersion, { host: host || null });
+  { rowVersion, host }: CallBody<typeof saveHost>,
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, { host: host || null });
 
-export const changePolicies = (
+export const changeCompanyPolicies = (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: Change & { rowVersion: number },
-): Promise<Company> => change(db, actor, id, rowVersion, values);
+  { rowVersion, ...values }: CompanyChange & { rowVersion: number },
+): Promise<Company> => changeCompany(db, actor, id, rowVersion, values);
 
 /**
  * Saves the quotas: ENT-003, under each one below current usage. Messages are exempt, because those sent this month
  * cannot be undone.
  */
-export const changeQuotas = async (
+export const changeCompanyQuotas = async (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...values }: BodyOf<typeof saveQuotas>,
+  { rowVersion, ...values }: CallBody<typeof saveQuotas>,
 ): Promise<Company> => {
-  const { usage } = await companyCard(db, actor, id);
+  const { usage } = await getCompanyCard(db, actor, id);
   const errors = QUOTA_NAMES.flatMap((name) => {
-    const used = usage[USED[name]];
+    const used = usage[QUOTA_USAGE_KEYS[name]];
     if (name === 'quotaEmails' || values[name] >= used) return [];
-    const told = name === 'quotaBytes' ? fileSize(used) : used.toLocaleString(currentLanguage());
+    const told = name === 'quotaBytes' ? formatFileSize(used) : used.toLocaleString(getCurrentLanguage());
     return [[name, told] as const];
   });
   const [first] = errors;
@@ -122,5 +128,5 @@ export const changeQuotas = async (
       Object.fromEntries(errors.map(([name, told]) => [name, [errorText('ENT-003', { usage: told })]])),
     );
   }
-  return change(db, actor, id, rowVersion, values);
+  return changeCompany(db, actor, id, rowVersion, values);
 };

@@ -3,18 +3,18 @@ import { getUser, login, switchCompany } from '../../../contract/administration/
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a super admin enters the first active company and may go to any other that is active', async () => {
-  const b = await house.make.company({ name: 'B' });
-  const a = await house.make.company({ name: 'A' });
-  const closed = await house.make.company({ name: '0', state: 'suspended' });
-  const admin = await house.make.user({ role: 'super_admin' });
-  const browser = house.browser();
+  const b = await app.make.company({ name: 'B' });
+  const a = await app.make.company({ name: 'A' });
+  const closed = await app.make.company({ name: '0', state: 'suspended' });
+  const admin = await app.make.user({ role: 'super_admin' });
+  const browser = app.browser();
   const entered = await browser.call(login, { body: { email: admin.email, password: PASSWORD } });
   expect(entered.body.company).toEqual({ id: a.id, name: 'A' });
   expect(entered.body.companies).toEqual([
@@ -31,9 +31,9 @@ test('a super admin enters the first active company and may go to any other that
 });
 
 test('others stay in their own company', async () => {
-  const browser = house.browser();
-  const user = await house.make.signIn(browser);
-  const other = await house.make.company();
+  const browser = app.browser();
+  const user = await app.make.signIn(browser);
+  const other = await app.make.company();
   const refused = await browser.call(switchCompany, { body: { companyId: other.id } });
   expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
   expect((await browser.call(getUser)).body.company?.id).toBe(user.companyId);

@@ -1,32 +1,32 @@
 import { eq, like, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Company, createCompany } from '../../../contract/administration/companies/companies.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { freeSlug, slugOf } from '../../booklets/booklets/slugs.ts';
+import { findFreeSlug, toSlug } from '../../booklets/booklets/slugs.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { invite } from '../accounts/invitation.ts';
-import { cardOf } from './card.ts';
-import { refuseTaken } from './change.ts';
+import { inviteAccount } from '../accounts/invitation.ts';
+import { toCompanyCard } from './card.ts';
+import { refuseTakenIdentifier } from './change.ts';
 
 /** A free slug for a company with this name. */
-const slugFor = async (db: Db, name: string): Promise<string> => {
-  const wanted = slugOf(name) || 'entreprise';
+const findFreeCompanySlug = async (db: Db, name: string): Promise<string> => {
+  const wanted = toSlug(name) || 'entreprise';
   const rows = await db
     .select({ slug: companies.slug })
     .from(companies)
     .where(or(eq(companies.slug, wanted), like(companies.slug, `${wanted.slice(0, 50)}%`)));
   const known = new Set(rows.map(({ slug }) => slug));
-  return freeSlug(wanted, (slug) => known.has(slug));
+  return findFreeSlug(wanted, (slug) => known.has(slug));
 };
 
 /** Refuses (UTI-001) an email already in use, before any write. */
-const refuseKnown = async (db: Db, email: string): Promise<void> => {
+const refuseKnownEmail = async (db: Db, email: string): Promise<void> => {
   const [known] = await db
     .select({ id: users.id })
     .from(users)
@@ -35,18 +35,18 @@ const refuseKnown = async (db: Db, email: string): Promise<void> => {
 };
 
 /** Creates a company and invites its first administrator. ENT-009 for a SIREN that another has, UTI-001. */
-export const open = async (
+export const createCompanyWithAdmin = async (
   services: Services,
   app: FastifyInstance,
   actor: Actor,
-  { admin, ...values }: BodyOf<typeof createCompany>,
+  { admin, ...values }: CallBody<typeof createCompany>,
 ): Promise<Company> => {
   const { db } = services;
-  await refuseKnown(db, admin.email);
+  await refuseKnownEmail(db, admin.email);
   const name = values.name || values.legalName;
-  const slug = await slugFor(db, name);
+  const slug = await findFreeCompanySlug(db, name);
   const by = { createdBy: actor.id, updatedBy: actor.id };
-  const row = await refuseTaken(() =>
+  const row = await refuseTakenIdentifier(() =>
     db.transaction(async (tx) => {
       const [made] = await tx
         .insert(companies)
@@ -57,6 +57,6 @@ export const open = async (
       return made;
     }),
   );
-  await invite(services, app, new Scope(db, actor, row.id), { ...admin, role: 'company_admin' });
-  return cardOf(db, actor, row);
+  await inviteAccount(services, app, new Scope(db, actor, row.id), { ...admin, role: 'company_admin' });
+  return toCompanyCard(db, actor, row);
 };

@@ -1,47 +1,47 @@
 import { and, asc, count, desc, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { listCompanies } from '../../../contract/administration/companies/companies.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { usageOf } from '../../platform/data/company-usage.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import { loadCompanyUsage } from '../../platform/data/company-usage.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import { companies } from '../../platform/data/schema/people.ts';
-import { usageIn } from './card.ts';
+import { toUsage } from './card.ts';
 
-type Query = QueryOf<typeof listCompanies>;
+type CompanyQuery = CallQuery<typeof listCompanies>;
 
-const matching = ({ search, state }: Query) => {
-  const words = containing(foldedKey(search));
+const buildCompanyFilter = ({ search, state }: CompanyQuery) => {
+  const words = toLikePattern(toFoldedKey(search));
   const digits = search.replace(/\s/g, '');
   return and(
     state === undefined ? ne(companies.state, 'purged') : eq(companies.state, state),
     search === ''
       ? undefined
       : or(
-          sql`${folded(companies.name)} like ${words}`,
-          sql`${folded(companies.legalName)} like ${words}`,
+          sql`${foldColumn(companies.name)} like ${words}`,
+          sql`${foldColumn(companies.legalName)} like ${words}`,
           /^\d{3,14}$/.test(digits) ? like(companies.siren, `${digits.slice(0, 9)}%`) : undefined,
         ),
   );
 };
 
 /** A page of the platform's companies, in a constant number of queries. */
-export const companiesList = async (db: Db, query: Query): Promise<AnswerOf<typeof listCompanies>> => {
+export const loadCompanyList = async (db: Db, query: CompanyQuery): Promise<CallAnswer<typeof listCompanies>> => {
   const way = query.direction === 'asc' ? asc : desc;
   const column = {
-    name: sql`${folded(companies.name)} collate "C"`,
+    name: sql`${foldColumn(companies.name)} collate "C"`,
     state: companies.state,
     createdAt: companies.createdAt,
   }[query.sort];
   const rows = await db
     .select()
     .from(companies)
-    .where(matching(query))
+    .where(buildCompanyFilter(query))
     .orderBy(way(column), way(companies.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const [all] = await db.select({ n: count() }).from(companies).where(matching(query));
-  const usages = await usageOf(
+  const [all] = await db.select({ n: count() }).from(companies).where(buildCompanyFilter(query));
+  const usages = await loadCompanyUsage(
     db,
     rows.map(({ id }) => id),
   );
@@ -60,7 +60,7 @@ export const companiesList = async (db: Db, query: Query): Promise<AnswerOf<type
           state,
           city: row.address.city,
           quotas: { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers: row.quotaUsers },
-          usage: usageIn(usage),
+          usage: toUsage(usage),
           lastActivityAt: usage.lastActivityAt?.toISOString() ?? null,
           createdAt: row.createdAt.toISOString(),
         },

@@ -21,39 +21,39 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 
-let house: TestApp;
+let app: TestApp;
 let boss: Browser;
 beforeAll(async () => {
-  house = await startTestApp();
-  const user = await house.make.user({ role: 'super_admin' });
-  boss = house.browser();
-  await house.make.signInAs(boss, user, (await house.make.company()).id);
+  app = await startTestApp();
+  const user = await app.make.user({ role: 'super_admin' });
+  boss = app.browser();
+  await app.make.signInAs(boss, user, (await app.make.company()).id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const rowOf = async (id: string) =>
-  (await house.services.db.select().from(companies).where(eq(companies.id, id)))[0] ?? null;
+const getCompanyRow = async (id: string) =>
+  (await app.services.db.select().from(companies).where(eq(companies.id, id)))[0] ?? null;
 
 /** A company with a signed-in administrator. */
-const office = async () => {
-  const company = await house.make.company();
-  const browser = house.browser();
-  const user = await house.make.signIn(browser, { companyId: company.id });
+const createCompanyWithAdmin = async () => {
+  const company = await app.make.company();
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId: company.id });
   return { id: company.id, browser, user };
 };
 
 const ADMIN = { email: 'ines.cote@exemple.fr', firstName: 'Inès', lastName: 'Côté' };
-const OPENED = { legalName: 'Charpentes Morel SAS', name: '', siren: '', sectorId: null, admin: ADMIN };
+const NEW_COMPANY = { legalName: 'Charpentes Morel SAS', name: '', siren: '', sectorId: null, admin: ADMIN };
 
-const fail = (): never => {
+const throwUnknownCompany = (): never => {
   throw new Error('no such company');
 };
 
 describe('a part of the card', () => {
   test('leaves quotas, host and state to the publisher', async () => {
-    const { id, browser } = await office();
-    const before = await rowOf(id);
-    const { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers } = before ?? fail();
+    const { id, browser } = await createCompanyWithAdmin();
+    const before = await getCompanyRow(id);
+    const { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers } = before ?? throwUnknownCompany();
     const quotas = { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers, rowVersion: 1 };
     const params = { id };
     const refused = [
@@ -63,15 +63,15 @@ describe('a part of the card', () => {
       await browser.call(resumeCompany, { params }),
       await browser.call(closeCompany, { params, body: { name: before?.name ?? '' } }),
       await browser.call(reopenCompany, { params }),
-      await browser.call(createCompany, { body: { ...OPENED, admin: { ...ADMIN, email: 'x@exemple.fr' } } }),
+      await browser.call(createCompany, { body: { ...NEW_COMPANY, admin: { ...ADMIN, email: 'x@exemple.fr' } } }),
     ];
     expect(refused.map(({ error }) => error.code)).toEqual(refused.map(() => 'GEN-009'));
-    expect(await rowOf(id)).toEqual(before);
+    expect(await getCompanyRow(id)).toEqual(before);
   });
 
   test('gives a host to one company only', async () => {
-    const one = await office();
-    const two = await office();
+    const one = await createCompanyWithAdmin();
+    const two = await createCompanyWithAdmin();
     const body = { host: 'Accueil.Morel.FR.', rowVersion: 1 };
     const given = await boss.call(saveHost, { params: { id: one.id }, body });
     expect(given.body.host).toBe('accueil.morel.fr');
@@ -79,23 +79,23 @@ describe('a part of the card', () => {
     expect([refused.status, refused.error.code]).toEqual([422, 'ENT-009']);
     const odd = await boss.call(saveHost, { params: { id: two.id }, body: { host: 'accueil', rowVersion: 1 } });
     expect(odd.error.code).toBe('ENT-008');
-    expect((await rowOf(two.id))?.host).toBeNull();
+    expect((await getCompanyRow(two.id))?.host).toBeNull();
   });
 
   test('takes no quota below what is used: ENT-003', async () => {
-    const { id } = await office();
-    const before = await rowOf(id);
-    const { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails } = before ?? fail();
+    const { id } = await createCompanyWithAdmin();
+    const before = await getCompanyRow(id);
+    const { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails } = before ?? throwUnknownCompany();
     const body = { quotaBytes, quotaBooklets, quotaParticipants, quotaEmails, quotaUsers: 0, rowVersion: 1 };
     const refused = await boss.call(saveQuotas, { params: { id }, body });
     expect([refused.status, refused.error.code]).toEqual([409, 'ENT-003']);
     expect(refused.error.errors).toEqual({ quotaUsers: ['Quota inférieur à l’usage actuel (1).'] });
-    expect(await rowOf(id)).toEqual(before);
+    expect(await getCompanyRow(id)).toEqual(before);
     expect((await boss.call(saveQuotas, { params: { id }, body: { ...body, quotaUsers: 1 } })).status).toBe(200);
   });
 
   test('keeps its policies', async () => {
-    const { id, browser } = await office();
+    const { id, browser } = await createCompanyWithAdmin();
     const body = {
       contactName: 'Inès Côté',
       contactEmail: 'rh@exemple.fr',
@@ -121,11 +121,11 @@ describe('a part of the card', () => {
       body: { ...body, proofYears: 11, rowVersion: 2 },
     });
     expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['proofYears']]);
-    expect((await rowOf(id))?.proofYears).toBe(3);
+    expect((await getCompanyRow(id))?.proofYears).toBe(3);
   });
 
   test('keeps the languages its people read in, which sheets of participants offer', async () => {
-    const { id, browser } = await office();
+    const { id, browser } = await createCompanyWithAdmin();
     const { rowVersion, ...card } = (await browser.call(getOwnCompany)).body;
     const save = (languages: string[]) =>
       browser.call(savePolicies, { params: { id }, body: { ...card, languages, rowVersion } });
@@ -138,23 +138,23 @@ describe('a part of the card', () => {
       expect([refused.status, refused.error.code]).toEqual([422, code]);
       expect(Object.keys(refused.error.errors ?? {})[0]).toMatch(/^languages/);
     }
-    expect((await rowOf(id))?.languages).toEqual(['fr-FR']);
+    expect((await getCompanyRow(id))?.languages).toEqual(['fr-FR']);
     expect((await save(['fr-FR', 'pl-PL'])).body.languages).toEqual(['fr-FR', 'pl-PL']);
     expect((await browser.call(getParticipantSettings)).body.languages).toEqual(['fr-FR', 'pl-PL']);
   });
 });
 
 test('a new booklet begins with what the company chose', async () => {
-  const { id, browser, user } = await office();
+  const { id, browser, user } = await createCompanyWithAdmin();
   const colours = { ...DEFAULT_THEME.colours, primary: '#7a1f3d' };
   const theme = { ...DEFAULT_THEME, colours, radius: 'large' as const };
-  const scope = house.make.scope(user, id);
+  const scope = app.make.scope(user, id);
   const [logo] = await scope.insert('media', [
     { name: 'logo.png', kind: 'image', mime: 'image/png', size: 1, fileSize: 1, sha256: 'h', storageKey: 'k' },
   ]);
   const logoMediaId = logo?.id ?? '';
   await browser.call(saveBrand, { params: { id }, body: { theme, logoMediaId, rowVersion: 1 } });
-  await scope.changeCompany({ approval: true, anonymiseAfterDays: 90, proofYears: 3 });
+  await scope.updateCompany({ approval: true, anonymiseAfterDays: 90, proofYears: 3 });
   await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const [row] = await scope.select().from(scope.views.booklets);
   expect(row?.theme).toMatchObject({ colours, radius: 'large', logo: { mediaId: logoMediaId } });

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeCompany } from '../../../contract/administration/companies/companies.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { purgeOrder, rowsOfCompany } from '../../platform/data/purge-company.ts';
+import { countCompanyRows, listTablesInPurgeOrder } from '../../platform/data/purge-company.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { purgeCompanies, purgeCompany } from './purge.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const QUIET = {
+const silentLogger = {
   info: () => {},
   error: (...told: unknown[]) => {
     throw new Error(JSON.stringify(told));
   },
 };
 
-const furnished = async () => {
-  const company = await house.make.company();
-  const browser = house.browser();
-  const user = await house.make.signIn(browser, { companyId: company.id });
-  const scope = house.make.scope(user, company.id);
+const createFullCompany = async () => {
+  const company = await app.make.company();
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId: company.id });
+  const scope = app.make.scope(user, company.id);
   const booklet = await makeBooklet(scope, GOOD_CHAPTERS, { ownerId: user.id } as never);
-  const { id: enrolmentId } = await house.make.enrolment(scope, { bookletId: booklet.id });
+  const { id: enrolmentId } = await app.make.enrolment(scope, { bookletId: booklet.id });
   await scope.insert('proofs', [
     {
       bookletId: booklet.id,
@@ -42,34 +42,34 @@ const furnished = async () => {
     },
   ]);
   const key = `companies/${company.id}/media/un/original`;
-  await house.services.storage.put(key, Buffer.from('x'), 'text/plain');
+  await app.services.storage.put(key, Buffer.from('x'), 'text/plain');
   return { company, scope, key };
 };
 
 test('every table is emptied after those that hang on it', () => {
-  expect(purgeOrder().length).toBeGreaterThan(40);
+  expect(listTablesInPurgeOrder().length).toBeGreaterThan(40);
 });
 
 test('a company closed for 60 days is deleted with its files, and only it; its proofs are put away', async () => {
-  const { services } = house;
+  const { services } = app;
   const { db, storage } = services;
-  const gone = await furnished();
-  const stays = await furnished();
-  const boss = house.browser();
-  await house.make.signInAs(boss, await house.make.user({ role: 'super_admin' }), stays.company.id);
+  const gone = await createFullCompany();
+  const stays = await createFullCompany();
+  const boss = app.browser();
+  await app.make.signInAs(boss, await app.make.user({ role: 'super_admin' }), stays.company.id);
   await boss.call(closeCompany, { params: { id: gone.company.id }, body: { name: gone.company.name } });
 
   const { id } = gone.company;
   const dry = await purgeCompany(services, id, { dryRun: true });
   expect(dry).toMatchObject({ files: 1, proofs: 1, rows: { booklets: 1, enrolments: 1, proofs: 1 } });
-  expect(await rowsOfCompany(db, id)).toEqual(dry.rows);
+  expect(await countCompanyRows(db, id)).toEqual(dry.rows);
 
-  const before = await rowsOfCompany(db, stays.company.id);
-  await purgeCompanies(services, QUIET, Date.now() + 59 * 86_400_000);
-  expect(await rowsOfCompany(db, id)).toEqual(dry.rows);
-  await purgeCompanies(services, QUIET, Date.now() + 61 * 86_400_000);
+  const before = await countCompanyRows(db, stays.company.id);
+  await purgeCompanies(services, silentLogger, Date.now() + 59 * 86_400_000);
+  expect(await countCompanyRows(db, id)).toEqual(dry.rows);
+  await purgeCompanies(services, silentLogger, Date.now() + 61 * 86_400_000);
 
-  expect(await rowsOfCompany(db, id)).toEqual({});
+  expect(await countCompanyRows(db, id)).toEqual({});
   expect(await db.$count(users, eq(users.companyId, id))).toBe(0);
   expect(await storage.exists(gone.key)).toBe(false);
   const [left] = await db.select().from(companies).where(eq(companies.id, id));
@@ -77,8 +77,8 @@ test('a company closed for 60 days is deleted with its files, and only it; its p
   const archive = JSON.parse(String(await storage.get(`archives/${id}/preuves.json`)));
   expect(archive.proofs).toMatchObject([{ number: 1, hash: 'h', statement: { name: 'Eva Roy' } }]);
 
-  expect(await rowsOfCompany(db, stays.company.id)).toEqual(before);
+  expect(await countCompanyRows(db, stays.company.id)).toEqual(before);
   expect(await storage.exists(stays.key)).toBe(true);
-  await purgeCompanies(services, QUIET, Date.now() + 6 * 366 * 86_400_000);
+  await purgeCompanies(services, silentLogger, Date.now() + 6 * 366 * 86_400_000);
   expect(await storage.exists(`archives/${id}/preuves.json`)).toBe(false);
 });

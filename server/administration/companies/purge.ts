@@ -1,45 +1,45 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/data/client.ts';
-import { purgeRows, rowsOfCompany } from '../../platform/data/purge-company.ts';
+import { countCompanyRows, purgeCompanyRows } from '../../platform/data/purge-company.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import type { Services } from '../../services.ts';
-import { DAYS_BEFORE_PURGE } from './card.ts';
+import { PURGE_DELAY_DAYS } from './card.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Storage key of a deleted company's reading proofs, kept for the period that it had chosen. */
-const archiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
+const buildProofArchiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
 
 /** Companies closed long enough ago. */
-const due = (db: Db, now: number) =>
+const listCompaniesToPurge = (db: Db, now: number) =>
   db
     .select()
     .from(companies)
-    .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - DAYS_BEFORE_PURGE * DAY))))
+    .where(and(eq(companies.state, 'archived'), lt(companies.archivedAt, new Date(now - PURGE_DELAY_DAYS * DAY_MS))))
     .orderBy(asc(companies.id));
 
 /**
  * Archives the proofs, each with its statement and its links, so that the chain can be verified without the database.
  */
 const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promise<number> => {
-  const scope = new Scope(db, NOBODY, companyId);
+  const scope = new Scope(db, SYSTEM_ACTOR, companyId);
   const { proofs, forgottenProofs } = scope.views;
   const rows = await scope.select().from(proofs).orderBy(asc(proofs.number));
   const forgotten = await scope.select().from(forgottenProofs).orderBy(asc(forgottenProofs.number));
   if (rows.length === 0) return 0;
   await storage.put(
-    archiveKey(companyId),
+    buildProofArchiveKey(companyId),
     Buffer.from(JSON.stringify({ company: companyId, proofs: rows, forgotten })),
     'application/json',
   );
   return rows.length;
 };
 
-export interface Purged {
+export interface PurgeResult {
   /** Number of rows by table. */
   rows: Record<string, number>;
   files: number;
@@ -54,13 +54,13 @@ export const purgeCompany = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   id: string,
   { dryRun }: { dryRun: boolean },
-): Promise<Purged> => {
-  const rows = await rowsOfCompany(db, id);
+): Promise<PurgeResult> => {
+  const rows = await countCompanyRows(db, id);
   const keys = await storage.list(`companies/${id}`);
   const purged = { rows, files: keys.length, proofs: rows.proofs ?? 0 };
   if (dryRun) return purged;
   await archiveProofs(db, storage, id);
-  await purgeRows(db, id);
+  await purgeCompanyRows(db, id);
   for (const key of keys) await storage.delete(key);
   // The company row stays as a trace; its unique names are free again.
   await db
@@ -93,7 +93,7 @@ export const purgeCompanies = async (
   log: Pick<Logger, 'info' | 'error'>,
   now = Date.now(),
 ): Promise<void> => {
-  for (const { id } of await due(db, now)) {
+  for (const { id } of await listCompaniesToPurge(db, now)) {
     try {
       log.info({ company: id, ...(await purgeCompany({ db, storage }, id, { dryRun: false })) }, 'company purged');
     } catch (error) {
@@ -109,5 +109,5 @@ export const purgeCompanies = async (
         sql`${companies.purgedAt} + make_interval(years => ${companies.proofYears}) < ${new Date(now).toISOString()}::timestamptz`,
       ),
     );
-  for (const { id } of over) await storage.delete(archiveKey(id));
+  for (const { id } of over) await storage.delete(buildProofArchiveKey(id));
 };

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/data/client.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
-import { momentIn } from '../../platform/text/calendar/moments.ts';
+import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 
 /**
  * Refuses (ENT-013) accounts beyond the company's quota; archived ones do not count. Needs the transaction that added
@@ -20,13 +20,13 @@ export const refuseTooManyUsers = async (tx: Db, companyId: string): Promise<voi
 };
 
 /** `2026-12-01` for any day of November. */
-const nextMonth = (day: string): string => {
+const getNextMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 };
 
 /** Number of people still to be written to by campaigns that run, or start before `before`. */
-const stillToWrite = async (scope: Scope, before: Date): Promise<number> => {
+const countPendingMessages = async (scope: Scope, before: Date): Promise<number> => {
   const { campaigns, campaignRecipients: recipients } = scope.views;
   const [row] = await scope
     .select({ n: count() })
@@ -48,14 +48,14 @@ const stillToWrite = async (scope: Scope, before: Date): Promise<number> => {
  * Messages that the company may still send this month, minus those its campaigns will send, and the first day of the
  * next month. Negative when the campaigns exceed the quota.
  */
-export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
+export const getEmailAllowance = async (scope: Scope): Promise<{ left: number; quota: number; again: string }> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
-  const today = dayIn(company.timeZone);
-  const from = momentIn(company.timeZone, `${today.slice(0, 7)}-01`, '00:00');
-  const again = nextMonth(today);
-  const until = momentIn(company.timeZone, again, '00:00');
-  const [sent, waiting] = [await scope.messagesSince(from), await stillToWrite(scope, until)];
+  const today = getLocalDay(company.timeZone);
+  const from = fromLocalTime(company.timeZone, `${today.slice(0, 7)}-01`, '00:00');
+  const again = getNextMonth(today);
+  const until = fromLocalTime(company.timeZone, again, '00:00');
+  const [sent, waiting] = [await scope.countMessagesSince(from), await countPendingMessages(scope, until)];
   return { left: company.quotaEmails - sent - waiting, quota: company.quotaEmails, again };
 };
 
@@ -63,8 +63,8 @@ export const emailsLeft = async (scope: Scope): Promise<{ left: number; quota: n
  * Refuses (ENT-014) messages beyond the company's monthly quota. Needs the transaction that added the recipients: the
  * company's row stays locked until it ends, so that two launches do not share the same allowance.
  */
-export const roomForEmails = async (scope: Scope): Promise<void> => {
-  await scope.changeCompany({ quotaEmails: sql`quota_emails` });
-  const { left, quota, again } = await emailsLeft(scope);
-  if (left < 0) throw new Refusal('ENT-014', { n: quota, date: frenchDay(again) });
+export const refuseEmailsOverQuota = async (scope: Scope): Promise<void> => {
+  await scope.updateCompany({ quotaEmails: sql`quota_emails` });
+  const { left, quota, again } = await getEmailAllowance(scope);
+  if (left < 0) throw new Refusal('ENT-014', { n: quota, date: formatFrenchDay(again) });
 };

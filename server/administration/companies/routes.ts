@@ -22,75 +22,82 @@ import {
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import { describeUser } from '../accounts/account.ts';
-import { companyCard } from './card.ts';
-import { changeBrand, changeHost, changeIdentity, changePlaces, changePolicies, changeQuotas } from './change.ts';
-import { actIn } from './company.ts';
-import { open } from './create.ts';
-import { companiesList } from './list.ts';
-import { close, reopen, resume, suspend } from './state.ts';
-import { bookletsIn, peopleIn } from './within.ts';
+import { getCompanyCard } from './card.ts';
+import {
+  changeCompanyBrand,
+  changeCompanyHost,
+  changeCompanyIdentity,
+  changeCompanyPlaces,
+  changeCompanyPolicies,
+  changeCompanyQuotas,
+} from './change.ts';
+import { switchSessionCompany } from './company.ts';
+import { createCompanyWithAdmin } from './create.ts';
+import { loadCompanyList } from './list.ts';
+import { closeCompanyAccess, reopenCompanyAccess, resumeCompanyAccess, suspendCompanyAccess } from './state.ts';
+import { loadCompanyBooklets, loadCompanyUsers } from './within.ts';
 
-const saved = () => ({ message: phraseText('Modifications enregistrées.') });
+const buildSavedMessage = () => ({ message: phraseText('Modifications enregistrées.') });
 
 export const companyRoutes: Feature = (routes, services, app) => {
   const { db } = services;
   routes.signedIn(switchCompany, async ({ actor, body }) => {
-    await actIn(db, actor, body.companyId);
+    await switchSessionCompany(db, actor, body.companyId);
     return describeUser(db, actor.id, body.companyId);
   });
 
-  routes.permitted(listCompanies, ({ query }) => companiesList(db, query));
+  routes.permitted(listCompanies, ({ query }) => loadCompanyList(db, query));
   routes.permitted(createCompany, async ({ actor, body }) => ({
-    ...(await open(services, app, actor, body)),
+    ...(await createCompanyWithAdmin(services, app, actor, body)),
     message: phraseText('L’entreprise est créée. {prenom} {nom} recevra une invitation par e-mail.', {
       prenom: body.admin.firstName,
       nom: body.admin.lastName,
     }),
   }));
-  routes.permitted(getOwnCompany, ({ actor, scope }) => companyCard(db, actor, scope.companyId));
-  routes.permitted(getCompany, ({ actor, params }) => companyCard(db, actor, params.id));
-  routes.permitted(listCompanyUsers, ({ actor, params, query }) => peopleIn(db, actor, params.id, query));
-  routes.permitted(listCompanyBooklets, ({ actor, params, query }) => bookletsIn(db, actor, params.id, query));
+  routes.permitted(getOwnCompany, ({ actor, scope }) => getCompanyCard(db, actor, scope.companyId));
+  routes.permitted(getCompany, ({ actor, params }) => getCompanyCard(db, actor, params.id));
+  routes.permitted(listCompanyUsers, ({ actor, params, query }) => loadCompanyUsers(db, actor, params.id, query));
+  routes.permitted(listCompanyBooklets, ({ actor, params, query }) => loadCompanyBooklets(db, actor, params.id, query));
 
   routes.permitted(saveIdentity, async ({ actor, params, body }) => ({
-    ...(await changeIdentity(db, actor, params.id, body)),
-    ...saved(),
+    ...(await changeCompanyIdentity(db, actor, params.id, body)),
+    ...buildSavedMessage(),
   }));
   routes.permitted(savePlaces, async ({ actor, params, body }) => ({
-    ...(await changePlaces(db, actor, params.id, body)),
-    ...saved(),
+    ...(await changeCompanyPlaces(db, actor, params.id, body)),
+    ...buildSavedMessage(),
   }));
   routes.permitted(saveBrand, async ({ actor, params, body }) => ({
-    ...(await changeBrand(db, actor, params.id, body)),
-    ...saved(),
+    ...(await changeCompanyBrand(db, actor, params.id, body)),
+    ...buildSavedMessage(),
   }));
   routes.permitted(saveHost, async ({ actor, params, body }) => ({
-    ...(await changeHost(db, actor, params.id, body)),
-    ...saved(),
+    ...(await changeCompanyHost(db, actor, params.id, body)),
+    ...buildSavedMessage(),
   }));
   routes.permitted(savePolicies, async ({ actor, params, body }) => ({
-    ...(await changePolicies(db, actor, params.id, body)),
-    ...saved(),
+    ...(await changeCompanyPolicies(db, actor, params.id, body)),
+    ...buildSavedMessage(),
   }));
   routes.permitted(saveQuotas, async ({ actor, params, body }) => ({
-    ...(await changeQuotas(db, actor, params.id, body)),
-    ...saved(),
+    ...(await changeCompanyQuotas(db, actor, params.id, body)),
+    ...buildSavedMessage(),
   }));
 
   routes.permitted(suspendCompany, async ({ actor, params, body }) => ({
-    ...(await suspend(db, actor, params.id, body.reason)),
+    ...(await suspendCompanyAccess(db, actor, params.id, body.reason)),
     message: phraseText('L’entreprise est suspendue.'),
   }));
   routes.permitted(resumeCompany, async ({ actor, params }) => ({
-    ...(await resume(db, actor, params.id)),
+    ...(await resumeCompanyAccess(db, actor, params.id)),
     message: phraseText('L’entreprise est de nouveau active.'),
   }));
   routes.permitted(closeCompany, async ({ actor, params, body }) => ({
-    ...(await close(db, actor, params.id, body.name)),
+    ...(await closeCompanyAccess(db, actor, params.id, body.name)),
     message: phraseText('L’entreprise est clôturée.'),
   }));
   routes.permitted(reopenCompany, async ({ actor, params }) => ({
-    ...(await reopen(db, actor, params.id)),
+    ...(await reopenCompanyAccess(db, actor, params.id)),
     message: phraseText('L’entreprise est rouverte.'),
   }));
 };

@@ -1,23 +1,23 @@
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { listCompanyBooklets, listCompanyUsers } from '../../../contract/administration/companies/companies.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
-import { personAs } from '../../booklets/booklets/people.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { selectPersonAs } from '../../booklets/booklets/people.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { companyFor } from './card.ts';
+import { requireCompany } from './card.ts';
 
-type Paged = QueryOf<typeof listCompanyUsers>;
+type PageQuery = CallQuery<typeof listCompanyUsers>;
 
 /** Accounts of a company, by name. GEN-010 as `companyFor`. */
-export const peopleIn = async (
+export const loadCompanyUsers = async (
   db: Db,
   actor: Actor,
   id: string,
-  { page, size }: Paged,
-): Promise<AnswerOf<typeof listCompanyUsers>> => {
-  await companyFor(db, actor, id);
+  { page, size }: PageQuery,
+): Promise<CallAnswer<typeof listCompanyUsers>> => {
+  await requireCompany(db, actor, id);
   const rows = await db
     .select()
     .from(users)
@@ -39,16 +39,16 @@ export const peopleIn = async (
 };
 
 /** Booklets of a company, latest changes first. `bytes`: of the files used; a shared file counts in each booklet. */
-export const bookletsIn = async (
+export const loadCompanyBooklets = async (
   db: Db,
   actor: Actor,
   id: string,
-  { page, size }: Paged,
-): Promise<AnswerOf<typeof listCompanyBooklets>> => {
-  await companyFor(db, actor, id);
+  { page, size }: PageQuery,
+): Promise<CallAnswer<typeof listCompanyBooklets>> => {
+  await requireCompany(db, actor, id);
   const scope = new Scope(db, actor, id);
   const { booklets, media, mediaUses } = scope.views;
-  const owner = personAs(scope, 'owner');
+  const owner = selectPersonAs(scope, 'owner');
   const used = scope
     .selectDistinct({ bookletId: mediaUses.bookletId, mediaId: mediaUses.mediaId })
     .from(mediaUses)

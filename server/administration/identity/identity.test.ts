@@ -10,7 +10,7 @@ import {
 } from '../../../contract/administration/accounts/auth.ts';
 import { listIdentities, returnIdentity, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { createBooklet, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
-import type { BodyInputOf, Call } from '../../../contract/platform/call.ts';
+import type { Call, CallBodyInput } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
@@ -23,11 +23,11 @@ import { CALLS } from '../../platform/http/contract.fixture.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType> & { name: string };
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const REASON = 'Le livret ne s’ouvre pas chez elle';
 type Company = Awaited<ReturnType<TestApp['make']['company']>>;
@@ -37,77 +37,88 @@ let support: Browser;
 let supporter: User;
 let target: User;
 beforeEach(async () => {
-  company = await house.make.company({ impersonationAllowed: true });
-  support = house.browser();
-  supporter = await house.make.signIn(support, { role: 'super_admin', firstName: 'Sam', lastName: 'Support' });
-  await house.make.signInAs(support, supporter, company.id);
-  target = await house.make.user({ companyId: company.id, role: 'editor', firstName: 'Inès', lastName: 'Côté' });
+  company = await app.make.company({ impersonationAllowed: true });
+  support = app.browser();
+  supporter = await app.make.signIn(support, { role: 'super_admin', firstName: 'Sam', lastName: 'Support' });
+  await app.make.signInAs(support, supporter, company.id);
+  target = await app.make.user({ companyId: company.id, role: 'editor', firstName: 'Inès', lastName: 'Côté' });
 });
 
-const take = async (browser: Browser, userId: string, more: Partial<BodyInputOf<typeof switchIdentity>> = {}) => {
+const switchIdentityTo = async (
+  browser: Browser,
+  userId: string,
+  more: Partial<CallBodyInput<typeof switchIdentity>> = {},
+) => {
   const answer = await browser.call(switchIdentity, { body: { id_utilisateur: userId, reason: REASON, ...more } });
   browser.csrfToken = null;
   return answer;
 };
-const goBack = async (browser: Browser) => {
+const returnToOwnIdentity = async (browser: Browser) => {
   const answer = await browser.call(returnIdentity);
   browser.csrfToken = null;
   return answer;
 };
-const me = async (browser: Browser) => (await browser.call(getUser)).body;
-const switchesBy = (id: string) =>
-  house.services.db.select().from(identitySwitches).where(eq(identitySwitches.actorId, id));
+const loadCurrentUser = async (browser: Browser) => (await browser.call(getUser)).body;
+const listSwitches = (id: string) =>
+  app.services.db.select().from(identitySwitches).where(eq(identitySwitches.actorId, id));
 
 describe('taking an identity (C21, C36)', () => {
   test('one is the other person, knows it, and comes back where one was (C37)', async () => {
     const before = support.cookies.get('embarque_session');
-    const { status, body } = await take(support, target.id, { minutes: 15, route: '/parametres/utilisateurs' });
+    const { status, body } = await switchIdentityTo(support, target.id, {
+      minutes: 15,
+      route: '/parametres/utilisateurs',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: target.id, role: 'editor', redirect: '/home', mustEnrol: false });
     expect(body.switched).toMatchObject({ mode: 'look', by: 'Sam Support' });
     expect(body.switched?.secondsLeft).toBeGreaterThan(14 * 60);
     expect(body.switched?.secondsLeft).toBeLessThanOrEqual(15 * 60);
-    expect(await me(support)).toMatchObject({ id: target.id, company: { id: company.id }, switched: { mode: 'look' } });
+    expect(await loadCurrentUser(support)).toMatchObject({
+      id: target.id,
+      company: { id: company.id },
+      switched: { mode: 'look' },
+    });
     // The token changes: a page opened under one identity cannot continue under another.
     expect(support.cookies.get('embarque_session')).not.toBe(before);
 
-    const back = await goBack(support);
+    const back = await returnToOwnIdentity(support);
     expect(back.body).toMatchObject({ id: supporter.id, switched: null, route: '/parametres/utilisateurs' });
-    expect(await me(support)).toMatchObject({ id: supporter.id, role: 'super_admin', switched: null });
-    const [row] = await switchesBy(supporter.id);
+    expect(await loadCurrentUser(support)).toMatchObject({ id: supporter.id, role: 'super_admin', switched: null });
+    const [row] = await listSwitches(supporter.id);
     expect(row).toMatchObject({ targetId: target.id, reason: REASON, mode: 'look' });
     expect(row?.endedAt).not.toBeNull();
   });
 
   test('leaves no mark of a sign-in, takes no obligation over, and needs no terms of the other', async () => {
-    await house.services.db.update(companies).set({ mfaRequired: true }).where(eq(companies.id, company.id));
-    await take(support, target.id);
+    await app.services.db.update(companies).set({ mfaRequired: true }).where(eq(companies.id, company.id));
+    await switchIdentityTo(support, target.id);
     expect((await support.call(listBooklets)).status).toBe(200);
-    expect(await me(support)).toMatchObject({ termsAccepted: true, mustEnrol: false });
-    const [row] = await house.services.db.select().from(users).where(eq(users.id, target.id));
+    expect(await loadCurrentUser(support)).toMatchObject({ termsAccepted: true, mustEnrol: false });
+    const [row] = await app.services.db.select().from(users).where(eq(users.id, target.id));
     expect(row).toEqual(target);
-    expect(await house.services.db.select().from(sessions).where(eq(sessions.userId, target.id))).toEqual([]);
+    expect(await app.services.db.select().from(sessions).where(eq(sessions.userId, target.id))).toEqual([]);
   });
 
   test('the person is told, unless her company does not want so', async () => {
-    await take(support, target.id);
-    const told = await house.services.db.select().from(notifications).where(eq(notifications.userId, target.id));
+    await switchIdentityTo(support, target.id);
+    const told = await app.services.db.select().from(notifications).where(eq(notifications.userId, target.id));
     expect(told).toMatchObject([
       { kind: 'identity_taken', values: { qui: 'Sam Support', motif: REASON }, mail: 'now' },
     ]);
-    await goBack(support);
-    await house.services.db.update(companies).set({ impersonationNotice: false }).where(eq(companies.id, company.id));
-    await take(support, target.id);
-    expect(
-      await house.services.db.select().from(notifications).where(eq(notifications.userId, target.id)),
-    ).toHaveLength(1);
+    await returnToOwnIdentity(support);
+    await app.services.db.update(companies).set({ impersonationNotice: false }).where(eq(companies.id, company.id));
+    await switchIdentityTo(support, target.id);
+    expect(await app.services.db.select().from(notifications).where(eq(notifications.userId, target.id))).toHaveLength(
+      1,
+    );
   });
 
   test('signing out ends it too', async () => {
-    await take(support, target.id);
+    await switchIdentityTo(support, target.id);
     await support.call(logout);
     expect((await support.call(getUser)).status).toBe(401);
-    const [row] = await switchesBy(supporter.id);
+    const [row] = await listSwitches(supporter.id);
     expect(row?.endedAt).not.toBeNull();
   });
 });
@@ -116,13 +127,13 @@ describe('refused, and nothing is written', () => {
   const refused = async (
     browser: Browser,
     by: User,
-    answer: Awaited<ReturnType<typeof take>>,
+    answer: Awaited<ReturnType<typeof switchIdentityTo>>,
     status: number,
     code: string,
   ) => {
     expect([answer.status, answer.error.code]).toEqual([status, code]);
-    expect(await switchesBy(by.id)).toEqual([]);
-    expect((await me(browser)).id).toBe(by.id);
+    expect(await listSwitches(by.id)).toEqual([]);
+    expect((await loadCurrentUser(browser)).id).toBe(by.id);
   };
 
   test.each([
@@ -131,57 +142,57 @@ describe('refused, and nothing is written', () => {
     ['   9 signes ', 'IDE-004'],
     ['x'.repeat(301), 'GEN-002'],
   ])('IDE-004: the reason « %s »', async (reason, code) => {
-    const answer = await take(support, target.id, { reason });
+    const answer = await switchIdentityTo(support, target.id, { reason });
     await refused(support, supporter, answer, 422, code);
     expect(Object.keys(answer.error.errors ?? {})).toEqual(['reason']);
   });
 
   test('a duration that is not offered', async () => {
-    const answer = await take(support, target.id, { minutes: 90 as 60 });
+    const answer = await switchIdentityTo(support, target.id, { minutes: 90 as 60 });
     expect([answer.status, answer.error.errors]).toEqual([422, { minutes: [errorText('GEN-019')] }]);
-    expect(await switchesBy(supporter.id)).toEqual([]);
+    expect(await listSwitches(supporter.id)).toEqual([]);
   });
 
   test('oneself, somebody of the publisher, nobody', async () => {
-    await refused(support, supporter, await take(support, supporter.id), 409, 'IDE-007');
-    const other = await house.make.user({ role: 'super_admin' });
-    await refused(support, supporter, await take(support, other.id), 403, 'IDE-001');
-    await refused(support, supporter, await take(support, NOBODY), 404, 'GEN-010');
+    await refused(support, supporter, await switchIdentityTo(support, supporter.id), 409, 'IDE-007');
+    const other = await app.make.user({ role: 'super_admin' });
+    await refused(support, supporter, await switchIdentityTo(support, other.id), 403, 'IDE-001');
+    await refused(support, supporter, await switchIdentityTo(support, NOBODY), 404, 'GEN-010');
   });
 
   test.each(['invited', 'suspended', 'archived'] as const)('an account that is %s', async (status) => {
-    const person = await house.make.user({ companyId: company.id, status });
-    await refused(support, supporter, await take(support, person.id), 409, 'GEN-017');
+    const person = await app.make.user({ companyId: company.id, status });
+    await refused(support, supporter, await switchIdentityTo(support, person.id), 409, 'GEN-017');
   });
 
   test('IDE-002: acting, where the company does not allow it; looking is the publisher’s anywhere', async () => {
-    await house.services.db.update(companies).set({ impersonationAllowed: false }).where(eq(companies.id, company.id));
-    const answer = await take(support, target.id, { mode: 'act' });
+    await app.services.db.update(companies).set({ impersonationAllowed: false }).where(eq(companies.id, company.id));
+    const answer = await switchIdentityTo(support, target.id, { mode: 'act' });
     await refused(support, supporter, answer, 403, 'IDE-002');
     expect(answer.error.message).toBe(errorText('IDE-002', { entreprise: company.name }));
-    expect((await take(support, target.id)).status).toBe(200);
+    expect((await switchIdentityTo(support, target.id)).status).toBe(200);
   });
 
   test('a company’s administrator: only people below him, where the company allows it, and only to look', async () => {
-    const browser = house.browser();
-    const boss = await house.make.signIn(browser, { companyId: company.id });
-    const peer = await house.make.user({ companyId: company.id });
-    const stranger = await house.make.user({ role: 'editor' });
-    const staff = await house.make.user({ role: 'super_admin' });
-    await refused(browser, boss, await take(browser, peer.id), 403, 'IDE-001');
-    await refused(browser, boss, await take(browser, staff.id), 403, 'IDE-001');
-    await refused(browser, boss, await take(browser, stranger.id), 404, 'GEN-010');
-    await refused(browser, boss, await take(browser, target.id, { mode: 'act' }), 403, 'GEN-009');
-    await house.services.db.update(companies).set({ impersonationAllowed: false }).where(eq(companies.id, company.id));
-    await refused(browser, boss, await take(browser, target.id), 403, 'IDE-002');
-    await house.services.db.update(companies).set({ impersonationAllowed: true }).where(eq(companies.id, company.id));
-    expect((await take(browser, target.id)).body.id).toBe(target.id);
+    const browser = app.browser();
+    const boss = await app.make.signIn(browser, { companyId: company.id });
+    const peer = await app.make.user({ companyId: company.id });
+    const stranger = await app.make.user({ role: 'editor' });
+    const staff = await app.make.user({ role: 'super_admin' });
+    await refused(browser, boss, await switchIdentityTo(browser, peer.id), 403, 'IDE-001');
+    await refused(browser, boss, await switchIdentityTo(browser, staff.id), 403, 'IDE-001');
+    await refused(browser, boss, await switchIdentityTo(browser, stranger.id), 404, 'GEN-010');
+    await refused(browser, boss, await switchIdentityTo(browser, target.id, { mode: 'act' }), 403, 'GEN-009');
+    await app.services.db.update(companies).set({ impersonationAllowed: false }).where(eq(companies.id, company.id));
+    await refused(browser, boss, await switchIdentityTo(browser, target.id), 403, 'IDE-002');
+    await app.services.db.update(companies).set({ impersonationAllowed: true }).where(eq(companies.id, company.id));
+    expect((await switchIdentityTo(browser, target.id)).body.id).toBe(target.id);
   });
 
   test.each(['editor', 'referent'] as const)('the role %s takes nobody’s', async (role) => {
-    const browser = house.browser();
-    const person = await house.make.signIn(browser, { role, companyId: company.id });
-    await refused(browser, person, await take(browser, target.id), 403, 'GEN-009');
+    const browser = app.browser();
+    const person = await app.make.signIn(browser, { role, companyId: company.id });
+    await refused(browser, person, await switchIdentityTo(browser, target.id), 403, 'GEN-009');
   });
 
   test('returning without having left', async () => {
@@ -192,23 +203,23 @@ describe('refused, and nothing is written', () => {
 
 describe('meanwhile', () => {
   test('whoever looks changes nothing, and may choose a language', async () => {
-    await take(support, target.id);
+    await switchIdentityTo(support, target.id);
     const refused = await support.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     expect([refused.status, refused.error.code]).toEqual([403, 'IDE-006']);
-    expect(await house.services.db.select().from(booklets).where(eq(booklets.companyId, company.id))).toEqual([]);
+    expect(await app.services.db.select().from(booklets).where(eq(booklets.companyId, company.id))).toEqual([]);
     expect((await support.call(setLanguage, { body: { language: 'fr-FR' } })).status).not.toBe(403);
   });
 
   test('whoever acts writes as the person', async () => {
-    await take(support, target.id, { mode: 'act' });
+    await switchIdentityTo(support, target.id, { mode: 'act' });
     const { status, body } = await support.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     expect(status).toBe(200);
-    const [row] = await house.services.db.select().from(booklets).where(eq(booklets.id, body.id));
+    const [row] = await app.services.db.select().from(booklets).where(eq(booklets.id, body.id));
     expect(row).toMatchObject({ ownerId: target.id, companyId: company.id });
   });
 
   test('neither the password nor the terms of the person are touched', async () => {
-    await take(support, target.id, { mode: 'act' });
+    await switchIdentityTo(support, target.id, { mode: 'act' });
     const body = {
       current: 'Bienvenue-a-bord-2026',
       password: 'Un-rabot-vaut-2-scies',
@@ -216,40 +227,38 @@ describe('meanwhile', () => {
     };
     const password = await support.call(changePassword, { body });
     expect(password.error.message).toBe(errorText('IDE-003', { action: 'changer le mot de passe' }));
-    const { version } = await house.make.terms();
+    const { version } = await app.make.terms();
     const terms = await support.call(decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
     expect([terms.status, terms.error.code]).toEqual([403, 'IDE-003']);
-    expect(await house.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, target.id))).toEqual(
-      [],
-    );
-    const [row] = await house.services.db.select().from(users).where(eq(users.id, target.id));
+    expect(await app.services.db.select().from(legalDecisions).where(eq(legalDecisions.userId, target.id))).toEqual([]);
+    const [row] = await app.services.db.select().from(users).where(eq(users.id, target.id));
     expect(row?.passwordHash).toBe(target.passwordHash);
   });
 
   test('never nested: another identity is refused in the first', async () => {
-    const boss = await house.make.user({ companyId: company.id });
-    await take(support, boss.id, { mode: 'act' });
-    const nested = await take(support, target.id);
+    const boss = await app.make.user({ companyId: company.id });
+    await switchIdentityTo(support, boss.id, { mode: 'act' });
+    const nested = await switchIdentityTo(support, target.id);
     expect([nested.status, nested.error.code]).toEqual([403, 'IDE-003']);
     expect(nested.error.message).toContain('vous connecter en tant qu’une autre personne');
-    expect((await me(support)).id).toBe(boss.id);
+    expect((await loadCurrentUser(support)).id).toBe(boss.id);
   });
 
   test.each([
     [
       'its time is over',
       (id: string) =>
-        house.services.db
+        app.services.db
           .update(identitySwitches)
           .set({ endsAt: new Date(Date.now() - 1000) })
           .where(eq(identitySwitches.actorId, id)),
     ],
     [
       'the person is suspended',
-      () => house.services.db.update(users).set({ status: 'suspended' }).where(eq(users.id, target.id)),
+      () => app.services.db.update(users).set({ status: 'suspended' }).where(eq(users.id, target.id)),
     ],
   ])('when %s, nothing goes on under either name until one is back', async (_, end) => {
-    await take(support, target.id, { mode: 'act', route: '/parametres' });
+    await switchIdentityTo(support, target.id, { mode: 'act', route: '/parametres' });
     await end(supporter.id);
     for (const asked of [
       await support.call(listBooklets),
@@ -257,16 +266,16 @@ describe('meanwhile', () => {
     ]) {
       expect([asked.status, asked.error.code, asked.error.redirect]).toEqual([403, 'IDE-005', '/parametres']);
     }
-    expect(await house.services.db.select().from(booklets).where(eq(booklets.companyId, company.id))).toEqual([]);
-    const back = await me(support);
+    expect(await app.services.db.select().from(booklets).where(eq(booklets.companyId, company.id))).toEqual([]);
+    const back = await loadCurrentUser(support);
     expect(back).toMatchObject({ id: supporter.id, switched: null, message: errorText('IDE-005') });
     expect((await support.call(listBooklets)).status).toBe(200);
-    expect(await me(support)).not.toHaveProperty('message');
+    expect(await loadCurrentUser(support)).not.toHaveProperty('message');
   });
 
   test('whoever is suspended himself is out, in whatever place he stands', async () => {
-    await take(support, target.id);
-    await house.services.db.update(users).set({ status: 'suspended' }).where(eq(users.id, supporter.id));
+    await switchIdentityTo(support, target.id);
+    await app.services.db.update(users).set({ status: 'suspended' }).where(eq(users.id, supporter.id));
     expect((await support.call(getUser)).status).toBe(401);
   });
 });
@@ -320,8 +329,8 @@ describe('every call of the contract', () => {
   });
 
   test('is refused (IDE-003) where it is never done in somebody else’s place, even by whoever acts', async () => {
-    const boss = await house.make.user({ companyId: company.id });
-    await take(support, boss.id, { mode: 'act' });
+    const boss = await app.make.user({ companyId: company.id });
+    await switchIdentityTo(support, boss.id, { mode: 'act' });
     for (const call of never) {
       expect({ call: call.name, ...(await ask(support, call)) }).toEqual({
         call: call.name,
@@ -329,12 +338,12 @@ describe('every call of the contract', () => {
         code: 'IDE-003',
       });
     }
-    expect((await me(support)).id).toBe(boss.id);
+    expect((await loadCurrentUser(support)).id).toBe(boss.id);
   });
 
   test('is refused to whoever only looks when it changes something', async () => {
-    const boss = await house.make.user({ companyId: company.id });
-    await take(support, boss.id);
+    const boss = await app.make.user({ companyId: company.id });
+    await switchIdentityTo(support, boss.id);
     for (const call of changes.filter(({ whileSwitched }) => whileSwitched !== 'allowed')) {
       const { status, code } = await ask(support, call);
       expect({ call: call.name, status, refused: code === 'IDE-003' || code === 'IDE-006' }).toEqual({
@@ -343,15 +352,15 @@ describe('every call of the contract', () => {
         refused: true,
       });
     }
-    expect((await me(support)).id).toBe(boss.id);
+    expect((await loadCurrentUser(support)).id).toBe(boss.id);
   });
 });
 
 describe('the list', () => {
   test('needs two signs, finds by name, address and company, and says why somebody cannot be taken', async () => {
-    const peer = await house.make.user({ companyId: company.id, firstName: 'Zélie', lastName: 'Quatremère' });
-    const browser = house.browser();
-    await house.make.signIn(browser, { companyId: company.id });
+    const peer = await app.make.user({ companyId: company.id, firstName: 'Zélie', lastName: 'Quatremère' });
+    const browser = app.browser();
+    await app.make.signIn(browser, { companyId: company.id });
     const find = async (search: string, by = browser) => (await by.call(listIdentities, { query: { search } })).body;
     expect((await find('z')).people).toEqual([]);
     expect((await find('zelie quatre')).people).toMatchObject([
@@ -364,8 +373,8 @@ describe('the list', () => {
 
   test('remembers the last five', async () => {
     for (let n = 0; n < 6; n += 1) {
-      await take(support, target.id, { reason: `Demande numéro ${n} du client` });
-      await goBack(support);
+      await switchIdentityTo(support, target.id, { reason: `Demande numéro ${n} du client` });
+      await returnToOwnIdentity(support);
     }
     const { body } = await support.call(listIdentities, { query: {} });
     expect(body.recent.map(({ reason }) => reason)).toEqual(

@@ -6,12 +6,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'status' | 'companyId' | 'expiresAt'>;
 type Company = Pick<typeof companies.$inferSelect, 'name' | 'state' | 'impersonationAllowed'>;
 
-const STATES = { invited: 'invité', suspended: 'suspendu', archived: 'archivé', active: 'arrivé à son terme' } as const;
+const STATE_LABELS = {
+  invited: 'invité',
+  suspended: 'suspendu',
+  archived: 'archivé',
+  active: 'arrivé à son terme',
+} as const;
 
-const shut = (objet: string, etat: string) =>
+const buildClosedRefusal = (objet: string, etat: string) =>
   new Refusal('GEN-017', { objet, etat, action: 'Choisissez une autre personne' });
 
-const wrongPerson = (actor: Actor, account: Account): Refusal | null => {
+const findPersonRefusal = (actor: Actor, account: Account): Refusal | null => {
   if (account.id === actor.id) return new Refusal('IDE-007');
   if (account.role === 'super_admin') return new Refusal('IDE-001');
   if (actor.role === 'super_admin') return null;
@@ -24,18 +29,18 @@ const wrongPerson = (actor: Actor, account: Account): Refusal | null => {
  * identity. A company administrator may only view as people below them, when the company allows it. The publisher may
  * view as anybody, and act when the company allows it.
  */
-export const switchRefusal = (
+export const findSwitchRefusal = (
   actor: Actor,
   account: Account,
   company: Company | null,
   mode: 'look' | 'act',
 ): Refusal | null => {
-  const wrong = wrongPerson(actor, account);
+  const wrong = findPersonRefusal(actor, account);
   if (wrong) return wrong;
   const over = account.expiresAt !== null && account.expiresAt.getTime() <= Date.now();
-  if (account.status !== 'active' || over) return shut('ce compte', STATES[account.status]);
+  if (account.status !== 'active' || over) return buildClosedRefusal('ce compte', STATE_LABELS[account.status]);
   if (company && company.state !== 'active')
-    return shut(phraseText('l’entreprise {nom}', { nom: company.name }), 'fermée ou suspendue');
+    return buildClosedRefusal(phraseText('l’entreprise {nom}', { nom: company.name }), 'fermée ou suspendue');
   const platform = actor.role === 'super_admin';
   if (mode === 'act' && !platform) {
     return new Refusal('GEN-009', {

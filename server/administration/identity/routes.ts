@@ -1,21 +1,21 @@
 import { listIdentities, returnIdentity, switchIdentity } from '../../../contract/administration/accounts/identity.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Feature } from '../../app.ts';
-import { fullName } from '../../platform/http/actor.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { describeUser, shownSwitch } from '../accounts/account.ts';
-import { identitiesFor } from './people.ts';
-import { take } from './take.ts';
+import { describeUser, toSwitchView } from '../accounts/account.ts';
+import { listSwitchCandidates } from './people.ts';
+import { startIdentitySwitch } from './take.ts';
 
 export const identityRoutes: Feature = (routes, { db, sessions }) => {
-  routes.permitted(listIdentities, ({ actor, query }) => identitiesFor(db, actor, query.search));
+  routes.permitted(listIdentities, ({ actor, query }) => listSwitchCandidates(db, actor, query.search));
 
   routes.permitted(switchIdentity, async ({ actor, session, body, request, reply }) => {
-    const { row, account } = await take(db, actor, body);
-    await sessions.switchTo(request, reply, session, row.id);
+    const { row, account } = await startIdentitySwitch(db, actor, body);
+    await sessions.switchIdentity(request, reply, session, row.id);
     // A CSRF token of one identity is invalid for another.
-    reply.clearCookie('embarque_csrf', sessions.cookie(request));
-    const switched = shownSwitch(row, fullName(actor));
+    reply.clearCookie('embarque_csrf', sessions.cookieOptions(request));
+    const switched = toSwitchView(row, formatFullName(actor));
     return { ...(await describeUser(db, account.id, account.companyId, switched)), redirect: paths.home };
   });
 
@@ -28,8 +28,8 @@ export const identityRoutes: Feature = (routes, { db, sessions }) => {
         action: 'Il n’y a rien à faire',
       });
     }
-    await sessions.switchTo(request, reply, session, null);
-    reply.clearCookie('embarque_csrf', sessions.cookie(request));
+    await sessions.switchIdentity(request, reply, session, null);
+    reply.clearCookie('embarque_csrf', sessions.cookieOptions(request));
     const user = await describeUser(db, actor.behind?.id ?? actor.id, session.companyId);
     return { ...user, route: switched.route, redirect: switched.route };
   });

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { identitySwitches } from '../../platform/data/schema/accounts.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
-import { type Actor, fullName } from '../../platform/http/actor.ts';
+import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { noteAccount } from '../accounts/history.ts';
-import { notify } from '../notifications/notify.ts';
-import { switchRefusal } from './judge.ts';
+import { recordAccountEvent } from '../accounts/history.ts';
+import { notifyUsers } from '../notifications/notify.ts';
+import { findSwitchRefusal } from './judge.ts';
 
-type Body = BodyOf<typeof switchIdentity>;
+type Body = CallBody<typeof switchIdentity>;
 
 /**
  * Records an identity switch with its reason and end, and notifies the person when their company requires it. Throws
  * the refusals of `switchRefusal`; GEN-010 for an unknown user. The caller binds the session to the returned id.
  */
-export const take = async (db: Db, actor: Actor, body: Body) => {
+export const startIdentitySwitch = async (db: Db, actor: Actor, body: Body) => {
   const [found] = await db
     .select({ account: users, company: companies })
     .from(users)
@@ -24,7 +24,7 @@ export const take = async (db: Db, actor: Actor, body: Body) => {
     .where(eq(users.id, body.id_utilisateur));
   if (!found) throw new Refusal('GEN-010');
   const { account, company } = found;
-  const refusal = switchRefusal(actor, account, company, body.mode);
+  const refusal = findSwitchRefusal(actor, account, company, body.mode);
   if (refusal) throw refusal;
   return db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
@@ -40,13 +40,13 @@ export const take = async (db: Db, actor: Actor, body: Body) => {
       })
       .returning();
     if (!row) throw new Error('identity not taken');
-    await noteAccount(inside, account.id, 'identity_taken', actor, body.reason);
+    await recordAccountEvent(inside, account.id, 'identity_taken', actor, body.reason);
     if (company?.impersonationNotice) {
-      await notify(inside, {
+      await notifyUsers(inside, {
         userIds: [account.id],
         companyId: account.companyId,
         kind: 'identity_taken',
-        values: { qui: fullName(actor), motif: body.reason },
+        values: { qui: formatFullName(actor), motif: body.reason },
         href: '',
         email: 'now',
       });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/data/client.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-const refuse = (code: 'GEN-019' | 'LAN-004' | 'LAN-006', values = {}): never => {
+const refuseFallback = (code: 'GEN-019' | 'LAN-004' | 'LAN-006', values = {}): never => {
   throw new Refusal(code, values, { fallback: [new Refusal(code, values).message] });
 };
 
@@ -11,16 +11,16 @@ const refuse = (code: 'GEN-019' | 'LAN-004' | 'LAN-006', values = {}): never => 
  * Throws for a language that is its own fallback (LAN-006), directly or through others (LAN-004), or for an unknown
  * fallback (GEN-019).
  */
-export const demandChain = async (db: Db, code: string, fallback: string | null): Promise<void> => {
+export const requireFallbackChain = async (db: Db, code: string, fallback: string | null): Promise<void> => {
   if (fallback === null) return;
   // French needs no fallback: it has every text.
-  if (fallback === code || code === BUILT_IN_LANGUAGE) refuse('LAN-006');
+  if (fallback === code || code === BUILT_IN_LANGUAGE) refuseFallback('LAN-006');
   const rows = await db.select({ code: languages.code, fallback: languages.fallback }).from(languages).limit(200);
   const next = new Map(rows.map((row) => [row.code, row.fallback]));
-  if (!next.has(fallback)) refuse('GEN-019');
+  if (!next.has(fallback)) refuseFallback('GEN-019');
   const walked = [code];
   for (let at: string | null = fallback; at !== null; at = next.get(at) ?? null) {
     walked.push(at);
-    if (at === code) refuse('LAN-004', { chaine: walked.join(' → ') });
+    if (at === code) refuseFallback('LAN-004', { chaine: walked.join(' → ') });
   }
 };

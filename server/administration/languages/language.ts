@@ -1,54 +1,58 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { BUILT_IN_LANGUAGE, canonicalCode } from '../../../contract/administration/languages/language.ts';
+import { BUILT_IN_LANGUAGE, toCanonicalLanguageCode } from '../../../contract/administration/languages/language.ts';
 import type {
   createLanguage,
   LanguageSettings,
   saveLanguage,
 } from '../../../contract/administration/languages/languages.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { conflictOf } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { demandChain } from './chain.ts';
-import { demandUnpublished } from './published.ts';
+import { requireFallbackChain } from './chain.ts';
+import { requireNoPublishedBooklet } from './published.ts';
 
 type Row = typeof languages.$inferSelect;
 
-const beside = (field: string, code: 'LAN-003' | 'LAN-005', values = {}): Refusal =>
+const createFieldRefusal = (field: string, code: 'LAN-003' | 'LAN-005', values = {}): Refusal =>
   new Refusal(code, values, { [field]: [new Refusal(code, values).message] });
 
 /** Serialises transactions that add, change or order languages, so that two of them cannot create a fallback loop. */
-export const alone = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
+export const lockLanguages = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('languages'))`);
 
 /** Adds a language at the end of the list; returns its canonical BCP 47 code. LAN-003, LAN-004, LAN-006. */
-export const add = (db: Db, actor: Actor, { code: typed, ...values }: BodyOf<typeof createLanguage>): Promise<string> =>
+export const addLanguage = (
+  db: Db,
+  actor: Actor,
+  { code: typed, ...values }: CallBody<typeof createLanguage>,
+): Promise<string> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    await alone(tx);
+    await lockLanguages(tx);
     // The schema has validated the code.
-    const code = canonicalCode(typed) ?? typed;
-    await demandChain(tx, code, values.fallback);
+    const code = toCanonicalLanguageCode(typed) ?? typed;
+    await requireFallbackChain(tx, code, values.fallback);
     const [last] = await tx.select({ position: max(languages.position) }).from(languages);
     const [row] = await tx
       .insert(languages)
       .values({ ...values, code, position: (last?.position ?? -1) + 1, createdBy: actor.id, updatedBy: actor.id })
       .onConflictDoNothing()
       .returning({ code: languages.code });
-    if (!row) throw beside('code', 'LAN-003', { code });
+    if (!row) throw createFieldRefusal('code', 'LAN-003', { code });
     return row.code;
   });
 
-const demandFrenchOn = ({ code }: Row, { active, activeContent }: LanguageSettings): void => {
+const requireFrenchActive = ({ code }: Row, { active, activeContent }: LanguageSettings): void => {
   if (code !== BUILT_IN_LANGUAGE) return;
-  if (!active) throw beside('active', 'LAN-005');
-  if (!activeContent) throw beside('activeContent', 'LAN-005');
+  if (!active) throw createFieldRefusal('active', 'LAN-005');
+  if (!activeContent) throw createFieldRefusal('activeContent', 'LAN-005');
 };
 
 /** Switches the users of a deactivated language to French. */
-const speakFrench = (tx: Db, code: string) =>
+const switchUsersToFrench = (tx: Db, code: string) =>
   tx
     .update(users)
     .set({ locale: BUILT_IN_LANGUAGE, rowVersion: sql`${users.rowVersion} + 1` })
@@ -58,22 +62,22 @@ const speakFrench = (tx: Db, code: string) =>
  * Changes a language and returns its former row. GEN-010, GEN-011; LAN-005 for a deactivation of French, LAN-001 with
  * the booklets when the content language has published ones; LAN-004 and LAN-006 for a fallback loop.
  */
-export const change = (
+export const changeLanguage = (
   db: Db,
   actor: Actor,
   code: string,
-  { rowVersion, ...values }: BodyOf<typeof saveLanguage>,
+  { rowVersion, ...values }: CallBody<typeof saveLanguage>,
 ): Promise<Row> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    await alone(tx);
+    await lockLanguages(tx);
     const [row] = await tx.select().from(languages).where(eq(languages.code, code));
     if (!row) throw new Refusal('GEN-010');
-    if (row.rowVersion !== rowVersion) throw await conflictOf(tx, actor, row);
-    demandFrenchOn(row, values);
-    if (row.activeContent && !values.activeContent) await demandUnpublished(tx, row);
-    await demandChain(tx, code, values.fallback);
-    if (row.active && !values.active) await speakFrench(tx, code);
+    if (row.rowVersion !== rowVersion) throw await buildPlatformConflict(tx, actor, row);
+    requireFrenchActive(row, values);
+    if (row.activeContent && !values.activeContent) await requireNoPublishedBooklet(tx, row);
+    await requireFallbackChain(tx, code, values.fallback);
+    if (row.active && !values.active) await switchUsersToFrench(tx, code);
     await tx
       .update(languages)
       .set({ ...values, updatedAt: sql`now()`, updatedBy: actor.id, rowVersion: rowVersion + 1 })
@@ -82,10 +86,10 @@ export const change = (
   });
 
 /** Sets the order of languages: the given ones first, the others after them in their current order. */
-export const order = (db: Db, codes: readonly string[]): Promise<void> =>
+export const reorderLanguages = (db: Db, codes: readonly string[]): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    await alone(tx);
+    await lockLanguages(tx);
     const rows = await tx.select({ code: languages.code }).from(languages).orderBy(languages.position, languages.code);
     const known = new Set(rows.map(({ code }) => code));
     const named = codes.filter((code) => known.has(code));

@@ -18,7 +18,7 @@ import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { languages, translationBundles, translations } from '../../platform/data/schema/languages.ts';
 import { seedKeys, seedTexts } from '../translations/release.ts';
 
-let house: TestApp;
+let app: TestApp;
 let staff: Browser;
 
 const FRENCH = {
@@ -29,8 +29,8 @@ const FRENCH = {
 };
 
 beforeAll(async () => {
-  house = await startTestApp();
-  const { db } = house.services;
+  app = await startTestApp();
+  const { db } = app.services;
   await db.insert(languages).values([
     { code: 'fr-FR', name: 'Français', frenchName: 'Français', position: 0, activeContent: true },
     { code: 'en-GB', name: 'English', frenchName: 'Anglais', position: 1 },
@@ -42,12 +42,12 @@ beforeAll(async () => {
     { 'home.title': 'Home', 'ui.found_one': '{{n}} page', 'ui.found_other': '{{n}} pages' },
     FRENCH,
   );
-  const company = await house.make.company();
-  staff = house.browser();
-  const person = await house.make.user({ role: 'super_admin' });
-  await house.make.signInAs(staff, person, company.id);
+  const company = await app.make.company();
+  staff = app.browser();
+  const person = await app.make.user({ role: 'super_admin' });
+  await app.make.signInAs(staff, person, company.id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const german = {
   code: 'de-de',
@@ -62,13 +62,13 @@ const german = {
   firstDay: 1,
 } as const;
 
-const rows = async () => (await staff.call(listAllLanguages)).body.rows;
-const found = async (code: string): Promise<LanguageRow> => {
-  const row = (await rows()).find((one) => one.code === code);
+const listRows = async () => (await staff.call(listAllLanguages)).body.rows;
+const getRow = async (code: string): Promise<LanguageRow> => {
+  const row = (await listRows()).find((one) => one.code === code);
   if (!row) throw new Error(`no language ${code}`);
   return row;
 };
-const settingsOf = ({ frenchName, name, direction, active, activeContent, ...row }: LanguageRow) => {
+const toSettings = ({ frenchName, name, direction, active, activeContent, ...row }: LanguageRow) => {
   const { fallback, dateFormat, numberFormat, firstDay, rowVersion } = row;
   return {
     frenchName,
@@ -83,21 +83,27 @@ const settingsOf = ({ frenchName, name, direction, active, activeContent, ...row
     rowVersion,
   };
 };
-const save = async (code: string, change: Partial<ReturnType<typeof settingsOf>>) =>
-  staff.call(saveLanguage, { params: { code }, body: { ...settingsOf(await found(code)), ...change } });
+const saveSettings = async (code: string, change: Partial<ReturnType<typeof toSettings>>) =>
+  staff.call(saveLanguage, { params: { code }, body: { ...toSettings(await getRow(code)), ...change } });
 
 /** Runs `work` and checks that no language changes. */
-const unchanged = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const before = await house.services.db.select().from(languages).orderBy(languages.code);
+const expectUnchanged = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const before = await app.services.db.select().from(languages).orderBy(languages.code);
   const result = await work();
-  expect(await house.services.db.select().from(languages).orderBy(languages.code)).toEqual(before);
+  expect(await app.services.db.select().from(languages).orderBy(languages.code)).toEqual(before);
   return result;
 };
 
 describe('the list (A17)', () => {
   test('says of each language how much of the interface it has; French has it all', async () => {
     expect(
-      (await rows()).map(({ code, builtIn, translated, total, bundle }) => [code, builtIn, translated, total, bundle]),
+      (await listRows()).map(({ code, builtIn, translated, total, bundle }) => [
+        code,
+        builtIn,
+        translated,
+        total,
+        bundle,
+      ]),
     ).toEqual([
       ['fr-FR', true, 3, 3, null],
       ['en-GB', false, 2, 3, 1],
@@ -109,8 +115,14 @@ describe('adding one', () => {
   test('writes its code as BCP 47 does, puts it last and offers it at once', async () => {
     const { status, body } = await staff.call(createLanguage, { body: german });
     expect([status, body.code]).toEqual([200, 'de-DE']);
-    expect((await rows()).at(-1)).toMatchObject({ ...german, code: 'de-DE', position: 2, translated: 0, bundle: null });
-    const offered = (await house.browser().call(listLanguages)).body;
+    expect((await listRows()).at(-1)).toMatchObject({
+      ...german,
+      code: 'de-DE',
+      position: 2,
+      translated: 0,
+      bundle: null,
+    });
+    const offered = (await app.browser().call(listLanguages)).body;
     expect(offered.at(-1)).toEqual({
       code: 'de-DE',
       name: 'Deutsch',
@@ -122,7 +134,7 @@ describe('adding one', () => {
   test.each(['', 'xx', 'anglais', 'en-GB-oxendict', 'fr_', '../../..', 'e'])(
     '« %s » is no code, and nothing is added',
     async (code) => {
-      const refused = await unchanged(() => staff.call(createLanguage, { body: { ...german, code } }));
+      const refused = await expectUnchanged(() => staff.call(createLanguage, { body: { ...german, code } }));
       expect([refused.status, refused.error.errors?.code]).toEqual([
         422,
         [code === '' ? errorText('GEN-001') : errorText('LAN-002', { code })],
@@ -131,7 +143,7 @@ describe('adding one', () => {
   );
 
   test.each(['en-GB', 'EN-gb', 'fr-fr'])('« %s » is there already', async (code) => {
-    const refused = await unchanged(() => staff.call(createLanguage, { body: { ...german, code } }));
+    const refused = await expectUnchanged(() => staff.call(createLanguage, { body: { ...german, code } }));
     expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([
       409,
       'LAN-003',
@@ -140,7 +152,7 @@ describe('adding one', () => {
   });
 
   test('what stands in for it must be a language of the list', async () => {
-    const refused = await unchanged(() =>
+    const refused = await expectUnchanged(() =>
       staff.call(createLanguage, { body: { ...german, code: 'it-IT', fallback: 'es-ES' } }),
     );
     expect([refused.status, refused.error.errors]).toEqual([422, { fallback: [errorText('GEN-019')] }]);
@@ -149,29 +161,29 @@ describe('adding one', () => {
 
 describe('changing one', () => {
   test('keeps what was set; an old version is told so', async () => {
-    const old = settingsOf(await found('en-GB'));
-    expect((await save('en-GB', { fallback: 'de-DE', firstDay: 0 })).status).toBe(200);
-    expect(await found('en-GB')).toMatchObject({ fallback: 'de-DE', firstDay: 0, rowVersion: old.rowVersion + 1 });
-    const refused = await unchanged(() =>
+    const old = toSettings(await getRow('en-GB'));
+    expect((await saveSettings('en-GB', { fallback: 'de-DE', firstDay: 0 })).status).toBe(200);
+    expect(await getRow('en-GB')).toMatchObject({ fallback: 'de-DE', firstDay: 0, rowVersion: old.rowVersion + 1 });
+    const refused = await expectUnchanged(() =>
       staff.call(saveLanguage, { params: { code: 'en-GB' }, body: { ...old, name: 'Anglais' } }),
     );
     expect([refused.status, refused.error.code]).toEqual([409, 'GEN-011']);
   });
 
   test('languages never stand in for each other in a ring', async () => {
-    const ring = await unchanged(() => save('de-DE', { fallback: 'en-GB' }));
+    const ring = await expectUnchanged(() => saveSettings('de-DE', { fallback: 'en-GB' }));
     expect([ring.status, ring.error.errors?.fallback]).toEqual([
       422,
       [errorText('LAN-004', { chaine: 'de-DE → en-GB → de-DE' })],
     ]);
-    const itself = await unchanged(() => save('de-DE', { fallback: 'de-DE' }));
+    const itself = await expectUnchanged(() => saveSettings('de-DE', { fallback: 'de-DE' }));
     expect([itself.status, itself.error.code]).toEqual([422, 'LAN-006']);
-    const french = await unchanged(() => save('fr-FR', { fallback: 'en-GB' }));
+    const french = await expectUnchanged(() => saveSettings('fr-FR', { fallback: 'en-GB' }));
     expect([french.status, french.error.code]).toEqual([422, 'LAN-006']);
   });
 
   test.each(['active', 'activeContent'] as const)('French is never off (%s)', async (name) => {
-    const refused = await unchanged(() => save('fr-FR', { [name]: false }));
+    const refused = await expectUnchanged(() => saveSettings('fr-FR', { [name]: false }));
     expect([refused.status, refused.error.code, refused.error.errors]).toEqual([
       409,
       'LAN-005',
@@ -180,53 +192,53 @@ describe('changing one', () => {
   });
 
   test('one that booklets are published in stays a language of content, and they are listed (LAN-001)', async () => {
-    const company = await house.make.company({ name: 'Dubreuil' });
-    const admin = await house.make.user({ companyId: company.id });
-    const scope = house.make.scope(admin, company.id);
+    const company = await app.make.company({ name: 'Dubreuil' });
+    const admin = await app.make.user({ companyId: company.id });
+    const scope = app.make.scope(admin, company.id);
     const booklet = await makeBooklet(scope, [], { title: 'Bienvenue' });
     const written = async (change: { state?: 'published' | 'draft'; sourceLanguage?: string }) =>
       scope.update('booklets', change, (columns) => eq(columns.id, booklet.id));
     await written({ state: 'published', sourceLanguage: 'de-DE' });
-    const refused = await unchanged(() => save('de-DE', { activeContent: false }));
+    const refused = await expectUnchanged(() => saveSettings('de-DE', { activeContent: false }));
     expect([refused.status, refused.error.message, refused.error.booklets]).toEqual([
       409,
       errorText('LAN-001', { langue: 'Allemand', n: 1 }),
       [{ id: booklet.id, title: 'Bienvenue', company: 'Dubreuil' }],
     ]);
     await written({ state: 'draft' });
-    expect((await save('de-DE', { activeContent: false })).status).toBe(200);
+    expect((await saveSettings('de-DE', { activeContent: false })).status).toBe(200);
   });
 
   test('one that the back office no longer speaks: whoever read it so reads French', async () => {
-    const company = await house.make.company();
-    const reader = house.browser();
-    const person = await house.make.signIn(reader, { companyId: company.id, locale: 'de-DE' });
-    expect((await found('de-DE')).people).toBe(1);
-    expect((await save('de-DE', { active: false })).status).toBe(200);
+    const company = await app.make.company();
+    const reader = app.browser();
+    const person = await app.make.signIn(reader, { companyId: company.id, locale: 'de-DE' });
+    expect((await getRow('de-DE')).people).toBe(1);
+    expect((await saveSettings('de-DE', { active: false })).status).toBe(200);
     expect((await reader.call(getUser)).body).toMatchObject({ id: person.id, locale: 'fr-FR' });
-    expect((await found('de-DE')).people).toBe(0);
+    expect((await getRow('de-DE')).people).toBe(0);
   });
 
   test('one that is not there', async () => {
     const refused = await staff.call(saveLanguage, {
       params: { code: 'pl-PL' },
-      body: settingsOf(await found('en-GB')),
+      body: toSettings(await getRow('en-GB')),
     });
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
   });
 
   test('is offered in the order that was chosen; codes of nothing are passed over', async () => {
     await staff.call(orderLanguages, { body: { codes: ['de-DE', 'pl-PL', 'fr-FR'] } });
-    expect((await rows()).map(({ code }) => code)).toEqual(['de-DE', 'fr-FR', 'en-GB']);
+    expect((await listRows()).map(({ code }) => code)).toEqual(['de-DE', 'fr-FR', 'en-GB']);
   });
 });
 
 describe('writing booklets', () => {
   test('is offered in the languages of content alone, and refused in others', async () => {
-    const company = await house.make.company();
-    const browser = house.browser();
-    const admin = await house.make.signIn(browser, { companyId: company.id });
-    const scope = house.make.scope(admin, company.id);
+    const company = await app.make.company();
+    const browser = app.browser();
+    const admin = await app.make.signIn(browser, { companyId: company.id });
+    const scope = app.make.scope(admin, company.id);
     const booklet = await makeBooklet(scope, [], { title: 'Bienvenue' });
     expect((await browser.call(listContentLanguages)).body.map(({ code }) => code)).toEqual(['fr-FR']);
     const write = (sourceLanguage: string, rowVersion: number) =>
@@ -235,7 +247,7 @@ describe('writing booklets', () => {
     expect([refused.status, refused.error.errors]).toEqual([422, { sourceLanguage: [errorText('GEN-019')] }]);
     const kept = async () => (await scope.select().from(scope.views.booklets))[0]?.sourceLanguage;
     expect(await kept()).toBe('fr-FR');
-    expect((await save('en-GB', { activeContent: true })).status).toBe(200);
+    expect((await saveSettings('en-GB', { activeContent: true })).status).toBe(200);
     expect((await write('en-GB', booklet.rowVersion)).status).toBe(200);
     expect(await kept()).toBe('en-GB');
   });
@@ -250,16 +262,16 @@ describe('taking one away', () => {
       ['en-GB', 'LAN-008'],
       ['pl-PL', 'GEN-010'],
     ] as const) {
-      const refused = await unchanged(() => remove(code));
+      const refused = await expectUnchanged(() => remove(code));
       expect([code, refused.error.code]).toEqual([code, error]);
     }
     await staff.call(createLanguage, { body: { ...german, code: 'es-ES', frenchName: 'Espagnol' } });
     await staff.call(createLanguage, { body: { ...german, code: 'it-IT', frenchName: 'Italien', fallback: 'es-ES' } });
-    const company = await house.make.company();
-    const scope = house.make.scope(await house.make.user({ companyId: company.id }), company.id);
+    const company = await app.make.company();
+    const scope = app.make.scope(await app.make.user({ companyId: company.id }), company.id);
     const booklet = await makeBooklet(scope, [], { title: 'Bienvenidos' });
     await scope.update('booklets', { sourceLanguage: 'es-ES' }, ({ id }) => eq(id, booklet.id));
-    const refused = await unchanged(() => remove('es-ES'));
+    const refused = await expectUnchanged(() => remove('es-ES'));
     const usages = 'proposée dans le back-office, proposée pour les livrets, 1 livret, remplace Italien';
     expect([refused.status, refused.error.message]).toEqual([
       409,
@@ -269,13 +281,13 @@ describe('taking one away', () => {
   });
 
   test('takes its texts and their versions along', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     await db.insert(translationBundles).values({ locale: 'es-ES', number: 1, messages: {}, count: 0, changed: 0 });
-    await save('it-IT', { fallback: null });
-    await save('es-ES', { active: false, activeContent: false });
+    await saveSettings('it-IT', { fallback: null });
+    await saveSettings('es-ES', { active: false, activeContent: false });
     const { status, body } = await remove('es-ES');
     expect([status, body.message]).toEqual([200, 'Langue supprimée.']);
-    expect((await rows()).map(({ code }) => code)).not.toContain('es-ES');
+    expect((await listRows()).map(({ code }) => code)).not.toContain('es-ES');
     expect(await db.select().from(translationBundles).where(eq(translationBundles.locale, 'es-ES'))).toEqual([]);
     expect(await db.select().from(translations).where(eq(translations.locale, 'es-ES'))).toEqual([]);
     expect((await db.select().from(translations).where(eq(translations.locale, 'en-GB'))).length).toBeGreaterThan(0);

@@ -6,10 +6,11 @@ import type { Db } from '../../platform/data/client.ts';
 import { languages, translationKeys } from '../../platform/data/schema/languages.ts';
 
 /** True for a language of the product: a restart would recreate it. */
-export const isDelivered = (code: string): boolean => languageContent.languages.some((one) => one.code === code);
+export const isDeliveredLanguage = (code: string): boolean =>
+  languageContent.languages.some((one) => one.code === code);
 
 /** Every language in order, with its number of translated texts; obsolete ones do not count. */
-export const allLanguages = async (db: Db): Promise<LanguageRow[]> => {
+export const listLanguageRows = async (db: Db): Promise<LanguageRow[]> => {
   const translated = sql<number>`(select count(*)::int from translations t join translation_keys k on k.key = t.key
     where t.locale = ${languages.code} and t.forms <> '{}'::jsonb
       and not (t.status = 'validated' and t.source_hash <> k.hash))`;
@@ -36,7 +37,7 @@ export const allLanguages = async (db: Db): Promise<LanguageRow[]> => {
     translated: row.code === BUILT_IN_LANGUAGE ? total : n,
     total,
     people: readers,
-    delivered: isDelivered(row.code),
+    delivered: isDeliveredLanguage(row.code),
     bundle: row.bundle,
     updatedAt: row.updatedAt.toISOString(),
     rowVersion: row.rowVersion,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-const SHOWN = 20;
+const MAX_LISTED_BOOKLETS = 20;
 
-interface Published {
+interface PublishedBooklet {
   id: string;
   title: string;
   company: string;
@@ -15,7 +15,7 @@ interface Published {
  * Throws LAN-001, with the booklets, while published ones use the language. The query covers every company: languages
  * belong to the platform, and only its staff manages them.
  */
-export const demandUnpublished = async (
+export const requireNoPublishedBooklet = async (
   db: Db,
   language: { code: string; name: string; frenchName: string },
 ): Promise<void> => {
@@ -23,7 +23,7 @@ export const demandUnpublished = async (
     select b.id, coalesce(b.title, '') as title, c.name as company, count(*) over ()::int as total
     from booklets b join companies c on c.id = b.company_id
     where b.state = 'published' and b.binned_at is null and b.source_language = ${language.code}
-    order by c.name, b.title limit ${SHOWN}`)) as unknown as { rows: Published[] };
+    order by c.name, b.title limit ${MAX_LISTED_BOOKLETS}`)) as unknown as { rows: PublishedBooklet[] };
   const [first] = rows;
   if (!first) return;
   const booklets = rows.map(({ id, title, company }) => ({ id, title, company }));

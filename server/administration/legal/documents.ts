@@ -3,16 +3,16 @@ import type { LegalKind } from '../../../contract/administration/accounts/auth.t
 import type { Db } from '../../platform/data/client.ts';
 import { legalDocuments } from '../../platform/data/schema/people.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { inForce, TODAY } from './in-force.ts';
+import { inForceCondition, TODAY_IN_PARIS } from './in-force.ts';
 
-const ofPlatform = (kind: LegalKind): SQL | undefined => and(eq(legalDocuments.kind, kind), inForce);
+const buildPlatformFilter = (kind: LegalKind): SQL | undefined => and(eq(legalDocuments.kind, kind), inForceCondition);
 
 /** Version in force of a legal text of the platform; null before the first. */
-export const currentDocument = async (db: Db, kind: LegalKind) => {
+export const findCurrentDocument = async (db: Db, kind: LegalKind) => {
   const [row] = await db
     .select()
     .from(legalDocuments)
-    .where(ofPlatform(kind))
+    .where(buildPlatformFilter(kind))
     .orderBy(desc(legalDocuments.version))
     .limit(1);
   return row ?? null;
@@ -22,11 +22,11 @@ export const currentDocument = async (db: Db, kind: LegalKind) => {
  * A version of a platform text (by default the one in force) and the list of all versions up to now. Throws GEN-010,
  * also for a future version.
  */
-export const readDocument = async (db: Db, kind: LegalKind, version?: number) => {
+export const loadLegalDocument = async (db: Db, kind: LegalKind, version?: number) => {
   const versions = await db
     .select({ version: legalDocuments.version, effectiveOn: legalDocuments.effectiveOn })
     .from(legalDocuments)
-    .where(ofPlatform(kind))
+    .where(buildPlatformFilter(kind))
     .orderBy(desc(legalDocuments.version))
     .limit(100);
   const wanted = version ?? versions[0]?.version;
@@ -34,13 +34,13 @@ export const readDocument = async (db: Db, kind: LegalKind, version?: number) =>
   const [row] = await db
     .select()
     .from(legalDocuments)
-    .where(and(ofPlatform(kind), eq(legalDocuments.version, wanted)));
+    .where(and(buildPlatformFilter(kind), eq(legalDocuments.version, wanted)));
   if (!row) throw new Refusal('GEN-010');
   return { ...row, versions };
 };
 
 /** The company's own data notice for readers, in force now; null: none. */
-export const readerNotice = async (
+export const findReaderNotice = async (
   db: Db,
   companyId: string,
 ): Promise<{ version: number; title: string; body: string } | null> => {
@@ -52,7 +52,7 @@ export const readerNotice = async (
       and(
         eq(legalDocuments.kind, 'reader_notice'),
         eq(legalDocuments.companyId, companyId),
-        sql`${legalDocuments.effectiveOn} <= ${TODAY}`,
+        sql`${legalDocuments.effectiveOn} <= ${TODAY_IN_PARIS}`,
       ),
     )
     .orderBy(desc(version))

@@ -7,45 +7,50 @@ import type {
   LegalSummary,
   LegalVersion,
 } from '../../../contract/administration/legal/legal.ts';
-import { errorText, french } from '../../../contract/platform/errors.ts';
-import { actionOf } from '../../../contract/platform/permissions.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
+import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors.ts';
+import { getPermissionAction } from '../../../contract/platform/permissions.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { legalDocuments, legalDrafts, users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
-import { audit } from '../audit/note.ts';
-import { acceptsTerms } from './in-force.ts';
-import { sanitiseLegal } from './sanitise.ts';
+import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { getAuditLine } from '../audit/note.ts';
+import { buildTermsAcceptedCondition } from './in-force.ts';
+import { sanitiseLegalText } from './sanitise.ts';
 
-const OF_PLATFORM: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility'];
+const PLATFORM_KINDS: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility'];
 
 /** Owner of a text: null for the platform, whose staff alone edits it (GEN-009). */
-const ownerOf = (scope: Scope, kind: LegalKind): string | null => {
-  if (!OF_PLATFORM.includes(kind)) return scope.companyId;
+const findOwnerId = (scope: Scope, kind: LegalKind): string | null => {
+  if (!PLATFORM_KINDS.includes(kind)) return scope.companyId;
   if (scope.actor.role === 'super_admin') return null;
   throw new Refusal('GEN-009', {
-    action: `${actionOf('legal.write')} de la plateforme`,
+    action: `${getPermissionAction('legal.write')} de la plateforme`,
     personne: 'l’éditeur du produit',
   });
 };
 
-const ofDocuments = (kind: LegalKind, owner: string | null) =>
+const buildDocumentFilter = (kind: LegalKind, owner: string | null) =>
   and(
     eq(legalDocuments.kind, kind),
     owner === null ? isNull(legalDocuments.companyId) : eq(legalDocuments.companyId, owner),
   );
-const ofDraft = (kind: LegalKind, owner: string | null) =>
+const buildDraftFilter = (kind: LegalKind, owner: string | null) =>
   and(eq(legalDrafts.kind, kind), owner === null ? isNull(legalDrafts.companyId) : eq(legalDrafts.companyId, owner));
 
 type Document = typeof legalDocuments.$inferSelect;
 
-const versionsOf = (db: Db, kind: LegalKind, owner: string | null): Promise<Document[]> =>
-  db.select().from(legalDocuments).where(ofDocuments(kind, owner)).orderBy(desc(legalDocuments.version)).limit(100);
+const listVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<Document[]> =>
+  db
+    .select()
+    .from(legalDocuments)
+    .where(buildDocumentFilter(kind, owner))
+    .orderBy(desc(legalDocuments.version))
+    .limit(100);
 
-const versionTold = (row: Document, names: Map<string, string>): LegalVersion => ({
+const toLegalVersion = (row: Document, names: Map<string, string>): LegalVersion => ({
   version: row.version,
   title: row.title,
   changes: row.changes,
@@ -56,16 +61,16 @@ const versionTold = (row: Document, names: Map<string, string>): LegalVersion =>
   sha256: row.sha256,
 });
 
-const draftOf = async (db: Db, kind: LegalKind, owner: string | null) => {
-  const [row] = await db.select().from(legalDrafts).where(ofDraft(kind, owner));
+const findDraft = async (db: Db, kind: LegalKind, owner: string | null) => {
+  const [row] = await db.select().from(legalDrafts).where(buildDraftFilter(kind, owner));
   return row ?? null;
 };
 
 /** Draft of a text, and its versions. */
-export const editingOf = async (db: Db, scope: Scope, kind: LegalKind): Promise<LegalEditing> => {
-  const owner = ownerOf(scope, kind);
-  const [draft, versions] = [await draftOf(db, kind, owner), await versionsOf(db, kind, owner)];
-  const names = await namesOf(
+export const loadLegalEditing = async (db: Db, scope: Scope, kind: LegalKind): Promise<LegalEditing> => {
+  const owner = findOwnerId(scope, kind);
+  const [draft, versions] = [await findDraft(db, kind, owner), await listVersions(db, kind, owner)];
+  const names = await loadUserNames(
     scope,
     versions.map(({ createdBy }) => createdBy),
   );
@@ -80,34 +85,34 @@ export const editingOf = async (db: Db, scope: Scope, kind: LegalKind): Promise<
       asksAgain: draft.asksAgain,
       rowVersion: draft.rowVersion,
     },
-    versions: versions.map((row) => versionTold(row, names)),
+    versions: versions.map((row) => toLegalVersion(row, names)),
     last: last ? { title: last.title, body: last.body } : null,
   };
 };
 
 /** One version; GEN-010 for an unknown one. */
-export const versionOf = async (db: Db, scope: Scope, kind: LegalKind, number: number) => {
-  const row = (await versionsOf(db, kind, ownerOf(scope, kind))).find(({ version }) => version === number);
+export const loadLegalVersion = async (db: Db, scope: Scope, kind: LegalKind, number: number) => {
+  const row = (await listVersions(db, kind, findOwnerId(scope, kind))).find(({ version }) => version === number);
   if (!row) throw new Refusal('GEN-010');
-  return { ...versionTold(row, await namesOf(scope, [row.createdBy])), body: row.body };
+  return { ...toLegalVersion(row, await loadUserNames(scope, [row.createdBy])), body: row.body };
 };
 
-const stale = async (db: Db, scope: Scope, kind: LegalKind): Promise<Refusal> => {
-  const current = await draftOf(db, kind, ownerOf(scope, kind));
-  return conflictIn(scope, current, (await editingOf(db, scope, kind)).draft);
+const createDraftConflict = async (db: Db, scope: Scope, kind: LegalKind): Promise<Refusal> => {
+  const current = await findDraft(db, kind, findOwnerId(scope, kind));
+  return buildCompanyConflict(scope, current, (await loadLegalEditing(db, scope, kind)).draft);
 };
 
 /** Saves the draft. GEN-011 with the current draft after a concurrent change. */
-export const saveDraft = async (
+export const storeLegalDraft = async (
   db: Db,
   scope: Scope,
   kind: LegalKind,
   { rowVersion, ...fields }: LegalDraft & { rowVersion: number | null },
 ): Promise<void> => {
-  const owner = ownerOf(scope, kind);
+  const owner = findOwnerId(scope, kind);
   const by = scope.actor.id;
-  const values = { ...fields, body: french(sanitiseLegal(fields.body)) };
-  audit(scope).note({
+  const values = { ...fields, body: applyFrenchSpacing(sanitiseLegalText(fields.body)) };
+  getAuditLine(scope).note({
     companyId: owner,
     object: { kind: 'legal', id: kind },
     label: fields.title,
@@ -123,35 +128,40 @@ export const saveDraft = async (
       : await db
           .update(legalDrafts)
           .set({ ...values, updatedBy: by, updatedAt: new Date(), rowVersion: rowVersion + 1 })
-          .where(and(ofDraft(kind, owner), eq(legalDrafts.rowVersion, rowVersion)))
+          .where(and(buildDraftFilter(kind, owner), eq(legalDrafts.rowVersion, rowVersion)))
           .returning({ id: legalDrafts.id });
-  if (saved.length === 0) throw await stale(db, scope, kind);
+  if (saved.length === 0) throw await createDraftConflict(db, scope, kind);
 };
 
-export const discardDraft = async (db: Db, scope: Scope, kind: LegalKind): Promise<void> => {
-  const owner = ownerOf(scope, kind);
-  audit(scope).note({ companyId: owner, object: { kind: 'legal', id: kind } });
-  await db.delete(legalDrafts).where(ofDraft(kind, owner));
+export const deleteLegalDraft = async (db: Db, scope: Scope, kind: LegalKind): Promise<void> => {
+  const owner = findOwnerId(scope, kind);
+  getAuditLine(scope).note({ companyId: owner, object: { kind: 'legal', id: kind } });
+  await db.delete(legalDrafts).where(buildDraftFilter(kind, owner));
 };
 
-const tooEarly = (day: string): Refusal => {
-  const message = errorText('LEG-003', { date: frenchDay(day) });
-  return new Refusal('LEG-003', { date: frenchDay(day) }, { effectiveOn: [message] });
+const createTooEarlyRefusal = (day: string): Refusal => {
+  const message = errorText('LEG-003', { date: formatFrenchDay(day) });
+  return new Refusal('LEG-003', { date: formatFrenchDay(day) }, { effectiveOn: [message] });
 };
 
 /**
  * Publishes the draft as the next version. From the second version on it must describe the changes (GEN-001 under the
  * field), and may not apply before today (LEG-003). GEN-011 when the draft is no longer the one read.
  */
-export const publish = async (db: Db, scope: Scope, kind: LegalKind, rowVersion: number): Promise<number> => {
-  const owner = ownerOf(scope, kind);
-  const draft = await draftOf(db, kind, owner);
+export const publishLegalVersion = async (
+  db: Db,
+  scope: Scope,
+  kind: LegalKind,
+  rowVersion: number,
+): Promise<number> => {
+  const owner = findOwnerId(scope, kind);
+  const draft = await findDraft(db, kind, owner);
   if (!draft) throw new Refusal('GEN-010');
-  if (draft.rowVersion !== rowVersion) throw await stale(db, scope, kind);
-  const [last] = await versionsOf(db, kind, owner);
+  if (draft.rowVersion !== rowVersion) throw await createDraftConflict(db, scope, kind);
+  const [last] = await listVersions(db, kind, owner);
   if (last && draft.changes.trim() === '') throw new Refusal('GEN-001', {}, { changes: [errorText('GEN-001')] });
-  const earliest = [dayIn('Europe/Paris'), last?.effectiveOn ?? ''].sort().at(-1) ?? '';
-  if (draft.effectiveOn < earliest) throw tooEarly(earliest);
+  const earliest = [getLocalDay('Europe/Paris'), last?.effectiveOn ?? ''].sort().at(-1) ?? '';
+  if (draft.effectiveOn < earliest) throw createTooEarlyRefusal(earliest);
   const version = (last?.version ?? 0) + 1;
   await db.transaction(async (tx) => {
     await tx.insert(legalDocuments).values({
@@ -172,7 +182,7 @@ export const publish = async (db: Db, scope: Scope, kind: LegalKind, rowVersion:
       .returning({ id: legalDrafts.id });
     if (gone.length === 0) throw new Refusal('GEN-011', { personne: 'Une autre personne', heure: '' });
   });
-  audit(scope).note({
+  getAuditLine(scope).note({
     companyId: owner,
     object: { kind: 'legal', id: kind },
     label: draft.title,
@@ -181,29 +191,30 @@ export const publish = async (db: Db, scope: Scope, kind: LegalKind, rowVersion:
   return version;
 };
 
-const acceptedBy = async (db: Db) => {
+const countAcceptances = async (db: Db) => {
   const active = eq(users.status, 'active');
   const [all] = await db.select({ n: count() }).from(users).where(active);
   const [yes] = await db
     .select({ n: count() })
     .from(users)
-    .where(and(active, acceptsTerms(sql`users.id`)));
+    .where(and(active, buildTermsAcceptedCondition(sql`users.id`)));
   return { n: yes?.n ?? 0, of: all?.n ?? 0 };
 };
 
 /** Texts that the actor may edit, each with its version in force. */
-export const summariesOf = async (db: Db, scope: Scope): Promise<LegalSummary[]> => {
-  const kinds: LegalKind[] = scope.actor.role === 'super_admin' ? [...OF_PLATFORM, 'reader_notice'] : ['reader_notice'];
-  const today = dayIn('Europe/Paris');
+export const listLegalSummaries = async (db: Db, scope: Scope): Promise<LegalSummary[]> => {
+  const kinds: LegalKind[] =
+    scope.actor.role === 'super_admin' ? [...PLATFORM_KINDS, 'reader_notice'] : ['reader_notice'];
+  const today = getLocalDay('Europe/Paris');
   const told: LegalSummary[] = [];
   for (const kind of kinds) {
-    const { versions, draft } = await editingOf(db, scope, kind);
+    const { versions, draft } = await loadLegalEditing(db, scope, kind);
     told.push({
       kind,
       current: versions.find(({ effectiveOn }) => effectiveOn <= today) ?? null,
       coming: versions.find(({ effectiveOn }) => effectiveOn > today) ?? null,
       hasDraft: draft !== null,
-      accepted: kind === 'terms' ? await acceptedBy(db) : null,
+      accepted: kind === 'terms' ? await countAcceptances(db) : null,
     });
   }
   return told;

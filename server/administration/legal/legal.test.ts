@@ -12,20 +12,20 @@ import type { Browser } from '../../../test/browser.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import { legalDecisions, legalDocuments, sessions } from '../../platform/data/schema/people.ts';
 
-let house: TestApp;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [legalDecisions, legalDocuments, sessions]) await db().delete(table);
-  browser = house.browser();
-  await publish('terms', 1);
+  browser = app.browser();
+  await insertVersion('terms', 1);
 });
 
-const db = () => house.services.db;
-const publish = (kind: 'terms' | 'privacy', version: number) =>
+const db = () => app.services.db;
+const insertVersion = (kind: 'terms' | 'privacy', version: number) =>
   db()
     .insert(legalDocuments)
     .values({
@@ -36,133 +36,133 @@ const publish = (kind: 'terms' | 'privacy', version: number) =>
       effectiveOn: `2026-0${version}-01`,
       sha256: `${version}`,
     });
-const person = () => house.make.user();
-const enter = (email: string, from = browser) => from.call(login, { body: { email, password: PASSWORD } });
-const decide = (decision: 'accepted' | 'refused', version = 1, from = browser) =>
+const createUser = () => app.make.user();
+const signIn = (email: string, from = browser) => from.call(login, { body: { email, password: PASSWORD } });
+const sendDecision = (decision: 'accepted' | 'refused', version = 1, from = browser) =>
   from.call(decideOnTerms, { body: { kind: 'terms', version, decision } });
-const decisions = async (userId: string) =>
+const listDecisions = async (userId: string) =>
   (await db().select().from(legalDecisions).where(eq(legalDecisions.userId, userId)).orderBy(legalDecisions.id)).map(
     ({ version, decision }) => `${version} ${decision}`,
   );
-const cookieLine = (headers: { 'set-cookie'?: string | string[] | undefined }) =>
+const findTermsCookie = (headers: { 'set-cookie'?: string | string[] | undefined }) =>
   [headers['set-cookie']].flat().find((line) => line?.startsWith('cguAccepted=')) ?? '';
 
 describe('terms (C20, C25, C45)', () => {
   test('accepted before login: kept for the browser, recorded at login', async () => {
-    const user = await person();
-    const answer = await decide('accepted');
+    const user = await createUser();
+    const answer = await sendDecision('accepted');
     expect(answer.status).toBe(200);
-    expect(cookieLine(answer.headers)).toBe('cguAccepted=true; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect(findTermsCookie(answer.headers)).toBe('cguAccepted=true; Max-Age=31536000; Path=/; SameSite=Lax');
     expect((await browser.call(getUser)).status).toBe(401);
-    expect(await decisions(user.id)).toEqual([]);
-    expect((await enter(user.email)).body.termsAccepted).toBe(true);
-    expect(await decisions(user.id)).toEqual(['1 accepted']);
+    expect(await listDecisions(user.id)).toEqual([]);
+    expect((await signIn(user.email)).body.termsAccepted).toBe(true);
+    expect(await listDecisions(user.id)).toEqual(['1 accepted']);
     const [proof] = await db().select().from(legalDecisions);
     expect(proof).toMatchObject({ address: '127.0.0.0', browser: 'Test browser', locale: 'fr-FR' });
   });
 
   test('accepted after login', async () => {
-    const user = await person();
-    const entered = await enter(user.email);
+    const user = await createUser();
+    const entered = await signIn(user.email);
     expect(entered.body.termsAccepted).toBe(false);
-    expect(cookieLine(entered.headers)).toContain('cguAccepted=false');
+    expect(findTermsCookie(entered.headers)).toContain('cguAccepted=false');
     await browser.refreshToken();
-    expect(cookieLine((await decide('accepted')).headers)).toContain('cguAccepted=true');
+    expect(findTermsCookie((await sendDecision('accepted')).headers)).toContain('cguAccepted=true');
     expect((await browser.call(getUser)).body.termsAccepted).toBe(true);
-    expect(await decisions(user.id)).toEqual(['1 accepted']);
+    expect(await listDecisions(user.id)).toEqual(['1 accepted']);
     // A repeated decision adds no proof.
-    await decide('accepted');
-    expect(await decisions(user.id)).toEqual(['1 accepted']);
+    await sendDecision('accepted');
+    expect(await listDecisions(user.id)).toEqual(['1 accepted']);
   });
 
   test('accepted on another device: the cookie is set silently', async () => {
-    const user = await person();
-    await house.make.acceptTerms(user.id);
-    const entered = await enter(user.email);
+    const user = await createUser();
+    await app.make.acceptTerms(user.id);
+    const entered = await signIn(user.email);
     expect(entered.body.termsAccepted).toBe(true);
-    expect(cookieLine(entered.headers)).toContain('cguAccepted=true');
+    expect(findTermsCookie(entered.headers)).toContain('cguAccepted=true');
   });
 
   test('a new version while the answer was waiting: asked again', async () => {
-    const user = await person();
-    await decide('accepted');
-    await publish('terms', 2);
-    const entered = await enter(user.email);
+    const user = await createUser();
+    await sendDecision('accepted');
+    await insertVersion('terms', 2);
+    const entered = await signIn(user.email);
     expect(entered.body.termsAccepted).toBe(false);
-    expect(cookieLine(entered.headers)).toContain('cguAccepted=false');
-    expect(await decisions(user.id)).toEqual([]);
+    expect(findTermsCookie(entered.headers)).toContain('cguAccepted=false');
+    expect(await listDecisions(user.id)).toEqual([]);
   });
 
   test('a new version after acceptance: asked again, the earlier proof stays', async () => {
-    const user = await person();
-    await enter(user.email);
+    const user = await createUser();
+    await signIn(user.email);
     await browser.refreshToken();
-    await decide('accepted');
-    await publish('terms', 2);
+    await sendDecision('accepted');
+    await insertVersion('terms', 2);
     const seen = await browser.call(getUser);
     expect(seen.body.termsAccepted).toBe(false);
-    expect(cookieLine(seen.headers)).toContain('cguAccepted=false');
-    const late = await decide('accepted', 1);
+    expect(findTermsCookie(seen.headers)).toContain('cguAccepted=false');
+    const late = await sendDecision('accepted', 1);
     expect([late.status, late.error.code]).toEqual([409, 'LEG-002']);
-    await decide('accepted', 2);
+    await sendDecision('accepted', 2);
     expect((await browser.call(getUser)).body.termsAccepted).toBe(true);
-    expect(await decisions(user.id)).toEqual(['1 accepted', '2 accepted']);
+    expect(await listDecisions(user.id)).toEqual(['1 accepted', '2 accepted']);
   });
 
   test('superseded for a visitor too: nothing is kept', async () => {
-    await publish('terms', 2);
-    const late = await decide('accepted', 1);
+    await insertVersion('terms', 2);
+    const late = await sendDecision('accepted', 1);
     expect([late.status, late.error.code]).toEqual([409, 'LEG-002']);
-    expect(cookieLine(late.headers)).toBe('');
+    expect(findTermsCookie(late.headers)).toBe('');
     expect(await db().select().from(sessions)).toEqual([]);
-    expect((await decide('accepted', 3)).error.code).toBe('LEG-002');
+    expect((await sendDecision('accepted', 3)).error.code).toBe('LEG-002');
   });
 
   test('refused before login, mind changed, then login', async () => {
-    const user = await person();
-    const refused = await decide('refused');
+    const user = await createUser();
+    const refused = await sendDecision('refused');
     expect(refused.body.redirect).toBe('/auth/legal/prompt-refused');
-    expect(cookieLine(refused.headers)).toContain('cguAccepted=false');
-    expect(cookieLine((await decide('accepted')).headers)).toContain('cguAccepted=true');
-    expect((await enter(user.email)).body.termsAccepted).toBe(true);
-    expect(await decisions(user.id)).toEqual(['1 accepted']);
+    expect(findTermsCookie(refused.headers)).toContain('cguAccepted=false');
+    expect(findTermsCookie((await sendDecision('accepted')).headers)).toContain('cguAccepted=true');
+    expect((await signIn(user.email)).body.termsAccepted).toBe(true);
+    expect(await listDecisions(user.id)).toEqual(['1 accepted']);
   });
 
   test('refused before login, then login all the same: recorded, and asked again', async () => {
-    const user = await person();
-    await decide('refused');
-    expect((await enter(user.email)).body.termsAccepted).toBe(false);
-    expect(await decisions(user.id)).toEqual(['1 refused']);
+    const user = await createUser();
+    await sendDecision('refused');
+    expect((await signIn(user.email)).body.termsAccepted).toBe(false);
+    expect(await listDecisions(user.id)).toEqual(['1 refused']);
   });
 
   test('refused when signed in: recorded, and the session is over', async () => {
-    const user = await person();
-    await enter(user.email);
+    const user = await createUser();
+    await signIn(user.email);
     await browser.refreshToken();
-    const refused = await decide('refused');
+    const refused = await sendDecision('refused');
     expect(refused.body.redirect).toBe('/auth/legal/prompt-refused');
     expect((await browser.call(getUser)).status).toBe(401);
     expect(await db().select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
-    expect(await decisions(user.id)).toEqual(['1 refused']);
+    expect(await listDecisions(user.id)).toEqual(['1 refused']);
     // The refusal page lets the person accept as a visitor and enter.
-    await decide('accepted');
-    expect((await enter(user.email)).body.termsAccepted).toBe(true);
-    expect(await decisions(user.id)).toEqual(['1 refused', '1 accepted']);
+    await sendDecision('accepted');
+    expect((await signIn(user.email)).body.termsAccepted).toBe(true);
+    expect(await listDecisions(user.id)).toEqual(['1 refused', '1 accepted']);
   });
 
   test('refused after having accepted: the last word counts', async () => {
-    const user = await person();
-    await house.make.acceptTerms(user.id);
-    await enter(user.email);
+    const user = await createUser();
+    await app.make.acceptTerms(user.id);
+    await signIn(user.email);
     await browser.refreshToken();
-    await decide('refused');
-    expect((await enter(user.email)).body.termsAccepted).toBe(false);
+    await sendDecision('refused');
+    expect((await signIn(user.email)).body.termsAccepted).toBe(false);
   });
 
   test('the cookie alone opens nothing: the server decides', async () => {
-    const user = await person();
+    const user = await createUser();
     browser.cookies.set('cguAccepted', 'true');
-    const entered = await enter(user.email);
+    const entered = await signIn(user.email);
     expect(entered.body.termsAccepted).toBe(false);
     expect(browser.cookies.get('cguAccepted')).toBe('false');
     browser.cookies.set('cguAccepted', 'true');
@@ -176,25 +176,25 @@ describe('terms (C20, C25, C45)', () => {
 
 describe('privacy notice', () => {
   test('is acknowledged, cannot be refused, and says nothing of the terms', async () => {
-    await publish('privacy', 1);
-    const user = await person();
-    await enter(user.email);
+    await insertVersion('privacy', 1);
+    const user = await createUser();
+    await signIn(user.email);
     await browser.refreshToken();
     const answer = (decision: 'accepted' | 'refused') =>
       browser.call(decideOnTerms, { body: { kind: 'privacy', version: 1, decision } });
     expect((await answer('refused')).status).toBe(422);
-    expect(await decisions(user.id)).toEqual([]);
+    expect(await listDecisions(user.id)).toEqual([]);
     const acknowledged = await answer('accepted');
     expect(acknowledged.status).toBe(200);
-    expect(cookieLine(acknowledged.headers)).toBe('');
-    expect(await decisions(user.id)).toEqual(['1 accepted']);
+    expect(findTermsCookie(acknowledged.headers)).toBe('');
+    expect(await listDecisions(user.id)).toEqual(['1 accepted']);
     expect((await browser.call(getUser)).body.termsAccepted).toBe(false);
   });
 });
 
 describe('legal texts', () => {
   test('anybody reads the version in force and the earlier ones', async () => {
-    await publish('terms', 2);
+    await insertVersion('terms', 2);
     const now = await browser.call(getLegalDocument, { params: { kind: 'terms' }, query: {} });
     expect(now.body).toMatchObject({ kind: 'terms', version: 2, body: '<p>Version 2</p>' });
     expect(now.body.versions).toEqual([

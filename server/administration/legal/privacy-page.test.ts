@@ -8,61 +8,61 @@ import { bookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/rea
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { legalContent } from '../../operations/seed/legal/index.ts';
-import { seed } from '../../operations/seed/seed.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import { LINK_DAYS } from '../../people/referents/links.ts';
-import { IDLE } from '../../platform/http/session.ts';
+import { buildLegalContent } from '../../operations/seed/legal/index.ts';
+import { seedDatabase } from '../../operations/seed/seed.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import { REFERENT_LINK_DAYS } from '../../people/referents/links.ts';
+import { SESSION_IDLE_MS } from '../../platform/http/session.ts';
 import { MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
-import { LIVES } from '../../reading/reader/sessions.ts';
+import { SESSION_LIFETIMES_SECONDS } from '../../reading/reader/sessions.ts';
 import { INVITATION_HOURS, RESET_MINUTES } from '../auth/password-tokens.ts';
 
 /* Checks the page « Protection des données personnelles » against the code: browser storage and durations. */
 
-const body = legalContent('Embarque').find(({ kind }) => kind === 'privacy')?.body ?? '';
+const body = buildLegalContent('Embarque').find(({ kind }) => kind === 'privacy')?.body ?? '';
 const text = body.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
-const tableAfter = (words: string): string[] => {
+const listTableNames = (words: string): string[] => {
   const from = body.indexOf('<table', body.indexOf(words));
   const rows = body.slice(from, body.indexOf('</table>', from)).matchAll(/<tr><td>([^<]+)<\/td>/g);
   return [...rows].map(([, name = '']) => name).sort();
 };
-const COOKIES = tableAfter('en voici la liste complète');
-const STORED = tableAfter('Votre navigateur conserve aussi');
+const COOKIES = listTableNames('en voici la liste complète');
+const STORAGE_KEYS = listTableNames('Votre navigateur conserve aussi');
 
 const SOURCES = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}', 'reader/**/*.{ts,tsx}', 'blocks/**/*.{ts,tsx}'])
   .filter((path) => !/\.(test|fixture)\.|\.axe\./.test(path))
   .map((path) => ({ path, code: readFileSync(path, 'utf8') }));
 
 /** Value of an expression in its file: a literal, or a constant of the file. The name ends at an interpolation. */
-const nameIn = (code: string, expression: string): string | null => {
+const resolveName = (code: string, expression: string): string | null => {
   const literal = /^[`']([^`'$]*)/.exec(expression.trim());
   if (literal) return (literal[1] ?? '').replace(/[.:]$/, '');
   const constant = new RegExp(`const ${expression.trim()} = ([\`'][^\\n]*)`).exec(code);
-  return constant ? nameIn(code, constant[1] ?? '') : null;
+  return constant ? resolveName(code, constant[1] ?? '') : null;
 };
 
 /** Names set by every match; fails on an expression that it cannot resolve. */
-const namesSet = (pattern: RegExp, where: RegExp = /./): string[] =>
+const listNamesSet = (pattern: RegExp, where: RegExp = /./): string[] =>
   SOURCES.filter(({ path }) => where.test(path)).flatMap(({ path, code }) =>
     [...code.matchAll(pattern)].map(([call, expression = '']) => {
-      const name = nameIn(code, expression);
+      const name = resolveName(code, expression);
       expect(name, `${path}: ${call}`).not.toBeNull();
       return name ?? '';
     }),
   );
 
-const distinct = (names: readonly string[]) => [...new Set(names)].sort();
+const sortDistinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 describe('the list of cookies', () => {
   test('names each cookie that the code sets, and no other', () => {
     const set = [
-      ...namesSet(/\bsetCookie\(\s*([\w']+)/g),
-      ...namesSet(/\bcookie\.set\(\s*('[^']+'|\w+)/g),
-      ...namesSet(/cookieKey:\s*('[^']+')/g),
-      ...namesSet(/`\$\{(COOKIE)\}=/g),
+      ...listNamesSet(/\bsetCookie\(\s*([\w']+)/g),
+      ...listNamesSet(/\bcookie\.set\(\s*('[^']+'|\w+)/g),
+      ...listNamesSet(/cookieKey:\s*('[^']+')/g),
+      ...listNamesSet(/`\$\{(COOKIE)\}=/g),
     ];
     expect(set.length).toBeGreaterThan(6);
-    expect(COOKIES).toEqual(distinct(set));
+    expect(COOKIES).toEqual(sortDistinct(set));
     // No other code writes one directly.
     const byHand = SOURCES.filter(({ code }) => /document\.cookie\s*=|cookieStore/.test(code)).map(({ path }) => path);
     expect(byHand).toEqual(['web/lib/cookie.ts']);
@@ -75,23 +75,23 @@ describe('the list of cookies', () => {
     const others = SOURCES.filter(({ path }) => !wrappers.test(path));
     const written = others.flatMap(({ path, code }) =>
       [...code.matchAll(/(?:[sS]torage(?:\(\))?\??)\.setItem\(\s*([^,]+),/g)].map(([call, expression = '']) => {
-        const name = nameIn(code, expression);
+        const name = resolveName(code, expression);
         expect(name, `${path}: ${call}`).not.toBeNull();
         return name ?? '';
       }),
     );
-    const kept = namesSet(/\bkeep\(\s*('[^']+'|\w+),/g, /^reader\/(?!device)/).map((name) => `embarque.${name}`);
+    const kept = listNamesSet(/\bkeep\(\s*('[^']+'|\w+),/g, /^reader\/(?!device)/).map((name) => `embarque.${name}`);
     const set = [
       ...written,
       ...kept,
-      ...namesSet(/localStorageColorSchemeManager\(\{ key: ('[^']+')/g),
-      ...namesSet(/const (PREFIX) = 'embarque/g, /drafts\.ts$/),
+      ...listNamesSet(/localStorageColorSchemeManager\(\{ key: ('[^']+')/g),
+      ...listNamesSet(/const (PREFIX) = 'embarque/g, /drafts\.ts$/),
       // Libraries with storage of their own, at their call sites.
       ...(SOURCES.some(({ code }) => code.includes("from 'tus-js-client'")) ? ['tus'] : []),
       ...(SOURCES.some(({ code }) => code.includes('scrollRestoration: true')) ? ['tsr-scroll-restoration'] : []),
     ];
     expect(set.length).toBeGreaterThan(12);
-    expect(STORED).toEqual(distinct(set));
+    expect(STORAGE_KEYS).toEqual(sortDistinct(set));
     const elsewhere = SOURCES.filter(({ code }) => /\bindexedDB\b|\bcaches\.open\b|serviceWorker/.test(code));
     expect(elsewhere.map(({ path }) => path)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('over HTTP', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
-    await seed(app.services);
+    await seedDatabase(app.services);
   });
   afterAll(() => app.close());
 
@@ -126,7 +126,10 @@ describe('over HTTP', () => {
     const booklet = await makeBooklet(scope, GOOD_CHAPTERS, { access });
     expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
     const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
-    await person.raw('GET', `/lire/${company.slug}/accueil/acces/${await newLink(scope, enrolment.id, 'copy')}`);
+    await person.raw(
+      'GET',
+      `/lire/${company.slug}/accueil/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`,
+    );
     expect([...person.cookies.keys()].sort()).toEqual(COOKIES);
   });
 });
@@ -135,7 +138,7 @@ describe('what the page says', () => {
   const HOUR = 3_600_000;
   const shape = bookletSettings.shape;
   test.each([
-    ['a session', `${IDLE / HOUR} heures sans activité`],
+    ['a session', `${SESSION_IDLE_MS / HOUR} heures sans activité`],
     ['a password link', `${RESET_MINUTES} minutes, ou ${INVITATION_HOURS} heures pour une invitation`],
     ['the log', `${AUDIT_MONTHS.usual} mois, ou la durée de ${AUDIT_MONTHS.min} à ${AUDIT_MONTHS.max} mois`],
     ['a participant', `Anonymisés ${DEFAULT_SETTINGS.retention.anonymiseAfterDays} jours après la fin de l’accès`],
@@ -144,10 +147,10 @@ describe('what the page says', () => {
       `${DEFAULT_SETTINGS.retention.proofYears} ans à compter de la confirmation, ou la durée de ${shape.retention.shape.proofYears.minValue} à ${shape.retention.shape.proofYears.maxValue} ans`,
     ],
     ['a message', `${MESSAGE_BODY_DAYS} jours après l’envoi`],
-    ['the link of somebody in charge', `lien personnel valable ${LINK_DAYS} jours`],
+    ['the link of somebody in charge', `lien personnel valable ${REFERENT_LINK_DAYS} jours`],
     [
       'the cookie of a reader',
-      `Fermeture du navigateur, ${LIVES.kept / 86_400} jours, ou ${LIVES.link / 86_400} jours avec un lien partagé`,
+      `Fermeture du navigateur, ${SESSION_LIFETIMES_SECONDS.kept / 86_400} jours, ou ${SESSION_LIFETIMES_SECONDS.link / 86_400} jours avec un lien partagé`,
     ],
   ])('of %s is what the code does', (_what, words) => {
     expect(text).toContain(words);
@@ -159,7 +162,7 @@ describe('what the page says', () => {
   });
 
   test('never promises more than detection of a changed proof', () => {
-    const all = legalContent('Embarque').map((one) => one.body);
+    const all = buildLegalContent('Embarque').map((one) => one.body);
     for (const words of [...all, readFileSync('web/locales/fr-FR.json', 'utf8')]) {
       expect(words).not.toMatch(/infalsifiable|inviolable|inaltérable|impossible à modifier/i);
     }

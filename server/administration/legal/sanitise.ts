@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** Sanitises a legal text: headings, paragraphs, lists, tables and links only, no scripts or styles. */
-export const sanitiseLegal = (html: string): string =>
+export const sanitiseLegalText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: 'h2 h3 p br strong em ul ol li a blockquote table thead tbody tr th td'.split(' '),
     allowedAttributes: { a: ['href'] },

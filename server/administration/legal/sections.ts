@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': '\u00a0',
 };
 
-const plain = (html: string): string =>
+const toPlainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? ' ')
@@ -15,7 +15,7 @@ const plain = (html: string): string =>
     .trim();
 
 /** Splits a sanitised text into sections: each heading starts one, each paragraph or item is a line. */
-export const sectionsOf = (title: string, html: string): { title: string; lines: string[] }[] =>
+export const splitLegalSections = (title: string, html: string): { title: string; lines: string[] }[] =>
   html
     .split(/(?=<h[23][^>]*>)/)
     .map((part) => {
@@ -23,8 +23,8 @@ export const sectionsOf = (title: string, html: string): { title: string; lines:
       const rest = heading ? part.slice(heading[0].length) : part;
       const lines = rest
         .split(/<\/?(?:p|li|ul|ol|blockquote|br|table|thead|tbody|tr)[^>]*>/)
-        .map(plain)
+        .map(toPlainText)
         .filter((line) => line !== '');
-      return { title: heading ? plain(heading[1] ?? '') : title, lines };
+      return { title: heading ? toPlainText(heading[1] ?? '') : title, lines };
     })
     .filter(({ lines }) => lines.length > 0);

@@ -6,48 +6,48 @@ import { offerOwnership } from '../../../contract/booklets/rights/rights.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { stopAll } from '../../messages/sending/settle.ts';
-import { csv, furnished, run, send } from '../../people/imports/import.fixture.ts';
+import { stopCampaigns } from '../../messages/sending/settle.ts';
+import { buildCsv, createImportFixture, runTestImport, uploadImport } from '../../people/imports/import.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const told = async (browser: Browser) =>
+const listNotificationTexts = async (browser: Browser) =>
   (await browser.call(listNotifications, { query: {} })).body.rows.map(({ kind, values }) => ({ kind, ...values }));
 
 test('an import that is over is told to whoever began it', async () => {
-  const at = await furnished(house);
-  const { body } = await send(at, csv(['ines@exemple.fr;Inès;Robin']), 'equipe.csv');
-  expect(await told(at.browser)).toEqual([]);
-  await run(at, body);
-  expect(await told(at.browser)).toEqual([{ kind: 'import_finished', fichier: 'equipe.csv' }]);
+  const at = await createImportFixture(app);
+  const { body } = await uploadImport(at, buildCsv(['ines@exemple.fr;Inès;Robin']), 'equipe.csv');
+  expect(await listNotificationTexts(at.browser)).toEqual([]);
+  await runTestImport(at, body);
+  expect(await listNotificationTexts(at.browser)).toEqual([{ kind: 'import_finished', fichier: 'equipe.csv' }]);
 });
 
 test('a booklet that is offered is told to whom it is offered', async () => {
-  const at = await furnished(house);
-  const other = house.browser();
-  const { id } = await house.make.signIn(other, { companyId: at.companyId, role: 'editor' });
+  const at = await createImportFixture(app);
+  const other = app.browser();
+  const { id } = await app.make.signIn(other, { companyId: at.companyId, role: 'editor' });
   const { status } = await at.browser.call(offerOwnership, { params: { id: at.bookletId }, body: { userId: id } });
   expect(status).toBe(200);
-  expect(await told(other)).toMatchObject([{ kind: 'ownership_offered', qui: 'Camille Durand' }]);
-  expect(await told(at.browser)).toEqual([]);
+  expect(await listNotificationTexts(other)).toMatchObject([{ kind: 'ownership_offered', qui: 'Camille Durand' }]);
+  expect(await listNotificationTexts(at.browser)).toEqual([]);
 });
 
 test('terms that somebody refuses are told to the administrators of the company', async () => {
-  const at = await furnished(house);
-  const person = house.browser();
-  await house.make.signIn(person, { companyId: at.companyId, role: 'editor', firstName: 'Yann', lastName: 'Le Goff' });
+  const at = await createImportFixture(app);
+  const person = app.browser();
+  await app.make.signIn(person, { companyId: at.companyId, role: 'editor', firstName: 'Yann', lastName: 'Le Goff' });
   await person.call(decideOnTerms, { body: { kind: 'terms', version: 1, decision: 'refused' } });
-  expect(await told(at.browser)).toEqual([{ kind: 'terms_refused', qui: 'Yann Le Goff' }]);
+  expect(await listNotificationTexts(at.browser)).toEqual([{ kind: 'terms_refused', qui: 'Yann Le Goff' }]);
 });
 
 test('a campaign that stops by itself is told to whoever launched it', async () => {
-  const { db } = house.services;
-  const at = await furnished(house);
+  const { db } = app.services;
+  const at = await createImportFixture(app);
   const booklet = await makeBooklet(at.scope, [], { slug: 'autre' });
   const [campaign] = await at.scope.insert('campaigns', [
     {
@@ -62,6 +62,6 @@ test('a campaign that stops by itself is told to whoever launched it', async () 
   ]);
   const campaignId = campaign?.id ?? '';
   await db.update(campaigns).set({ state: 'running' }).where(eq(campaigns.id, campaignId));
-  await stopAll(db, [{ campaignId, companyId: at.companyId }], 'connexion refusée');
-  expect(await told(at.browser)).toMatchObject([{ kind: 'campaign_failed', campagne: 'Rappel' }]);
+  await stopCampaigns(db, [{ campaignId, companyId: at.companyId }], 'connexion refusée');
+  expect(await listNotificationTexts(at.browser)).toMatchObject([{ kind: 'campaign_failed', campagne: 'Rappel' }]);
 });

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { NotificationKind } from '../../../contract/administration/notifications/notification-kinds.ts';
-import { french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import { notifications } from '../../platform/data/schema/across.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
-import { renderLetter } from '../../platform/mail/layout.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../services.ts';
-import { sentence, WORDS_OF } from './words.ts';
+import { NOTIFICATION_TEXTS, renderNotificationText } from './words.ts';
 
 /** Maximum number of notifications in one mail. */
-const MOST = 40;
+const MAX_NOTIFICATIONS_PER_MAIL = 40;
 /** Maximum number of rows per run; the others follow a minute later. */
-const AT_ONCE = 2000;
+const MAX_ROWS_PER_RUN = 2000;
 
-const waiting = (services: Services, way: 'now' | 'daily', before: Date) =>
+const selectPendingNotifications = (services: Services, way: 'now' | 'daily', before: Date) =>
   services.db
     .select({
       id: notifications.id,
@@ -34,23 +34,25 @@ const waiting = (services: Services, way: 'now' | 'daily', before: Date) =>
     .leftJoin(companies, eq(companies.id, notifications.companyId))
     .where(and(eq(notifications.mail, way), isNull(notifications.mailedAt), lt(notifications.createdAt, before)))
     .orderBy(asc(notifications.createdAt))
-    .limit(AT_ONCE);
+    .limit(MAX_ROWS_PER_RUN);
 
-type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+type PendingNotification = Awaited<ReturnType<typeof selectPendingNotifications>>[number];
 
-const letterOf = async ({ config }: Services, origin: string, lines: Waiting[]) => {
+const renderNotificationMail = async ({ config }: Services, origin: string, lines: PendingNotification[]) => {
   const [first] = lines;
   if (!first) throw new Error('a letter about nothing');
-  const sentences = lines.map(({ kind, values }) => sentence(kind as NotificationKind, values));
+  const sentences = lines.map(({ kind, values }) => renderNotificationText(kind as NotificationKind, values));
   const alone = lines.length === 1;
-  return renderLetter({
-    subject: alone ? (sentences[0] ?? '') : elided`${lines.length} notifications de ${config.productName}`,
+  return renderMail({
+    subject: alone ? (sentences[0] ?? '') : elideFrench`${lines.length} notifications de ${config.productName}`,
     preview: sentences[0] ?? '',
     title: alone ? 'Une notification pour vous' : 'Vos notifications du jour',
     paragraphs: [
       first.firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${first.firstName.trim()},`,
-      ...sentences.slice(0, MOST).map((text) => (alone ? text : `• ${text}`)),
-      ...(sentences.length > MOST ? [`… et ${sentences.length - MOST} autres.`] : []),
+      ...sentences.slice(0, MAX_NOTIFICATIONS_PER_MAIL).map((text) => (alone ? text : `• ${text}`)),
+      ...(sentences.length > MAX_NOTIFICATIONS_PER_MAIL
+        ? [`… et ${sentences.length - MAX_NOTIFICATIONS_PER_MAIL} autres.`]
+        : []),
     ],
     button: {
       label: alone && first.href !== '' ? 'Voir' : 'Ouvrir mes notifications',
@@ -59,7 +61,7 @@ const letterOf = async ({ config }: Services, origin: string, lines: Waiting[]) 
     after: [],
     footer: [
       `Vous recevez ce message parce que vous avez un compte ${config.productName}${first.company ? ` chez ${first.company}` : ''}.`,
-      french('Vous choisissez ce qui vous est écrit sur la page « Mon compte ».'),
+      applyFrenchSpacing('Vous choisissez ce qui vous est écrit sur la page « Mon compte ».'),
     ],
   });
 };
@@ -68,7 +70,7 @@ const letterOf = async ({ config }: Services, origin: string, lines: Waiting[]) 
  * Mails pending notifications: at once (one mail each), or daily (one mail per person). Rows are marked before the mail
  * enters the outbox, so that nobody gets it twice.
  */
-export const mailNotifications = async (
+export const sendNotificationMails = async (
   services: Services,
   log: Logger,
   way: 'now' | 'daily',
@@ -76,7 +78,7 @@ export const mailNotifications = async (
 ): Promise<number> => {
   const { db, config, mailer } = services;
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const rows = await waiting(services, way, now);
+  const rows = await selectPendingNotifications(services, way, now);
   const letters = Map.groupBy(rows, (row) => (way === 'now' ? row.id : `${row.userId}/${row.companyId}`));
   let sent = 0;
   for (const lines of letters.values()) {
@@ -93,12 +95,12 @@ export const mailNotifications = async (
         ),
       )
       .returning({ id: notifications.id });
-    const left = lines.filter(({ id, kind }) => kind in WORDS_OF && marked.some((row) => row.id === id));
+    const left = lines.filter(({ id, kind }) => kind in NOTIFICATION_TEXTS && marked.some((row) => row.id === id));
     const [first] = left;
     if (first?.status !== 'active') continue;
     try {
-      const letter = await letterOf(services, origin, left);
-      await mailer.post({ kind: `notification-${way}`, companyId: first.companyId, to: first.email, ...letter });
+      const letter = await renderNotificationMail(services, origin, left);
+      await mailer.enqueue({ kind: `notification-${way}`, companyId: first.companyId, to: first.email, ...letter });
       sent += 1;
     } catch (error) {
       log.error({ err: error, notification: first.id }, 'notification not mailed');
@@ -107,11 +109,11 @@ export const mailNotifications = async (
   return sent;
 };
 
-const KEPT_DAYS = 90;
+const NOTIFICATION_RETENTION_DAYS = 90;
 
 /** Deletes notifications older than 90 days. */
-export const forgetNotifications = async ({ db }: Services, now: number): Promise<number> => {
-  const before = new Date(now - KEPT_DAYS * 24 * 3_600_000);
+export const deleteOldNotifications = async ({ db }: Services, now: number): Promise<number> => {
+  const before = new Date(now - NOTIFICATION_RETENTION_DAYS * 24 * 3_600_000);
   return (await db.delete(notifications).where(lt(notifications.createdAt, before)).returning({ id: notifications.id }))
     .length;
 };

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
-  KIND_NAMES,
-  kindsFor,
+  listNotificationKinds,
+  NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '../../../contract/administration/notifications/notification-kinds.ts';
@@ -10,31 +10,32 @@ import type { Db } from '../../platform/data/client.ts';
 import { notificationChoices, notifications } from '../../platform/data/schema/across.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
-const AT_ONCE = 30;
+const PAGE_SIZE = 30;
 
 /** Condition on the user's own notifications: those of the platform and those of the current company. */
-const mine = ({ id, companyId }: Actor) =>
+const buildOwnCondition = ({ id, companyId }: Actor) =>
   and(
     eq(notifications.userId, id),
     notifications.shown,
     or(isNull(notifications.companyId), companyId === null ? sql`false` : eq(notifications.companyId, companyId)),
   );
 
-export const unreadOf = async (db: Db, actor: Actor): Promise<number> => {
+export const countUnreadNotifications = async (db: Db, actor: Actor): Promise<number> => {
   const [row] = await db
     .select({ n: count() })
     .from(notifications)
-    .where(and(mine(actor), isNull(notifications.readAt)));
+    .where(and(buildOwnCondition(actor), isNull(notifications.readAt)));
   return row?.n ?? 0;
 };
 
-const isKnown = (kind: string): kind is NotificationKind => (KIND_NAMES as readonly string[]).includes(kind);
+const isKnown = (kind: string): kind is NotificationKind =>
+  (NOTIFICATION_KIND_NAMES as readonly string[]).includes(kind);
 
 /** Condition on notifications after a given one in the list; two may have the same millisecond. */
-const after = (id: string) =>
+const buildAfterCondition = (id: string) =>
   sql`(${notifications.createdAt}, ${notifications.id}) < (select last.created_at, last.id from notifications last where last.id = ${id})`;
 
-export const listFor = async (
+export const listUserNotifications = async (
   db: Db,
   actor: Actor,
   { before, unread }: { before?: string | undefined; unread: 'true' | 'false' },
@@ -44,41 +45,50 @@ export const listFor = async (
     .from(notifications)
     .where(
       and(
-        mine(actor),
-        before ? after(before) : undefined,
+        buildOwnCondition(actor),
+        before ? buildAfterCondition(before) : undefined,
         unread === 'true' ? isNull(notifications.readAt) : undefined,
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(AT_ONCE + 1);
+    .limit(PAGE_SIZE + 1);
   return {
     rows: rows
-      .slice(0, AT_ONCE)
+      .slice(0, PAGE_SIZE)
       .flatMap(({ id, kind, values, href, createdAt, readAt }) =>
         isKnown(kind) ? [{ id, kind, values, href, createdAt: createdAt.toISOString(), read: readAt !== null }] : [],
       ),
-    unread: await unreadOf(db, actor),
-    more: rows.length > AT_ONCE,
+    unread: await countUnreadNotifications(db, actor),
+    more: rows.length > PAGE_SIZE,
   };
 };
 
 /** `ids` null means all. Notifications of other users do not change. */
-export const markRead = async (db: Db, actor: Actor, ids: string[] | null, read: boolean): Promise<void> => {
+export const markNotificationsRead = async (
+  db: Db,
+  actor: Actor,
+  ids: string[] | null,
+  read: boolean,
+): Promise<void> => {
   await db
     .update(notifications)
     .set({ readAt: read ? sql`coalesce(${notifications.readAt}, now())` : null })
-    .where(and(mine(actor), ids === null ? undefined : inArray(notifications.id, ids)));
+    .where(and(buildOwnCondition(actor), ids === null ? undefined : inArray(notifications.id, ids)));
 };
 
-export const choicesOf = async (db: Db, actor: Actor): Promise<NotificationChoice[]> => {
+export const listNotificationChoices = async (db: Db, actor: Actor): Promise<NotificationChoice[]> => {
   const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.id));
-  return kindsFor(actor.role).map((kind) => {
+  return listNotificationKinds(actor.role).map((kind) => {
     const chosen = rows.find((row) => row.kind === kind);
     return { kind, shown: chosen?.shown ?? true, mail: chosen?.mail ?? NOTIFICATION_KINDS[kind].mail };
   });
 };
 
-export const choose = async (db: Db, actor: Actor, choices: readonly NotificationChoice[]): Promise<void> => {
+export const saveNotificationChoices = async (
+  db: Db,
+  actor: Actor,
+  choices: readonly NotificationChoice[],
+): Promise<void> => {
   if (choices.length === 0) return;
   const last = [...new Map(choices.map((one) => [one.kind, { ...one, userId: actor.id }])).values()];
   await db

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '../../../contract/administration/notifications/notification-kinds.ts';
-import { joinElided } from '../../../contract/platform/text/french-writing.ts';
+import { joinWithElision } from '../../../contract/platform/text/french-writing.ts';
 
 /** E-mail text of each kind; the back office has the same texts in its locale (`notifications.kind.…`). */
-const WORDS: Record<NotificationKind, string> = {
+const TEXTS_BY_KIND: Record<NotificationKind, string> = {
   review_asked: '{qui} vous demande d’approuver « {livret} ».',
   review_decided: '{qui} a répondu à la demande d’approbation de « {livret} ».',
   ownership_offered: '{qui} vous propose de devenir propriétaire de « {livret} ».',
@@ -23,11 +23,11 @@ const WORDS: Record<NotificationKind, string> = {
 };
 
 /** Renders one sentence; a missing value is left empty. */
-export const sentence = (kind: NotificationKind, values: Record<string, string | number>): string =>
-  WORDS[kind]
+export const renderNotificationText = (kind: NotificationKind, values: Record<string, string | number>): string =>
+  TEXTS_BY_KIND[kind]
     .replace(/([\s\S]*?)\{(\w+)\}/g, (_, before: string, name: string) =>
-      joinElided(before, String(values[name] ?? '')),
+      joinWithElision(before, String(values[name] ?? '')),
     )
     .trim();
 
-export const WORDS_OF = WORDS;
+export const NOTIFICATION_TEXTS = TEXTS_BY_KIND;

@@ -4,32 +4,33 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { recoveryCodes } from '../../platform/data/schema/accounts.ts';
 
-const MANY = 10;
-const SIGNS = 8;
+const CODE_COUNT = 10;
+const CODE_LENGTH = 8;
 /** Characters that do not look alike on paper. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-const stretched = promisify<string, string, number, Buffer>(scrypt);
+const scryptAsync = promisify<string, string, number, Buffer>(scrypt);
 
 /** Slow hash, salted per user: an attacker who reads the table must try each code separately. */
-const hashOf = async (userId: string, code: string): Promise<string> =>
-  (await stretched(code, `recovery:${userId}`, 32)).toString('base64url');
+const hashCode = async (userId: string, code: string): Promise<string> =>
+  (await scryptAsync(code, `recovery:${userId}`, 32)).toString('base64url');
 
-const newCode = (): string => Array.from({ length: SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const createCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
 /** Formats a code for people to copy: « AB3D-EF6H ». */
-const written = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+const formatCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /** Replaces the recovery codes by ten new ones. Returns them in clear, which is possible only here. */
-export const issueCodes = async (tx: Db, userId: string): Promise<string[]> => {
-  const codes = Array.from({ length: MANY }, newCode);
-  const rows = await Promise.all(codes.map(async (code) => ({ userId, codeHash: await hashOf(userId, code) })));
+export const createRecoveryCodes = async (tx: Db, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: CODE_COUNT }, createCode);
+  const rows = await Promise.all(codes.map(async (code) => ({ userId, codeHash: await hashCode(userId, code) })));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(rows);
-  return codes.map(written);
+  return codes.map(formatCode);
 };
 
-export const codesLeft = async (db: Db, userId: string): Promise<number> => {
+export const countRecoveryCodesLeft = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db
     .select({ n: count() })
     .from(recoveryCodes)
@@ -38,14 +39,14 @@ export const codesLeft = async (db: Db, userId: string): Promise<number> => {
 };
 
 /** Marks a code as used; false when it is unknown or already used. `code`: eight characters, without the hyphen. */
-export const spendCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, await hashOf(userId, code)),
+        eq(recoveryCodes.codeHash, await hashCode(userId, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )

@@ -7,12 +7,12 @@ import { companies, users } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { noteAccount } from '../accounts/history.ts';
-import { demandPassword } from '../auth/passwords.ts';
-import { codesLeft, issueCodes } from './codes.ts';
-import { newSecret, seal, spendStep, unseal, uriOf } from './totp.ts';
+import { recordAccountEvent } from '../accounts/history.ts';
+import { requirePassword } from '../auth/passwords.ts';
+import { countRecoveryCodesLeft, createRecoveryCodes } from './codes.ts';
+import { buildTotpUri, consumeTotpStep, createTotpSecret, openTotpSecret, sealTotpSecret } from './totp.ts';
 
-const accountOf = async (db: Db, userId: string) => {
+const getAccount = async (db: Db, userId: string) => {
   const [row] = await db
     .select({ user: users, required: companies.mfaRequired })
     .from(users)
@@ -23,20 +23,20 @@ const accountOf = async (db: Db, userId: string) => {
 };
 
 /** State of a user's second factor, and whether it is mandatory. */
-export const factorOf = async (db: Db, userId: string) => {
-  const { totpSince, required } = await accountOf(db, userId);
-  return { since: totpSince?.toISOString() ?? null, codesLeft: await codesLeft(db, userId), required };
+export const loadSecondFactor = async (db: Db, userId: string) => {
+  const { totpSince, required } = await getAccount(db, userId);
+  return { since: totpSince?.toISOString() ?? null, codesLeft: await countRecoveryCodesLeft(db, userId), required };
 };
 
 /** Creates a new secret to show after a password check; the current one stays in use until the new one is confirmed. */
-export const start = async ({ db, vault, config }: Services, actor: Actor, ip: string, password: string) => {
-  await demandPassword(db, actor, ip, password);
-  const secret = newSecret();
+export const startEnrolment = async ({ db, vault, config }: Services, actor: Actor, ip: string, password: string) => {
+  await requirePassword(db, actor, ip, password);
+  const secret = createTotpSecret();
   await db
     .update(users)
-    .set({ totpPending: seal(vault, actor.id, secret) })
+    .set({ totpPending: sealTotpSecret(vault, actor.id, secret) })
     .where(eq(users.id, actor.id));
-  const uri = uriOf(secret, config.productName, actor.email);
+  const uri = buildTotpUri(secret, config.productName, actor.email);
   return {
     secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
     uri,
@@ -45,12 +45,16 @@ export const start = async ({ db, vault, config }: Services, actor: Actor, ip: s
 };
 
 /** Activates the shown secret. AUTH-019 without one, AUTH-011 for a wrong code. Returns the recovery codes. */
-export const confirm = async ({ db, vault, sessions }: Services, actor: Actor, code: string): Promise<string[]> => {
-  const { totpPending } = await accountOf(db, actor.id);
-  const secret = unseal(vault, actor.id, totpPending);
+export const confirmEnrolment = async (
+  { db, vault, sessions }: Services,
+  actor: Actor,
+  code: string,
+): Promise<string[]> => {
+  const { totpPending } = await getAccount(db, actor.id);
+  const secret = openTotpSecret(vault, actor.id, totpPending);
   if (secret === null) throw new Refusal('AUTH-019');
   const codes = await db.transaction(async (tx) => {
-    if (!(await spendStep(tx, actor.id, secret, code))) {
+    if (!(await consumeTotpStep(tx, actor.id, secret, code))) {
       throw new Refusal('AUTH-011', {}, { code: [errorText('AUTH-011')] });
     }
     // Of two concurrent confirmations, the second finds no pending secret.
@@ -60,38 +64,48 @@ export const confirm = async ({ db, vault, sessions }: Services, actor: Actor, c
       .where(and(eq(users.id, actor.id), eq(users.totpPending, totpPending), ne(users.totpPending, '')))
       .returning({ id: users.id });
     if (!row) throw new Refusal('AUTH-019');
-    await noteAccount(tx, actor.id, 'factor_added', actor);
-    return issueCodes(tx, actor.id);
+    await recordAccountEvent(tx, actor.id, 'factor_added', actor);
+    return createRecoveryCodes(tx, actor.id);
   });
   // Close other sessions: those opened with the password alone must sign in again with a code.
-  await sessions.closeAll(actor.id, actor.sessionId);
+  await sessions.closeUserSessions(actor.id, actor.sessionId);
   return codes;
 };
 
 /** Replaces the recovery codes after a password check. AUTH-019 without a second factor. */
-export const renewCodes = async ({ db }: Services, actor: Actor, ip: string, password: string): Promise<string[]> => {
-  await demandPassword(db, actor, ip, password);
-  const { totpSince } = await accountOf(db, actor.id);
+export const replaceRecoveryCodes = async (
+  { db }: Services,
+  actor: Actor,
+  ip: string,
+  password: string,
+): Promise<string[]> => {
+  await requirePassword(db, actor, ip, password);
+  const { totpSince } = await getAccount(db, actor.id);
   if (totpSince === null) throw new Refusal('AUTH-019');
   return db.transaction(async (tx) => {
-    await noteAccount(tx, actor.id, 'codes_renewed', actor);
-    return issueCodes(tx, actor.id);
+    await recordAccountEvent(tx, actor.id, 'codes_renewed', actor);
+    return createRecoveryCodes(tx, actor.id);
   });
 };
 
 /** Removes the second factor and its codes: the password alone opens the account. */
-export const forget = async (tx: Db, userId: string): Promise<void> => {
+export const clearSecondFactor = async (tx: Db, userId: string): Promise<void> => {
   await tx.update(users).set({ totpSecret: '', totpPending: '', totpSince: null }).where(eq(users.id, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 };
 
 /** Disables the second factor after a password check. AUTH-018 when the company requires one. */
-export const remove = async ({ db }: Services, actor: Actor, ip: string, password: string): Promise<void> => {
-  const { required } = await accountOf(db, actor.id);
+export const disableSecondFactor = async (
+  { db }: Services,
+  actor: Actor,
+  ip: string,
+  password: string,
+): Promise<void> => {
+  const { required } = await getAccount(db, actor.id);
   if (required) throw new Refusal('AUTH-018');
-  await demandPassword(db, actor, ip, password);
+  await requirePassword(db, actor, ip, password);
   await db.transaction(async (tx) => {
-    await forget(tx, actor.id);
-    await noteAccount(tx, actor.id, 'factor_removed', actor);
+    await clearSecondFactor(tx, actor.id);
+    await recordAccountEvent(tx, actor.id, 'factor_removed', actor);
   });
 };

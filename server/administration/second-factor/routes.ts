@@ -7,21 +7,29 @@ import {
 } from '../../../contract/administration/accounts/second-factor.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { confirm, factorOf, remove, renewCodes, start } from './enrol.ts';
+import {
+  confirmEnrolment,
+  disableSecondFactor,
+  loadSecondFactor,
+  replaceRecoveryCodes,
+  startEnrolment,
+} from './enrol.ts';
 
 export const secondFactorRoutes: Feature = (routes, services) => {
-  routes.signedIn(getSecondFactor, ({ actor }) => factorOf(services.db, actor.id));
-  routes.signedIn(startSecondFactor, ({ actor, body, request }) => start(services, actor, request.ip, body.password));
+  routes.signedIn(getSecondFactor, ({ actor }) => loadSecondFactor(services.db, actor.id));
+  routes.signedIn(startSecondFactor, ({ actor, body, request }) =>
+    startEnrolment(services, actor, request.ip, body.password),
+  );
   routes.signedIn(confirmSecondFactor, async ({ actor, body }) => ({
-    codes: await confirm(services, actor, body.code),
+    codes: await confirmEnrolment(services, actor, body.code),
     message: phraseText('Votre double authentification est activée. Vos autres sessions sont fermées.'),
   }));
   routes.signedIn(renewRecoveryCodes, async ({ actor, body, request }) => ({
-    codes: await renewCodes(services, actor, request.ip, body.password),
+    codes: await replaceRecoveryCodes(services, actor, request.ip, body.password),
     message: phraseText('Vos nouveaux codes de récupération remplacent les anciens.'),
   }));
   routes.signedIn(removeSecondFactor, async ({ actor, body, request }) => {
-    await remove(services, actor, request.ip, body.password);
+    await disableSecondFactor(services, actor, request.ip, body.password);
     return { message: phraseText('Votre double authentification est désactivée.') };
   });
 };

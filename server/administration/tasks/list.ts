@@ -1,20 +1,20 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { TASK_DAYS, type Task } from '../../../contract/administration/tasks/tasks.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { paths, withQuery } from '../../../contract/platform/paths.ts';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { countText } from '../../platform/text/speech.ts';
+import { formatCountPhrase } from '../../platform/text/speech.ts';
 
-const DAY = 24 * 3_600_000;
-const MOST = 100;
+const DAY_MS = 24 * 3_600_000;
+const MAX_LISTED_TASKS = 100;
 const isLive = (state: string): boolean => state === 'queued' || state === 'running';
 
-type Told = Omit<Task, 'requestedBy'> & { by: string | null };
+type TaskSummary = Omit<Task, 'requestedBy'> & { by: string | null };
 
-const ofTask = (scope: Scope, row: Row<'tasks'>): Told => {
+const toTaskSummary = (scope: Scope, row: TenantRow<'tasks'>): TaskSummary => {
   const mine = row.requestedBy === scope.actor.id;
   const file = mine ? row.resultName : '';
   return {
@@ -47,12 +47,12 @@ const IMPORT_STATES = {
 } as const;
 
 /** Imports of participants are tasks with their own table. */
-const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
+const toImportSummaries = (scope: Scope, row: TenantRow<'participantImports'>): TaskSummary[] => {
   const state = IMPORT_STATES[row.state as keyof typeof IMPORT_STATES];
   if (!state) return [];
   const counted = [
-    countText('{nombre} {n:ajouté|ajoutés}', row.created),
-    countText('{nombre} {n:mis à jour|mis à jour}', row.updated),
+    formatCountPhrase('{nombre} {n:ajouté|ajoutés}', row.created),
+    formatCountPhrase('{nombre} {n:mis à jour|mis à jour}', row.updated),
   ].join(', ');
   return [
     {
@@ -74,39 +74,42 @@ const ofImport = (scope: Scope, row: Row<'participantImports'>): Told[] => {
       by: row.createdBy,
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
-      href: withQuery(paths.bookletParticipants, { livret: row.bookletId }),
+      href: addQuery(paths.bookletParticipants, { livret: row.bookletId }),
       can: { cancel: state === 'running' && row.createdBy === scope.actor.id, retry: false, download: false },
     },
   ];
 };
 
 /** Lists the user's recent tasks; for administrators, those of everybody. */
-export const listOf = async (scope: Scope, onlyMine: boolean): Promise<{ rows: Task[]; running: number }> => {
+export const listUserTasks = async (scope: Scope, onlyMine: boolean): Promise<{ rows: Task[]; running: number }> => {
   const { tasks, participantImports: imports } = scope.views;
-  const since = new Date(Date.now() - TASK_DAYS * DAY);
+  const since = new Date(Date.now() - TASK_DAYS * DAY_MS);
   const all = isAdmin(scope) && !onlyMine;
   const own = await scope
     .select()
     .from(tasks)
     .where(and(gte(tasks.createdAt, since), all ? undefined : eq(tasks.requestedBy, scope.actor.id)))
     .orderBy(desc(tasks.createdAt))
-    .limit(MOST);
+    .limit(MAX_LISTED_TASKS);
   const brought = await scope
     .select()
     .from(imports)
     .where(
       and(
         gte(imports.createdAt, since),
-        inArray(imports.state, Object.keys(IMPORT_STATES) as Row<'participantImports'>['state'][]),
+        inArray(imports.state, Object.keys(IMPORT_STATES) as TenantRow<'participantImports'>['state'][]),
         all ? undefined : eq(imports.createdBy, scope.actor.id),
       ),
     )
     .orderBy(desc(imports.createdAt))
-    .limit(MOST);
-  const told = [...own.map((row) => ofTask(scope, row)), ...brought.flatMap((row) => ofImport(scope, row))]
+    .limit(MAX_LISTED_TASKS);
+  const told = [
+    ...own.map((row) => toTaskSummary(scope, row)),
+    ...brought.flatMap((row) => toImportSummaries(scope, row)),
+  ]
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-    .slice(0, MOST);
-  const names = await namesOf(
+    .slice(0, MAX_LISTED_TASKS);
+  const names = await loadUserNames(
     scope,
     told.map(({ by }) => by),
   );
@@ -120,7 +123,7 @@ export const listOf = async (scope: Scope, onlyMine: boolean): Promise<{ rows: T
 };
 
 /** Task that the actor may see: their own, or any for an administrator. GEN-010 otherwise. */
-export const taskFor = async (scope: Scope, id: string): Promise<Row<'tasks'>> => {
+export const requireTask = async (scope: Scope, id: string): Promise<TenantRow<'tasks'>> => {
   const { tasks } = scope.views;
   const [row] = await scope.select().from(tasks).where(eq(tasks.id, id));
   if (!row || (row.requestedBy !== scope.actor.id && !isAdmin(scope))) throw new Refusal('GEN-010');
@@ -128,17 +131,17 @@ export const taskFor = async (scope: Scope, id: string): Promise<Row<'tasks'>> =
 };
 
 /** Number of running tasks of the actor. */
-export const runningOf = async (scope: Scope): Promise<number> => {
+export const countRunningTasks = async (scope: Scope): Promise<number> => {
   const { tasks, participantImports: imports } = scope.views;
   const own = await scope
     .select({ id: tasks.id })
     .from(tasks)
     .where(and(eq(tasks.requestedBy, scope.actor.id), inArray(tasks.state, ['queued', 'running'])))
-    .limit(MOST);
+    .limit(MAX_LISTED_TASKS);
   const brought = await scope
     .select({ id: imports.id })
     .from(imports)
     .where(and(eq(imports.createdBy, scope.actor.id), eq(imports.state, 'running')))
-    .limit(MOST);
+    .limit(MAX_LISTED_TASKS);
   return own.length + brought.length;
 };

@@ -12,5 +12,5 @@ export const purgeTasks = async (scope: Scope, storage: Storage, before: Date): 
     .limit(1000);
   for (const { resultKey } of old) if (resultKey !== '') await storage.delete(resultKey);
   const ids = old.map(({ id }) => id);
-  return ids.length === 0 ? 0 : scope.remove('tasks', ({ id }) => inArray(id, ids));
+  return ids.length === 0 ? 0 : scope.deleteRows('tasks', ({ id }) => inArray(id, ids));
 };

@@ -2,50 +2,51 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contract/administration/tasks/tasks.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { cancelImport } from '../../people/imports/run.ts';
-import { attachment } from '../../platform/http/download.ts';
+import { cancelParticipantImport } from '../../people/imports/run.ts';
+import { formatAttachmentHeader } from '../../platform/http/download.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { listOf, taskFor } from './list.ts';
-import { requeue, workOnTasks } from './run.ts';
+import { listUserTasks, requireTask } from './list.ts';
+import { registerTaskWorker, requeueTask } from './run.ts';
 
-const over = () => new Refusal('GEN-017', { objet: 'cette tâche', etat: 'déjà terminée', action: 'Rechargez la page' });
-const notOver = () =>
+const buildOverRefusal = () =>
+  new Refusal('GEN-017', { objet: 'cette tâche', etat: 'déjà terminée', action: 'Rechargez la page' });
+const buildNotOverRefusal = () =>
   new Refusal('GEN-017', { objet: 'cette tâche', etat: 'en cours ou réussie', action: 'Rechargez la page' });
 
-const TYPES: Record<string, string> = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' };
+const MIME_TYPES: Record<string, string> = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' };
 
 export const taskRoutes: Feature = async (routes, services, app) => {
-  await workOnTasks(services, app.log as never);
+  await registerTaskWorker(services, app.log as never);
 
-  routes.permitted(listTasks, ({ scope, query }) => listOf(scope, query.mine === 'true'));
+  routes.permitted(listTasks, ({ scope, query }) => listUserTasks(scope, query.mine === 'true'));
   routes.permitted(cancelTask, async ({ scope, params: { id } }) => {
     const { participantImports: imports } = scope.views;
     const [brought] = await scope.select().from(imports).where(eq(imports.id, id));
     if (brought) {
-      await cancelImport(scope, { id: brought.bookletId, importId: id });
+      await cancelParticipantImport(scope, { id: brought.bookletId, importId: id });
       return { message: phraseText('Import annulé : rien n’en est conservé.') };
     }
-    await taskFor(scope, id);
+    await requireTask(scope, id);
     const rows = await scope.update('tasks', { state: 'cancelled', cancelled: true, endedAt: new Date() }, (columns) =>
       and(eq(columns.id, id), inArray(columns.state, ['queued', 'running'])),
     );
-    if (rows.length === 0) throw over();
+    if (rows.length === 0) throw buildOverRefusal();
     return { message: phraseText('Tâche annulée.') };
   });
   routes.permitted(retryTask, async ({ scope, params: { id } }) => {
-    const { requestedBy } = await taskFor(scope, id);
+    const { requestedBy } = await requireTask(scope, id);
     // A task runs with the rights of its requester, so only they may retry it.
     if (requestedBy !== scope.actor.id) throw new Refusal('GEN-010');
-    if (!(await requeue(scope, services, id))) throw notOver();
+    if (!(await requeueTask(scope, services, id))) throw buildNotOverRefusal();
     return { message: phraseText('La tâche recommence.') };
   });
   routes.permitted(downloadTask, async ({ scope, reply, params: { id } }) => {
-    const { requestedBy, resultKey, resultName } = await taskFor(scope, id);
+    const { requestedBy, resultKey, resultName } = await requireTask(scope, id);
     if (requestedBy !== scope.actor.id || resultKey === '') throw new Refusal('GEN-010');
     // Stream the file, whatever its size.
     reply
-      .type(TYPES[resultName.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-      .header('Content-Disposition', attachment(resultName))
+      .type(MIME_TYPES[resultName.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+      .header('Content-Disposition', formatAttachmentHeader(resultName))
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "default-src 'none'; sandbox");
     return (await services.storage.stream(resultKey)) as unknown as File;

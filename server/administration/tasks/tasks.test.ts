@@ -5,46 +5,51 @@ import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contrac
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
-import { csv, furnished, run as runImport, send } from '../../people/imports/import.fixture.ts';
+import {
+  buildCsv,
+  createImportFixture,
+  runTestImport as runImport,
+  uploadImport,
+} from '../../people/imports/import.fixture.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { purgeTasks } from './purge.ts';
-import { defineTask, runTask } from './run.ts';
+import { enqueueTask, registerTask } from './run.ts';
 
-let house: TestApp;
+let app: TestApp;
 let browser: Browser;
 let scope: Scope;
 let companyId: string;
 let attempts: number;
 beforeAll(async () => {
-  house = await startTestApp();
-  await seedLanguages(house.services.db, languageContent);
-  defineTask('test_file', async ({ tell, order }) => {
+  app = await startTestApp();
+  await seedLanguages(app.services.db, languageContent);
+  registerTask('test_file', async ({ reportProgress: tell, order }) => {
     await tell(1, 2);
     await tell(2, 2);
-    return { told: `${order.n} lignes.`, file: new File(['a;b'], 'liste.csv', { type: 'text/csv' }) };
+    return { message: `${order.n} lignes.`, file: new File(['a;b'], 'liste.csv', { type: 'text/csv' }) };
   });
-  defineTask('test_fail', async () => {
+  registerTask('test_fail', async () => {
     attempts += 1;
     if (attempts === 1) throw new Refusal('GEN-010');
     if (attempts === 2) throw new Error('secret detail');
     return {};
   });
-  defineTask('test_cancel', async ({ scope: inside, tell }) => {
+  registerTask('test_cancel', async ({ scope: inside, reportProgress: tell }) => {
     await inside.update('tasks', { state: 'cancelled', endedAt: new Date() }, ({ kind }) => eq(kind, 'test_cancel'));
     await tell(1, 2);
-    return { told: 'never' };
+    return { message: 'never' };
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   attempts = 0;
-  companyId = (await house.make.company()).id;
-  browser = house.browser();
-  scope = house.make.scope(await house.make.signIn(browser, { companyId, role: 'editor' }), companyId);
+  companyId = (await app.make.company()).id;
+  browser = app.browser();
+  scope = app.make.scope(await app.make.signIn(browser, { companyId, role: 'editor' }), companyId);
 });
 
-const start = (kind: string) => runTask(scope, house.services, { kind, title: 'Essai', order: { n: 3 } });
+const start = (kind: string) => enqueueTask(scope, app.services, { kind, title: 'Essai', order: { n: 3 } });
 const list = async (from = browser) => (await from.call(listTasks, { query: {} })).body.rows;
 const only = async () => {
   const [task] = await list();
@@ -52,8 +57,8 @@ const only = async () => {
   return task;
 };
 const person = async (role: 'company_admin' | 'editor', where = companyId, locale = 'fr-FR') => {
-  const other = house.browser();
-  await house.make.signIn(other, { companyId: where, role, locale });
+  const other = app.browser();
+  await app.make.signIn(other, { companyId: where, role, locale });
   return other;
 };
 
@@ -92,7 +97,7 @@ describe('a long work', () => {
 
   test('is unknown to colleagues and to other companies', async () => {
     const { id } = await start('test_file');
-    for (const other of [await person('editor'), await person('company_admin', (await house.make.company()).id)]) {
+    for (const other of [await person('editor'), await person('company_admin', (await app.make.company()).id)]) {
       expect(await list(other)).toEqual([]);
       for (const call of [cancelTask, retryTask, downloadTask]) {
         expect((await other.call(call, { params: { id } })).status).toBe(404);
@@ -131,7 +136,7 @@ describe('a long work', () => {
   test('is forgotten after seven days, its file too', async () => {
     await start('test_file');
     const day = 86_400_000;
-    const { storage } = house.services;
+    const { storage } = app.services;
     expect(await purgeTasks(scope, storage, new Date(Date.now() - day))).toBe(0);
     const [row] = await scope.select().from(scope.views.tasks);
     expect(await storage.exists(row?.resultKey ?? '')).toBe(true);
@@ -147,8 +152,8 @@ describe('a long work', () => {
 });
 
 test('imports of participants are works too', async () => {
-  const at = await furnished(house);
-  const { body } = await send(at, csv(['ines@exemple.fr;Inès;Robin']));
+  const at = await createImportFixture(app);
+  const { body } = await uploadImport(at, buildCsv(['ines@exemple.fr;Inès;Robin']));
   expect((await at.browser.call(listTasks, { query: {} })).body.rows).toEqual([]);
   await runImport(at, body);
   const { rows, running } = (await at.browser.call(listTasks, { query: {} })).body;

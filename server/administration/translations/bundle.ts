@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { flatKey, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import { type TextForms, toFlatTextKey } from '../../../contract/administration/languages/text-forms.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages, translationBundles } from '../../platform/data/schema/languages.ts';
 
@@ -7,22 +7,24 @@ export type Messages = Record<string, string>;
 export type Bundle = typeof translationBundles.$inferSelect;
 
 /** Flat messages for the browser, in key order; an empty form is left out. */
-export const flatMessages = (texts: readonly { key: string; forms: TextForms }[]): Messages =>
+export const flattenMessages = (texts: readonly { key: string; forms: TextForms }[]): Messages =>
   Object.fromEntries(
     texts
-      .flatMap(({ key, forms }) => Object.entries(forms).map(([form, text]) => [flatKey(key, form), text] as const))
+      .flatMap(({ key, forms }) =>
+        Object.entries(forms).map(([form, text]) => [toFlatTextKey(key, form), text] as const),
+      )
       .filter(([, text]) => text !== '')
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 /** Number of messages that differ between the two, missing ones included. */
-export const difference = (one: Messages, other: Messages): number => {
+export const countDifferences = (one: Messages, other: Messages): number => {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].filter((key) => one[key] !== other[key]).length;
 };
 
 /** The bundle online for a language; null before the first publication. */
-export const servedBundle = async (db: Db, locale: string): Promise<Bundle | null> => {
+export const findServedBundle = async (db: Db, locale: string): Promise<Bundle | null> => {
   const [row] = await db
     .select({ bundle: translationBundles })
     .from(languages)
@@ -38,14 +40,14 @@ export const servedBundle = async (db: Db, locale: string): Promise<Bundle | nul
  * Freezes messages under the next number and puts them online. Needs a transaction that locks the language. Returns the
  * number.
  */
-export const addBundle = async (
+export const createBundle = async (
   tx: Db,
   locale: string,
   messages: Messages,
   online: Bundle | null,
   { note, by, unlessSame = false }: { note: string; by: string | null; unlessSame?: boolean },
 ): Promise<number | null> => {
-  const changed = difference(messages, online?.messages ?? {});
+  const changed = countDifferences(messages, online?.messages ?? {});
   if (unlessSame && changed === 0) return online?.number ?? null;
   const [last] = await tx
     .select({ number: translationBundles.number })
@@ -57,11 +59,11 @@ export const addBundle = async (
   await tx
     .insert(translationBundles)
     .values({ locale, number, messages, count: Object.keys(messages).length, changed, note, by });
-  await serve(tx, locale, number);
+  await setServedBundle(tx, locale, number);
   return number;
 };
 
 /** Puts this bundle online for the language. */
-export const serve = async (tx: Db, locale: string, number: number): Promise<void> => {
+export const setServedBundle = async (tx: Db, locale: string, number: number): Promise<void> => {
   await tx.update(languages).set({ bundle: number, updatedAt: sql`now()` }).where(eq(languages.code, locale));
 };

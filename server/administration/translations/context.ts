@@ -1,5 +1,5 @@
 /** Screen that shows the texts of a module, for translators: at most 300 characters of French. */
-const MODULES: Record<string, string> = {
+const MODULE_CONTEXTS: Record<string, string> = {
   access: 'Écran « Accès » d’un livret : qui peut l’ouvrir, par quel lien, avec quel code, entre quelles dates.',
   account: 'Écran « Mon compte » : identité, langue, mot de passe, connexions ouvertes.',
   advanced: 'Réglages avancés d’un livret : lecture, suivi, conservation des données, relecture des pages.',
@@ -44,7 +44,7 @@ const MODULES: Record<string, string> = {
 };
 
 /** Kinds of text recognised by their key, in any module. */
-const KINDS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+const KIND_CONTEXTS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\.title$/, 'Titre d’un écran ou d’une partie.'],
   [/\.sentence$/, 'Phrase sous un titre : à quoi sert l’écran.'],
   [/\.(search|placeholder)$/, 'Montré dans un champ vide, et lu par les lecteurs d’écran.'],
@@ -57,11 +57,11 @@ const KINDS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 ];
 
 /** Screen and kind of a text. */
-export const contextOf = (key: string): string => {
+export const getTextContext = (key: string): string => {
   const module = key.slice(0, key.indexOf('.'));
-  const kinds = KINDS.filter(([pattern]) => pattern.test(key)).map(([, sentence]) => sentence);
-  return [MODULES[module], ...kinds].filter(Boolean).join(' ').slice(0, 300);
+  const kinds = KIND_CONTEXTS.filter(([pattern]) => pattern.test(key)).map(([, sentence]) => sentence);
+  return [MODULE_CONTEXTS[module], ...kinds].filter(Boolean).join(' ').slice(0, 300);
 };
 
 /** Display name of a module: the start of its description; its key when it has none. */
-export const moduleName = (module: string): string => MODULES[module]?.split(/ : |[.,]/)[0] ?? module;
+export const getModuleName = (module: string): string => MODULE_CONTEXTS[module]?.split(/ : |[.,]/)[0] ?? module;

@@ -1,48 +1,48 @@
 import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import { sourceOf, variablesOf } from '../../../contract/platform/text/text-checks.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { getSourceForm, listVariables } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
 import { users } from '../../platform/data/schema/people.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { contextOf } from './context.ts';
-import { type Key, languageFor, ofLocale, rowOf, textFor } from './found.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { getTextContext } from './context.ts';
+import { joinOnLocale, requireLanguage, requireText, type TranslationKey, toTextRow } from './found.ts';
 
-const SHOWN = 50;
-const ALIKE = 8;
+const MAX_HISTORY_ROWS = 50;
+const MAX_SIMILAR_TEXTS = 8;
 
-const historyOf = async (db: Db, locale: string, key: string): Promise<TextDetail['history']> => {
+const listTextHistory = async (db: Db, locale: string, key: string): Promise<TextDetail['history']> => {
   const rows = await db
     .select({ change: translationChanges, firstName: users.firstName, lastName: users.lastName })
     .from(translationChanges)
     .leftJoin(users, eq(users.id, translationChanges.by))
     .where(and(eq(translationChanges.locale, locale), eq(translationChanges.key, key)))
     .orderBy(desc(translationChanges.at), desc(translationChanges.id))
-    .limit(SHOWN);
+    .limit(MAX_HISTORY_ROWS);
   return rows.map(({ change: { id, forms, status, at }, firstName, lastName }) => ({
     id,
     forms,
     status,
     at: at.toISOString(),
-    by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+    by: firstName === null || lastName === null ? null : formatFullName({ firstName, lastName }),
   }));
 };
 
 /** The three longest words of a text, as keywords. */
-const weighty = (text: string): string[] =>
-  [...new Set(foldedKey(text.replace(/\{\{\w+\}\}/g, ' ')).match(/[\p{L}]{5,}/gu) ?? [])]
+const listKeywords = (text: string): string[] =>
+  [...new Set(toFoldedKey(text.replace(/\{\{\w+\}\}/g, ' ')).match(/[\p{L}]{5,}/gu) ?? [])]
     .sort((a, b) => b.length - a.length)
     .slice(0, 3);
 
 /** Identical French first, then translated texts with shared keywords. */
-const alikeOf = async (db: Db, locale: string, key: Key): Promise<TextDetail['alike']> => {
-  const words = weighty(sourceOf(key.source, 'other'));
+const listSimilarTexts = async (db: Db, locale: string, key: TranslationKey): Promise<TextDetail['alike']> => {
+  const words = listKeywords(getSourceForm(key.source, 'other'));
   const shared = words.map((word) => ilike(translationKeys.searched, `%${word}%`));
   const rows = await db
     .select({ key: translationKeys, row: translations })
     .from(translationKeys)
-    .innerJoin(translations, ofLocale(locale))
+    .innerJoin(translations, joinOnLocale(locale))
     .where(
       and(
         ne(translationKeys.key, key.key),
@@ -64,26 +64,26 @@ const alikeOf = async (db: Db, locale: string, key: Key): Promise<TextDetail['al
         : []),
       translationKeys.key,
     )
-    .limit(ALIKE);
+    .limit(MAX_SIMILAR_TEXTS);
   return rows.map((one) => ({
     key: one.key.key,
-    source: sourceOf(one.key.source, 'other'),
-    text: sourceOf(one.row.forms, 'other'),
+    source: getSourceForm(one.key.source, 'other'),
+    text: getSourceForm(one.row.forms, 'other'),
     exact: one.key.hash === key.hash,
   }));
 };
 
 /** One text with its status, its history and similar texts. Throws GEN-010. */
-export const detailOf = async (db: Db, locale: string, name: string): Promise<TextDetail> => {
-  await languageFor(db, locale);
-  const { key, row } = await textFor(db, locale, name);
-  const text = rowOf(key, row);
+export const loadTextDetail = async (db: Db, locale: string, name: string): Promise<TextDetail> => {
+  await requireLanguage(db, locale);
+  const { key, row } = await requireText(db, locale, name);
+  const text = toTextRow(key, row);
   return {
     ...text,
-    context: contextOf(name),
-    variables: [...new Set(Object.values(key.source).flatMap(variablesOf))],
+    context: getTextContext(name),
+    variables: [...new Set(Object.values(key.source).flatMap(listVariables))],
     sourceBefore: text.sourceChanged && row ? row.source : null,
-    history: await historyOf(db, locale, name),
-    alike: await alikeOf(db, locale, key),
+    history: await listTextHistory(db, locale, name),
+    alike: await listSimilarTexts(db, locale, key),
   };
 };

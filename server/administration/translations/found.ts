@@ -2,31 +2,31 @@ import { and, eq, sql } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import type { TextForms, TextStatus } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
-import { maxLengthOf } from '../../../contract/platform/text/text-checks.ts';
+import { getMaxTextLength } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages, translationKeys, translations } from '../../platform/data/schema/languages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type Language = typeof languages.$inferSelect;
-export type Key = typeof translationKeys.$inferSelect;
+export type TranslationKey = typeof translationKeys.$inferSelect;
 export type Translation = typeof translations.$inferSelect;
 
 /** A language to translate into. Throws GEN-010 for an unknown one, and for French. */
-export const languageFor = async (db: Db, code: string): Promise<Language> => {
+export const requireLanguage = async (db: Db, code: string): Promise<Language> => {
   const [row] = await db.select().from(languages).where(eq(languages.code, code));
   if (!row || code === BUILT_IN_LANGUAGE) throw new Refusal('GEN-010');
   return row;
 };
 
 /** The language locked for the transaction, so that the published texts are those counted. */
-export const languageAlone = async (tx: Db, code: string): Promise<Language> => {
+export const lockLanguage = async (tx: Db, code: string): Promise<Language> => {
   const [row] = await tx.select().from(languages).where(eq(languages.code, code)).for('update');
   if (!row || code === BUILT_IN_LANGUAGE) throw new Refusal('GEN-010');
   return row;
 };
 
 /** Join condition between the keys of this release and the texts of a language. */
-export const ofLocale = (locale: string) =>
+export const joinOnLocale = (locale: string) =>
   and(eq(translations.key, translationKeys.key), eq(translations.locale, locale));
 
 /** Status of a joined row (02 §4.12). */
@@ -35,25 +35,29 @@ export const statusSql = sql<TextStatus>`case
   when ${translations.status} = 'validated' and ${translations.sourceHash} <> ${translationKeys.hash} then 'obsolete'
   else ${translations.status} end`;
 
-export const statusOf = (key: Key, row: Translation | null): TextStatus => {
+export const getTextStatus = (key: TranslationKey, row: Translation | null): TextStatus => {
   if (!row || Object.keys(row.forms).length === 0) return 'missing';
   return row.status === 'validated' && row.sourceHash !== key.hash ? 'obsolete' : row.status;
 };
 
 /** Throws GEN-010 for a key outside this release. */
-export const textFor = async (db: Db, locale: string, key: string): Promise<{ key: Key; row: Translation | null }> => {
+export const requireText = async (
+  db: Db,
+  locale: string,
+  key: string,
+): Promise<{ key: TranslationKey; row: Translation | null }> => {
   const [found] = await db
     .select({ key: translationKeys, row: translations })
     .from(translationKeys)
-    .leftJoin(translations, ofLocale(locale))
+    .leftJoin(translations, joinOnLocale(locale))
     .where(eq(translationKeys.key, key));
   if (!found) throw new Refusal('GEN-010');
   return found;
 };
 
-export const rowOf = (key: Key, row: Translation | null): TextRow => {
+export const toTextRow = (key: TranslationKey, row: Translation | null): TextRow => {
   const forms: TextForms = row?.forms ?? {};
-  const status = statusOf(key, row);
+  const status = getTextStatus(key, row);
   return {
     key: key.key,
     module: key.module,
@@ -62,7 +66,7 @@ export const rowOf = (key: Key, row: Translation | null): TextRow => {
     status,
     comment: row?.comment ?? '',
     sourceChanged: status !== 'missing' && row?.sourceHash !== key.hash,
-    maxLength: maxLengthOf(key.source),
+    maxLength: getMaxTextLength(key.source),
     rowVersion: row?.rowVersion ?? 0,
   };
 };

@@ -1,22 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Formats } from '../../../contract/administration/languages/language.ts';
+import type { LanguageFormats } from '../../../contract/administration/languages/language.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 
-const YEAR = 365 * 24 * 3600;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
-const formatsOf = (row: typeof languages.$inferSelect): Formats => ({
+const toFormats = (row: typeof languages.$inferSelect): LanguageFormats => ({
   date: row.dateFormat,
   number: row.numberFormat,
   firstDay: row.firstDay,
 });
 
 /** Active languages of the back office, in their order. */
-export const activeLanguages = async (db: Db) => {
+export const listActiveLanguages = async (db: Db) => {
   const rows = await db
     .select()
     .from(languages)
@@ -27,11 +27,11 @@ export const activeLanguages = async (db: Db) => {
     code: row.code,
     name: row.name,
     direction: row.direction,
-    formats: formatsOf(row),
+    formats: toFormats(row),
   }));
 };
 
-const isActive = async (db: Db, code: string): Promise<boolean> => {
+const isActiveLanguage = async (db: Db, code: string): Promise<boolean> => {
   const [row] = await db
     .select({ code: languages.code })
     .from(languages)
@@ -40,16 +40,16 @@ const isActive = async (db: Db, code: string): Promise<boolean> => {
 };
 
 /** Throws GEN-019 under the field for a language that is not active. */
-export const demandLanguage = async (db: Db, field: string, code: string): Promise<void> => {
-  if (!(await isActive(db, code))) throw new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
+export const requireActiveLanguage = async (db: Db, field: string, code: string): Promise<void> => {
+  if (!(await isActiveLanguage(db, code))) throw new Refusal('GEN-019', {}, { [field]: [errorText('GEN-019')] });
 };
 
 /** Sets the cookie `locale` (C35, C42), which the browser reads at start-up. */
-export const keepLanguage = (
+export const setLanguageCookie = (
   sessions: Sessions,
   request: FastifyRequest,
   reply: FastifyReply,
   language: string,
 ): void => {
-  reply.setCookie('locale', language, { ...sessions.cookie(request), maxAge: YEAR });
+  reply.setCookie('locale', language, { ...sessions.cookieOptions(request), maxAge: YEAR_SECONDS });
 };

@@ -1,20 +1,20 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { TEXT_STATUSES, type TextStatus } from '../../../contract/administration/languages/text-forms.ts';
 import type { listTexts, TextFilter } from '../../../contract/administration/languages/translations.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { containing } from '../../platform/data/folded.ts';
+import { toLikePattern } from '../../platform/data/folded.ts';
 import { translationKeys, translations } from '../../platform/data/schema/languages.ts';
-import { moduleName } from './context.ts';
-import { languageFor, ofLocale, rowOf, statusSql } from './found.ts';
+import { getModuleName } from './context.ts';
+import { joinOnLocale, requireLanguage, statusSql, toTextRow } from './found.ts';
 
 /**
  * Condition of a text filter: the search covers the key, the French and the translation, without accents or capitals.
  */
-export const matching = ({ status, module, search, commented }: TextFilter): SQL | undefined => {
-  const words = search === undefined ? '' : foldedKey(search);
-  const like = containing(words);
+export const buildTextFilter = ({ status, module, search, commented }: TextFilter): SQL | undefined => {
+  const words = search === undefined ? '' : toFoldedKey(search);
+  const like = toLikePattern(words);
   return and(
     status === undefined ? undefined : sql`${statusSql} = ${status}`,
     module === undefined ? undefined : eq(translationKeys.module, module),
@@ -24,11 +24,11 @@ export const matching = ({ status, module, search, commented }: TextFilter): SQL
 };
 
 /** Number of texts per status, for a whole language. */
-export const statusesOf = async (db: Db, locale: string): Promise<Record<TextStatus, number>> => {
+export const countTextStatuses = async (db: Db, locale: string): Promise<Record<TextStatus, number>> => {
   const rows = await db
     .select({ status: statusSql, n: count() })
     .from(translationKeys)
-    .leftJoin(translations, ofLocale(locale))
+    .leftJoin(translations, joinOnLocale(locale))
     .groupBy(sql`1`);
   const found = new Map(rows.map(({ status, n }) => [status, n]));
   return Object.fromEntries(TEXT_STATUSES.map((status) => [status, found.get(status) ?? 0])) as Record<
@@ -38,13 +38,13 @@ export const statusesOf = async (db: Db, locale: string): Promise<Record<TextSta
 };
 
 /** A page of texts. Throws GEN-010 for an unknown language. */
-export const textsOf = async (
+export const loadTextPage = async (
   db: Db,
   locale: string,
-  query: QueryOf<typeof listTexts>,
-): Promise<AnswerOf<typeof listTexts>> => {
-  await languageFor(db, locale);
-  const where = matching(query);
+  query: CallQuery<typeof listTexts>,
+): Promise<CallAnswer<typeof listTexts>> => {
+  await requireLanguage(db, locale);
+  const where = buildTextFilter(query);
   const order = query.direction === 'asc' ? asc : desc;
   const by =
     query.sort === 'updatedAt'
@@ -53,7 +53,7 @@ export const textsOf = async (
   const found = await db
     .select({ key: translationKeys, row: translations })
     .from(translationKeys)
-    .leftJoin(translations, ofLocale(locale))
+    .leftJoin(translations, joinOnLocale(locale))
     .where(where)
     .orderBy(...by)
     .limit(query.size)
@@ -61,7 +61,7 @@ export const textsOf = async (
   const [counted] = await db
     .select({ total: count() })
     .from(translationKeys)
-    .leftJoin(translations, ofLocale(locale))
+    .leftJoin(translations, joinOnLocale(locale))
     .where(where);
   const modules = await db
     .select({ value: translationKeys.module, n: count() })
@@ -70,9 +70,9 @@ export const textsOf = async (
     .orderBy(asc(translationKeys.module))
     .limit(200);
   return {
-    rows: found.map(({ key, row }) => rowOf(key, row)),
+    rows: found.map(({ key, row }) => toTextRow(key, row)),
     total: counted?.total ?? 0,
-    statuses: await statusesOf(db, locale),
-    modules: modules.map(({ value, n }) => ({ value, label: moduleName(value), n })),
+    statuses: await countTextStatuses(db, locale),
+    modules: modules.map(({ value, n }) => ({ value, label: getModuleName(value), n })),
   };
 };

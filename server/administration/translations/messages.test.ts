@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gathered } from '../../../contract/administration/languages/text-forms.ts';
+import { groupTextForms } from '../../../contract/administration/languages/text-forms.ts';
 import { textKey } from '../../../contract/administration/languages/translations.ts';
-import { ERRORS, phraseKey } from '../../../contract/platform/errors.ts';
-import { actionOf, PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
-import { remarksOn } from '../../../contract/platform/text/text-checks.ts';
+import { ERRORS, toPhraseKey } from '../../../contract/platform/errors.ts';
+import { getPermissionAction, PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
+import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
 import { VARIABLES } from '../../library/content/variables.ts';
 import { frenchTexts } from './french.ts';
 import { englishErrors, englishMessages, englishPhrases, frenchMessages, toForms } from './messages.ts';
 
-const placeholders = (text: string): string[] =>
+const listPlaceholders = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{(\w+)[:}]/g), ([, name = '']) => name))].sort();
 
 /** Words that an English sentence contains only in quotations. */
@@ -25,7 +25,7 @@ describe('the English of errors', () => {
 
   test('has the values of the French text, all of them', () => {
     const odd = Object.entries(ERRORS).filter(
-      ([code, [, text]]) => `${placeholders(text)}` !== `${placeholders(englishErrors[code] ?? '')}`,
+      ([code, [, text]]) => `${listPlaceholders(text)}` !== `${listPlaceholders(englishErrors[code] ?? '')}`,
     );
     expect(odd.map(([code]) => code)).toEqual([]);
   });
@@ -38,13 +38,13 @@ describe('the English of errors', () => {
 describe('the English of phrases', () => {
   test('has the values of the French, and keeps no French', () => {
     const odd = Object.entries(englishPhrases).filter(
-      ([french, english]) => `${placeholders(french)}` !== `${placeholders(english)}` || isFrench(english),
+      ([french, english]) => `${listPlaceholders(french)}` !== `${listPlaceholders(english)}` || isFrench(english),
     );
     expect(odd).toEqual([]);
   });
 
   test('stands under a key of its own', () => {
-    const keys = Object.keys(englishPhrases).map(phraseKey);
+    const keys = Object.keys(englishPhrases).map(toPhraseKey);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     expect(Object.keys(frenchMessages).filter((key) => !textKey.safeParse(key).success)).toEqual([]);
     expect(Object.keys(frenchMessages).filter((key) => key in frenchTexts)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the English of phrases', () => {
   });
 
   test('is there for whatever a permission allows', () => {
-    expect(PERMISSION_NAMES.map(actionOf).filter((action) => !(action in englishPhrases))).toEqual([]);
+    expect(PERMISSION_NAMES.map(getPermissionAction).filter((action) => !(action in englishPhrases))).toEqual([]);
   });
 });
 
@@ -96,9 +96,9 @@ test('plurals of the catalogue become forms that translators know', () => {
 });
 
 test('every English message could be saved as it is', () => {
-  const french = gathered(frenchMessages);
-  const wrong = [...gathered(englishMessages)].flatMap(([key, forms]) =>
-    remarksOn('en-GB', 'anglais', french.get(key) ?? {}, forms).flatMap((one) =>
+  const french = groupTextForms(frenchMessages);
+  const wrong = [...groupTextForms(englishMessages)].flatMap(([key, forms]) =>
+    listTextRemarks('en-GB', 'anglais', french.get(key) ?? {}, forms).flatMap((one) =>
       one.kind === 'error' ? [`${key} ${one.form}: ${one.text}`] : [],
     ),
   );

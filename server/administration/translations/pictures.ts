@@ -1,8 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { MAX_TEXT_PICTURES } from '../../../contract/administration/languages/translation-pictures.ts';
 import type { ArticleFile } from '../../../contract/home/article.ts';
-import type { Received } from '../../booklets/media/received.ts';
-import { dropFile, fileAnswer, takeFile } from '../../home/articles/files.ts';
+import type { ReceivedFile } from '../../booklets/media/received.ts';
+import { deleteArticleFile, storeArticleFile, toArticleFile } from '../../home/articles/files.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { articleFiles } from '../../platform/data/schema/help.ts';
 import { translationKeys, translationPictures } from '../../platform/data/schema/languages.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Throws GEN-010 for a key outside this release. */
-const demandKey = async (db: Db, key: string): Promise<void> => {
+const requireTranslationKey = async (db: Db, key: string): Promise<void> => {
   const [found] = await db
     .select({ key: translationKeys.key })
     .from(translationKeys)
@@ -20,8 +20,8 @@ const demandKey = async (db: Db, key: string): Promise<void> => {
 };
 
 /** Screenshots that show a text, oldest first. */
-export const picturesOf = async (db: Db, key: string): Promise<ArticleFile[]> => {
-  await demandKey(db, key);
+export const listKeyPictures = async (db: Db, key: string): Promise<ArticleFile[]> => {
+  await requireTranslationKey(db, key);
   const rows = await db
     .select({ file: articleFiles })
     .from(translationPictures)
@@ -29,10 +29,10 @@ export const picturesOf = async (db: Db, key: string): Promise<ArticleFile[]> =>
     .where(eq(translationPictures.key, key))
     .orderBy(asc(articleFiles.createdAt), asc(articleFiles.id))
     .limit(MAX_TEXT_PICTURES);
-  return rows.map(({ file }) => fileAnswer(file));
+  return rows.map(({ file }) => toArticleFile(file));
 };
 
-const refuseFull = (n: number): void => {
+const refuseTooManyPictures = (n: number): void => {
   if (n >= MAX_TEXT_PICTURES) throw new Refusal('TRA-011', { max: MAX_TEXT_PICTURES });
 };
 
@@ -41,22 +41,22 @@ export const addPicture = async (
   { db, storage }: { db: Db; storage: Storage },
   actor: Actor,
   key: string,
-  file: Received,
+  file: ReceivedFile,
 ): Promise<ArticleFile> => {
-  await demandKey(db, key);
+  await requireTranslationKey(db, key);
   const ofKey = eq(translationPictures.key, key);
-  refuseFull(await db.$count(translationPictures, ofKey));
-  const kept = await takeFile(db, storage, actor, file, 'image');
+  refuseTooManyPictures(await db.$count(translationPictures, ofKey));
+  const kept = await storeArticleFile(db, storage, actor, file, 'image');
   try {
     await db.transaction(async (tx) => {
       // Serialises concurrent additions, so that the second counts the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`translation-pictures:${key}`}))`);
       const [now] = await tx.select({ n: count() }).from(translationPictures).where(ofKey);
-      refuseFull(now?.n ?? 0);
+      refuseTooManyPictures(now?.n ?? 0);
       await tx.insert(translationPictures).values({ key, fileId: kept.id });
     });
   } catch (error) {
-    await dropFile(db, storage, kept.id);
+    await deleteArticleFile(db, storage, kept.id);
     throw error;
   }
   return kept;
@@ -72,5 +72,5 @@ export const removePicture = async (
     .where(and(eq(translationPictures.key, key), eq(translationPictures.fileId, id)))
     .returning({ id: translationPictures.fileId });
   if (gone.length === 0) throw new Refusal('GEN-010');
-  await dropFile(db, storage, id);
+  await deleteArticleFile(db, storage, id);
 };

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { COLUMNS } from './export.ts';
+import { CSV_COLUMNS } from './export.ts';
 
 /** A text of a file: its flat key, and its line, from 1. */
 export interface FileText {
@@ -10,12 +10,12 @@ export interface FileText {
   text: string;
 }
 
-const refuse = (): never => {
+const refuseFile = (): never => {
   throw new Refusal('TRA-007', {}, { file: [new Refusal('TRA-007').message] });
 };
 
 /** Line of each key: the JSON parser does not give it, and error reports need it. */
-const linesOf = (json: string): Map<string, number> => {
+const indexKeyLines = (json: string): Map<string, number> => {
   const lines = new Map<string, number>();
   for (const [index, line] of json.split('\n').entries()) {
     const [, key] = /^\s*"((?:[^"\\]|\\.)+)"\s*:/.exec(line) ?? [];
@@ -24,27 +24,27 @@ const linesOf = (json: string): Map<string, number> => {
   return lines;
 };
 
-const ofJson = (json: string): FileText[] => {
+const parseJsonTexts = (json: string): FileText[] => {
   let read: unknown;
   try {
     read = JSON.parse(json);
   } catch {
-    return refuse();
+    return refuseFile();
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refuse();
-  const lines = linesOf(json);
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refuseFile();
+  const lines = indexKeyLines(json);
   return Object.entries(read).map(([key, text]) => {
-    if (typeof text !== 'string') return refuse();
+    if (typeof text !== 'string') return refuseFile();
     return { line: lines.get(key) ?? 1, key, text };
   });
 };
 
-const ofCsv = (csv: string): FileText[] => {
+const parseCsvTexts = (csv: string): FileText[] => {
   const { data } = papaparse.parse<string[]>(csv, { skipEmptyLines: false });
   const [headings = [], ...rows] = data;
-  const at = (name: string) => headings.findIndex((heading) => foldedKey(heading) === foldedKey(name));
-  const [key, text] = [at(COLUMNS.key), at(COLUMNS.text)];
-  if (key < 0 || text < 0) return refuse();
+  const at = (name: string) => headings.findIndex((heading) => toFoldedKey(heading) === toFoldedKey(name));
+  const [key, text] = [at(CSV_COLUMNS.key), at(CSV_COLUMNS.text)];
+  if (key < 0 || text < 0) return refuseFile();
   return rows.flatMap((cells, index) => {
     const name = (cells[key] ?? '').trim();
     if (name === '') return [];
@@ -55,12 +55,12 @@ const ofCsv = (csv: string): FileText[] => {
 };
 
 /** Parses a JSON (key → text) or CSV file in UTF-8, in file order. Throws TRA-007 for anything else. */
-export const readTexts = (bytes: Buffer): FileText[] => {
+export const parseTexts = (bytes: Buffer): FileText[] => {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse();
+    return refuseFile();
   }
-  return /^\s*[[{]/.test(text) ? ofJson(text) : ofCsv(text);
+  return /^\s*[[{]/.test(text) ? parseJsonTexts(text) : parseCsvTexts(text);
 };

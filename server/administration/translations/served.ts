@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
-import { partsOf } from '../../../contract/administration/languages/text-forms.ts';
+import { splitTextKey } from '../../../contract/administration/languages/text-forms.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { languages, translationBundles } from '../../platform/data/schema/languages.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -10,10 +10,10 @@ type Messages = Readonly<Record<string, string>>;
 type Language = typeof languages.$inferSelect & { bundleId: string | null };
 
 /** Bundles are immutable, so cache entries never expire: languages × a few versions; the oldest is evicted. */
-const KEPT = 30;
-const merged = new Map<string, Messages>();
+const MAX_CACHED_MESSAGES = 30;
+const mergedMessagesCache = new Map<string, Messages>();
 
-const withBundles = async (db: Db): Promise<Map<string, Language>> => {
+const loadLanguagesWithBundles = async (db: Db): Promise<Map<string, Language>> => {
   const rows = await db
     .select({ language: languages, bundleId: translationBundles.id })
     .from(languages)
@@ -26,7 +26,7 @@ const withBundles = async (db: Db): Promise<Map<string, Language>> => {
 };
 
 /** A language and its fallbacks, down to French, which is built in and excluded. */
-const chainOf = (all: Map<string, Language>, locale: string): Language[] => {
+const getFallbackChain = (all: Map<string, Language>, locale: string): Language[] => {
   const chain: Language[] = [];
   for (let at = all.get(locale); at && !chain.includes(at); at = at.fallback ? all.get(at.fallback) : undefined) {
     if (at.code === BUILT_IN_LANGUAGE) break;
@@ -36,12 +36,12 @@ const chainOf = (all: Map<string, Language>, locale: string): Language[] => {
 };
 
 /** Date format and first day of the week for the widgets, where set (C42). */
-const widgetTexts = ({ dateFormat, firstDay }: Language): Messages => ({
+const buildWidgetTexts = ({ dateFormat, firstDay }: Language): Messages => ({
   ...(dateFormat !== '' && { 'ui.widget.dateFormat': dateFormat }),
   ...(firstDay !== null && { 'ui.widget.firstDayOfWeek': String(firstDay) }),
 });
 
-const merge = async (db: Db, chain: readonly Language[]): Promise<Messages> => {
+const mergeMessages = async (db: Db, chain: readonly Language[]): Promise<Messages> => {
   const messages: Record<string, string> = {};
   const spoken = new Set<string>();
   for (const { bundleId } of chain) {
@@ -49,36 +49,40 @@ const merge = async (db: Db, chain: readonly Language[]): Promise<Messages> => {
     const [bundle] = await db.select().from(translationBundles).where(eq(translationBundles.id, bundleId));
     const own = Object.entries(bundle?.messages ?? {});
     // A text comes whole: plural forms of two languages are never mixed.
-    const fresh = own.filter(([flat]) => !spoken.has(partsOf(flat).key));
+    const fresh = own.filter(([flat]) => !spoken.has(splitTextKey(flat).key));
     for (const [flat, text] of fresh) {
       messages[flat] = text;
-      spoken.add(partsOf(flat).key);
+      spoken.add(splitTextKey(flat).key);
     }
   }
-  return { ...messages, ...(chain[0] && widgetTexts(chain[0])) };
+  return { ...messages, ...(chain[0] && buildWidgetTexts(chain[0])) };
 };
 
 /**
  * Latest published texts of an active language (C38), and their ETag; `null` when the browser has them already. Empty
  * for fr-FR. Throws GEN-010 for a language that is not active.
  */
-export const servedTexts = async (
+export const loadServedTexts = async (
   db: Db,
   locale: string,
   known: string | undefined,
 ): Promise<{ etag: string; messages: Messages | null }> => {
-  const all = await withBundles(db);
+  const all = await loadLanguagesWithBundles(db);
   const language = all.get(locale);
   if (!language?.active) throw new Refusal('GEN-010');
-  const chain = chainOf(all, locale);
-  const what = JSON.stringify([locale, chain.map(({ bundleId }) => bundleId), chain[0] ? widgetTexts(chain[0]) : {}]);
+  const chain = getFallbackChain(all, locale);
+  const what = JSON.stringify([
+    locale,
+    chain.map(({ bundleId }) => bundleId),
+    chain[0] ? buildWidgetTexts(chain[0]) : {},
+  ]);
   const etag = `"${createHash('sha256').update(what).digest('base64url').slice(0, 27)}"`;
   if (known === etag || known === `W/${etag}`) return { etag, messages: null };
-  const messages = merged.get(etag) ?? (await merge(db, chain));
-  merged.set(etag, messages);
-  for (const oldest of merged.keys()) {
-    if (merged.size <= KEPT) break;
-    merged.delete(oldest);
+  const messages = mergedMessagesCache.get(etag) ?? (await mergeMessages(db, chain));
+  mergedMessagesCache.set(etag, messages);
+  for (const oldest of mergedMessagesCache.keys()) {
+    if (mergedMessagesCache.size <= MAX_CACHED_MESSAGES) break;
+    mergedMessagesCache.delete(oldest);
   }
   return { etag, messages };
 };

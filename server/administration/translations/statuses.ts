@@ -3,26 +3,26 @@ import type { StoredStatus } from '../../../contract/administration/languages/te
 import type { Db } from '../../platform/data/client.ts';
 import { translationChanges, translationKeys, translations } from '../../platform/data/schema/languages.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { languageFor, ofLocale } from './found.ts';
-import { demandShowable } from './text.ts';
+import { joinOnLocale, requireLanguage } from './found.ts';
+import { requireValidForms } from './text.ts';
 
 /**
  * Sets the status of existing texts and returns how many changed; validation applies to the current French. Throws
  * GEN-010, and TRA-001 to TRA-005 when a text is invalid: then none changes.
  */
-export const setStatus = async (
+export const setTextStatuses = async (
   db: Db,
   actor: Actor,
   locale: string,
   { keys, status }: { keys: readonly string[]; status: StoredStatus },
 ): Promise<number> => {
-  const language = await languageFor(db, locale);
+  const language = await requireLanguage(db, locale);
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
     const found = await tx
       .select({ key: translationKeys, row: translations })
       .from(translationKeys)
-      .innerJoin(translations, ofLocale(locale))
+      .innerJoin(translations, joinOnLocale(locale))
       .where(
         and(
           inArray(translationKeys.key, [...keys]),
@@ -32,7 +32,7 @@ export const setStatus = async (
       )
       .for('update', { of: translations });
     for (const { key, row } of found) {
-      if (status === 'validated') demandShowable(language, key.source, row.forms);
+      if (status === 'validated') requireValidForms(language, key.source, row.forms);
       await tx
         .update(translations)
         .set({

@@ -1,19 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { StoredStatus, TextForms } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
-import { remarksOn, tidyForms } from '../../../contract/platform/text/text-checks.ts';
+import { listTextRemarks, normaliseTextForms } from '../../../contract/platform/text/text-checks.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { translationChanges, translations } from '../../platform/data/schema/languages.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { conflictOf } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type Key, type Language, languageFor, rowOf, statusOf, type Translation, textFor } from './found.ts';
-import { hashOf, searchedText } from './french.ts';
+import {
+  getTextStatus,
+  type Language,
+  requireLanguage,
+  requireText,
+  type Translation,
+  type TranslationKey,
+  toTextRow,
+} from './found.ts';
+import { buildSearchText, hashForms } from './french.ts';
 
 /** Throws TRA-001 to TRA-005, GEN-002 or GEN-016 under the invalid forms. */
-export const demandShowable = (language: Language, source: TextForms, forms: TextForms): void => {
+export const requireValidForms = (language: Language, source: TextForms, forms: TextForms): void => {
   const name = language.frenchName || language.name;
-  const wrong = remarksOn(language.code, name, source, forms).flatMap((one) => (one.kind === 'error' ? [one] : []));
+  const wrong = listTextRemarks(language.code, name, source, forms).flatMap((one) =>
+    one.kind === 'error' ? [one] : [],
+  );
   const [first] = wrong;
   if (!first) return;
   const errors: Record<string, string[]> = {};
@@ -24,19 +34,21 @@ export const demandShowable = (language: Language, source: TextForms, forms: Tex
 };
 
 /** GEN-011 with the current text. */
-const conflict = async (db: Db, actor: Actor, locale: string, key: string): Promise<Refusal> => {
-  const now = await textFor(db, locale, key);
-  return conflictOf(db, actor, now.row, rowOf(now.key, now.row));
+const createTextConflict = async (db: Db, actor: Actor, locale: string, key: string): Promise<Refusal> => {
+  const now = await requireText(db, locale, key);
+  return buildPlatformConflict(db, actor, now.row, toTextRow(now.key, now.row));
 };
 
-type Change = Partial<Pick<Translation, 'forms' | 'status' | 'comment' | 'searched' | 'source' | 'sourceHash'>>;
+type TranslationChange = Partial<
+  Pick<Translation, 'forms' | 'status' | 'comment' | 'searched' | 'source' | 'sourceHash'>
+>;
 
 /** Writes a text's row if `rowVersion` still matches, 0 for a new row; null after a concurrent change. */
-const write = async (
+const writeTranslation = async (
   tx: Db,
   actor: Actor,
   locale: string,
-  { key, rowVersion, change }: { key: Key; rowVersion: number; change: Change },
+  { key, rowVersion, change }: { key: TranslationKey; rowVersion: number; change: TranslationChange },
 ): Promise<Translation | null> => {
   const by = { updatedBy: actor.id, delivered: false };
   if (rowVersion === 0) {
@@ -56,15 +68,15 @@ const write = async (
   return row ?? null;
 };
 
-export const textChange = (key: Key, forms: TextForms, status: StoredStatus) => ({
+export const buildTextChange = (key: TranslationKey, forms: TextForms, status: StoredStatus) => ({
   forms,
   status: Object.keys(forms).length === 0 ? ('proposed' as const) : status,
-  searched: searchedText('', forms),
+  searched: buildSearchText('', forms),
   source: key.source,
   sourceHash: key.hash,
 });
 
-interface Saved {
+interface TranslationInput {
   forms: TextForms;
   status: StoredStatus;
   rowVersion: number;
@@ -74,45 +86,45 @@ interface Saved {
  * Saves all the forms of a text at once, as a translation of the current French; empty forms make it missing again.
  * Throws GEN-010, the refusals of `demandShowable`, and GEN-011 with `current`.
  */
-export const save = async (
+export const saveTranslation = async (
   db: Db,
   actor: Actor,
   { locale, key: name }: { locale: string; key: string },
-  { forms, status, rowVersion }: Saved,
+  { forms, status, rowVersion }: TranslationInput,
 ): Promise<TextRow> => {
-  const language = await languageFor(db, locale);
-  const { key, row: before } = await textFor(db, locale, name);
-  const tidy = tidyForms(locale, key.source, forms);
-  demandShowable(language, key.source, tidy);
-  const change = textChange(key, tidy, status);
+  const language = await requireLanguage(db, locale);
+  const { key, row: before } = await requireText(db, locale, name);
+  const tidy = normaliseTextForms(locale, key.source, forms);
+  requireValidForms(language, key.source, tidy);
+  const change = buildTextChange(key, tidy, status);
   const same = before
-    ? hashOf(before.forms) === hashOf(tidy) && before.status === change.status && before.sourceHash === key.hash
+    ? hashForms(before.forms) === hashForms(tidy) && before.status === change.status && before.sourceHash === key.hash
     : Object.keys(tidy).length === 0;
-  if (same && (before?.rowVersion ?? 0) === rowVersion) return rowOf(key, before);
+  if (same && (before?.rowVersion ?? 0) === rowVersion) return toTextRow(key, before);
   const saved = await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    const row = await write(tx, actor, locale, { key, rowVersion, change });
+    const row = await writeTranslation(tx, actor, locale, { key, rowVersion, change });
     if (row) {
       const kept = { locale, key: name, forms: tidy, by: actor.id };
-      const shown = statusOf(key, row);
+      const shown = getTextStatus(key, row);
       await tx.insert(translationChanges).values({ ...kept, status: shown === 'missing' ? shown : row.status });
     }
     return row;
   });
-  if (!saved) throw await conflict(db, actor, locale, name);
-  return rowOf(key, saved);
+  if (!saved) throw await createTextConflict(db, actor, locale, name);
+  return toTextRow(key, saved);
 };
 
 /** Saves the note for translators. Throws GEN-010 and GEN-011 with `current`. */
-export const comment = async (
+export const saveTranslationComment = async (
   db: Db,
   actor: Actor,
   { locale, key: name }: { locale: string; key: string },
   { comment: words, rowVersion }: { comment: string; rowVersion: number },
 ): Promise<TextRow> => {
-  await languageFor(db, locale);
-  const { key } = await textFor(db, locale, name);
-  const saved = await write(db, actor, locale, { key, rowVersion, change: { comment: words } });
-  if (!saved) throw await conflict(db, actor, locale, name);
-  return rowOf(key, saved);
+  await requireLanguage(db, locale);
+  const { key } = await requireText(db, locale, name);
+  const saved = await writeTranslation(db, actor, locale, { key, rowVersion, change: { comment: words } });
+  if (!saved) throw await createTextConflict(db, actor, locale, name);
+  return toTextRow(key, saved);
 };

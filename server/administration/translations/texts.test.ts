@@ -14,7 +14,7 @@ import {
 } from '../../platform/data/schema/languages.ts';
 import { seedKeys, seedTexts } from './release.ts';
 
-let house: TestApp;
+let app: TestApp;
 let staff: Browser;
 
 const FRENCH = {
@@ -33,16 +33,16 @@ const ENGLISH = {
 };
 
 beforeAll(async () => {
-  house = await startTestApp();
-  staff = house.browser();
-  const company = await house.make.company();
-  const person = await house.make.user({ role: 'super_admin', firstName: 'Inès', lastName: 'Morel' });
-  await house.make.signInAs(staff, person, company.id);
+  app = await startTestApp();
+  staff = app.browser();
+  const company = await app.make.company();
+  const person = await app.make.user({ role: 'super_admin', firstName: 'Inès', lastName: 'Morel' });
+  await app.make.signInAs(staff, person, company.id);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  const { db } = house.services;
+  const { db } = app.services;
   await db.delete(languages);
   await db.insert(languages).values([
     { code: 'fr-FR', name: 'Français', frenchName: 'Français', position: 0 },
@@ -52,44 +52,46 @@ beforeEach(async () => {
   await seedKeys(db, FRENCH);
 });
 
-const list = async (locale: string, query: TextFilter & { page?: number; size?: number } = {}) =>
+const getTexts = async (locale: string, query: TextFilter & { page?: number; size?: number } = {}) =>
   (await staff.call(calls.listTexts, { params: { locale }, query })).body;
-const row = async (locale: string, key: string) => (await staff.call(calls.getText, { params: { locale, key } })).body;
-const save = async (
+const getTextRow = async (locale: string, key: string) =>
+  (await staff.call(calls.getText, { params: { locale, key } })).body;
+const saveForms = async (
   locale: string,
   key: string,
   forms: Record<string, string>,
   more: { status?: 'proposed' | 'to_review' | 'validated'; rowVersion?: number } = {},
 ) => {
-  const rowVersion = more.rowVersion ?? (await row(locale, key)).rowVersion;
+  const rowVersion = more.rowVersion ?? (await getTextRow(locale, key)).rowVersion;
   return staff.call(calls.saveText, { params: { locale, key }, body: { forms, ...more, rowVersion } });
 };
-const served = async (locale: string) => (await house.browser().call(getTranslations, { query: { locale } })).body;
-const bundles = async (locale: string) => (await staff.call(calls.listBundles, { params: { locale } })).body;
-const publish = async (locale: string, texts: 'validated' | 'all' = 'validated', online?: number | null) =>
+const getServedTexts = async (locale: string) =>
+  (await app.browser().call(getTranslations, { query: { locale } })).body;
+const getBundles = async (locale: string) => (await staff.call(calls.listBundles, { params: { locale } })).body;
+const requestPublication = async (locale: string, texts: 'validated' | 'all' = 'validated', online?: number | null) =>
   staff.call(calls.publishBundle, {
     params: { locale },
-    body: { texts, online: online === undefined ? (await bundles(locale)).online : online },
+    body: { texts, online: online === undefined ? (await getBundles(locale)).online : online },
   });
 
-const kept = async () => {
-  const { db } = house.services;
+const listStoredRows = async () => {
+  const { db } = app.services;
   return Promise.all(
     [translations, translationChanges, translationBundles, languages].map((table) => db.select().from(table)),
   );
 };
 /** Runs `work` and checks that it writes no text of any language. */
-const unchanged = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const before = await kept();
+const expectUnchanged = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const before = await listStoredRows();
   const result = await work();
-  expect(await kept()).toEqual(before);
+  expect(await listStoredRows()).toEqual(before);
   return result;
 };
 
 describe('the list (A18)', () => {
   test('one row for all forms of a text, with its French and where it stands', async () => {
-    await save('ar', 'home.title', { text: 'الرئيسية' }, { status: 'validated' });
-    const { rows, total, statuses, modules } = await list('ar');
+    await saveForms('ar', 'home.title', { text: 'الرئيسية' }, { status: 'validated' });
+    const { rows, total, statuses, modules } = await getTexts('ar');
     expect(rows.map(({ key, status }) => [key, status])).toEqual([
       ['home.again', 'missing'],
       ['home.hello', 'missing'],
@@ -120,12 +122,12 @@ describe('the list (A18)', () => {
     [{ commented: 'yes' }, ['ui.empty']],
     [{ status: 'missing', module: 'home', search: 'accueil' }, ['home.again']],
   ])('narrowed to %j', async (filter, keys) => {
-    await save('ar', 'home.title', { text: 'الرئيسية' }, { status: 'validated' });
+    await saveForms('ar', 'home.title', { text: 'الرئيسية' }, { status: 'validated' });
     await staff.call(calls.saveComment, {
       params: { locale: 'ar', key: 'ui.empty' },
       body: { comment: 'Court', rowVersion: 0 },
     });
-    expect((await list('ar', filter)).rows.map(({ key }) => key)).toEqual(keys);
+    expect((await getTexts('ar', filter)).rows.map(({ key }) => key)).toEqual(keys);
   });
 
   test.each(['fr-FR', 'pl-PL'])('there is nothing to translate into %s', async (locale) => {
@@ -136,12 +138,12 @@ describe('the list (A18)', () => {
 
 describe('writing a text (02 §4.12)', () => {
   test('missing, proposed, to review, validated; obsolete once the French is another', async () => {
-    const statuses = [(await row('en-GB', 'home.title')).status];
-    statuses.push((await save('en-GB', 'home.title', { text: 'Home' })).body.status);
-    statuses.push((await save('en-GB', 'home.title', { text: 'Home' }, { status: 'to_review' })).body.status);
-    statuses.push((await save('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' })).body.status);
-    await seedKeys(house.services.db, { ...FRENCH, 'home.title': 'Page d’accueil' });
-    const after = await row('en-GB', 'home.title');
+    const statuses = [(await getTextRow('en-GB', 'home.title')).status];
+    statuses.push((await saveForms('en-GB', 'home.title', { text: 'Home' })).body.status);
+    statuses.push((await saveForms('en-GB', 'home.title', { text: 'Home' }, { status: 'to_review' })).body.status);
+    statuses.push((await saveForms('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' })).body.status);
+    await seedKeys(app.services.db, { ...FRENCH, 'home.title': 'Page d’accueil' });
+    const after = await getTextRow('en-GB', 'home.title');
     statuses.push(after.status);
     expect(statuses).toEqual(['missing', 'proposed', 'to_review', 'validated', 'obsolete']);
     expect([after.sourceChanged, after.sourceBefore, after.source]).toEqual([
@@ -149,20 +151,20 @@ describe('writing a text (02 §4.12)', () => {
       { text: 'Accueil' },
       { text: 'Page d’accueil' },
     ]);
-    expect((await list('en-GB')).statuses.obsolete).toBe(1);
+    expect((await getTexts('en-GB')).statuses.obsolete).toBe(1);
     // A second validation applies to the current French.
-    expect((await save('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' })).body).toMatchObject({
+    expect((await saveForms('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' })).body).toMatchObject({
       status: 'validated',
       sourceChanged: false,
     });
   });
 
   test('says who wrote what, the latest first, and where the same words are', async () => {
-    await save('en-GB', 'home.again', { text: 'Home page' });
-    await save('en-GB', 'home.title', { text: 'Hom' });
-    await save('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' });
-    await save('en-GB', 'home.title', { text: '' });
-    const { history, alike, context, variables } = await row('en-GB', 'home.title');
+    await saveForms('en-GB', 'home.again', { text: 'Home page' });
+    await saveForms('en-GB', 'home.title', { text: 'Hom' });
+    await saveForms('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' });
+    await saveForms('en-GB', 'home.title', { text: '' });
+    const { history, alike, context, variables } = await getTextRow('en-GB', 'home.title');
     expect(history.map(({ forms, status, by }) => [forms, status, by])).toEqual([
       [{}, 'missing', 'Inès Morel'],
       [{ text: 'Home' }, 'validated', 'Inès Morel'],
@@ -170,11 +172,11 @@ describe('writing a text (02 §4.12)', () => {
     ]);
     expect(alike).toEqual([{ key: 'home.again', source: 'Accueil', text: 'Home page', exact: true }]);
     expect([context, variables]).toEqual([expect.stringContaining('Accueil'), []]);
-    expect((await row('en-GB', 'home.hello')).variables).toEqual(['name']);
+    expect((await getTextRow('en-GB', 'home.hello')).variables).toEqual(['name']);
   });
 
   test('all forms at once: one that is missing is told, with its language (TRA-002)', async () => {
-    const refused = await unchanged(() => save('ar', 'ui.found', { one: 'صفحة', other: '{{n}} صفحة' }));
+    const refused = await expectUnchanged(() => saveForms('ar', 'ui.found', { one: 'صفحة', other: '{{n}} صفحة' }));
     expect([refused.status, refused.error.code]).toEqual([422, 'TRA-002']);
     expect(Object.keys(refused.error.errors ?? {})).toEqual(['forms.zero', 'forms.two', 'forms.few', 'forms.many']);
     expect(refused.error.errors?.['forms.two']).toEqual([errorText('TRA-002', { langue: 'Arabe', categorie: 'two' })]);
@@ -188,8 +190,8 @@ describe('writing a text (02 §4.12)', () => {
     ['GEN-002', 'home.title', 'H'.repeat(61)],
     ['GEN-016', 'home.title', 'Ho\u0007me'],
   ])('%s, and nothing is written', async (code, key, text) => {
-    await save('en-GB', key, { text: key === 'home.hello' ? 'Hi {{name}}.' : 'Hom' });
-    const refused = await unchanged(() => save('en-GB', key, { text }));
+    await saveForms('en-GB', key, { text: key === 'home.hello' ? 'Hi {{name}}.' : 'Hom' });
+    const refused = await expectUnchanged(() => saveForms('en-GB', key, { text }));
     expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([
       422,
       code,
@@ -198,8 +200,10 @@ describe('writing a text (02 §4.12)', () => {
   });
 
   test('forms that the language has not are not kept, nor a key that the release has not', async () => {
-    expect((await save('en-GB', 'home.title', { text: 'Home', few: 'Homes' })).body.forms).toEqual({ text: 'Home' });
-    const refused = await unchanged(() =>
+    expect((await saveForms('en-GB', 'home.title', { text: 'Home', few: 'Homes' })).body.forms).toEqual({
+      text: 'Home',
+    });
+    const refused = await expectUnchanged(() =>
       staff.call(calls.saveText, {
         params: { locale: 'en-GB', key: 'home.nothing' },
         body: { forms: { text: 'x' }, rowVersion: 0 },
@@ -211,9 +215,9 @@ describe('writing a text (02 §4.12)', () => {
   test.each([0, 1])(
     'two who write at once: the second is told what the first wrote (from version %i)',
     async (rowVersion) => {
-      if (rowVersion === 1) await save('en-GB', 'home.title', { text: 'House' });
-      await save('en-GB', 'home.title', { text: 'Home' });
-      const refused = await unchanged(() => save('en-GB', 'home.title', { text: 'Start' }, { rowVersion }));
+      if (rowVersion === 1) await saveForms('en-GB', 'home.title', { text: 'House' });
+      await saveForms('en-GB', 'home.title', { text: 'Home' });
+      const refused = await expectUnchanged(() => saveForms('en-GB', 'home.title', { text: 'Start' }, { rowVersion }));
       expect([refused.status, refused.error.code, refused.error.current]).toEqual([
         409,
         'GEN-011',
@@ -224,8 +228,8 @@ describe('writing a text (02 §4.12)', () => {
   );
 
   test('the same again changes nothing', async () => {
-    await save('en-GB', 'home.title', { text: 'Home' });
-    await unchanged(() => save('en-GB', 'home.title', { text: 'Home' }));
+    await saveForms('en-GB', 'home.title', { text: 'Home' });
+    await expectUnchanged(() => saveForms('en-GB', 'home.title', { text: 'Home' }));
   });
 
   test('a comment is kept beside it, at most 500 characters', async () => {
@@ -239,10 +243,10 @@ describe('writing a text (02 §4.12)', () => {
       status: 'missing',
       rowVersion: 1,
     });
-    expect((await save('en-GB', 'home.title', { text: 'Home' })).body).toMatchObject({ comment: 'Reste court' });
-    const long = await unchanged(() => comment('x'.repeat(501), 2));
+    expect((await saveForms('en-GB', 'home.title', { text: 'Home' })).body).toMatchObject({ comment: 'Reste court' });
+    const long = await expectUnchanged(() => comment('x'.repeat(501), 2));
     expect([long.status, Object.keys(long.error.errors ?? {})]).toEqual([422, ['comment']]);
-    expect((await unchanged(() => comment('Autre', 1))).status).toBe(409);
+    expect((await expectUnchanged(() => comment('Autre', 1))).status).toBe(409);
   });
 });
 
@@ -250,31 +254,31 @@ describe('several at once', () => {
   test('are validated, but what is missing; none when one could not be shown any more', async () => {
     const mark = (keys: string[]) =>
       staff.call(calls.setStatuses, { params: { locale: 'en-GB' }, body: { keys, status: 'validated' } });
-    await save('en-GB', 'home.title', { text: 'Home' });
-    await save('en-GB', 'home.hello', { text: 'Hi {{name}}.' });
+    await saveForms('en-GB', 'home.title', { text: 'Home' });
+    await saveForms('en-GB', 'home.hello', { text: 'Hi {{name}}.' });
     expect((await mark(['home.title', 'home.again', 'no.such'])).body.changed).toBe(1);
-    await seedKeys(house.services.db, { ...FRENCH, 'home.hello': 'Bonjour {{firstName}}.', 'home.title': 'Le début' });
-    const refused = await unchanged(() => mark(['home.title', 'home.hello']));
+    await seedKeys(app.services.db, { ...FRENCH, 'home.hello': 'Bonjour {{firstName}}.', 'home.title': 'Le début' });
+    const refused = await expectUnchanged(() => mark(['home.title', 'home.hello']));
     expect([refused.status, refused.error.code]).toEqual([422, 'TRA-001']);
   });
 });
 
 describe('publishing', () => {
   test('nothing is shown before; then validated texts alone, frozen under a number (C22, C38)', async () => {
-    await save('ar', 'home.title', { text: 'الرئيسية' }, { status: 'validated' });
-    await save('ar', 'home.again', { text: 'مسودة' });
-    expect(await served('ar')).toEqual({});
-    expect((await bundles('ar')).waiting).toEqual({
+    await saveForms('ar', 'home.title', { text: 'الرئيسية' }, { status: 'validated' });
+    await saveForms('ar', 'home.again', { text: 'مسودة' });
+    expect(await getServedTexts('ar')).toEqual({});
+    expect((await getBundles('ar')).waiting).toEqual({
       validated: { count: 1, changed: 1 },
       all: { count: 2, changed: 2 },
     });
-    expect((await publish('ar')).body.number).toBe(1);
-    expect(await served('ar')).toEqual({ 'home.title': 'الرئيسية' });
-    expect((await publish('ar', 'all')).body.number).toBe(2);
-    expect(await served('ar')).toEqual({ 'home.title': 'الرئيسية', 'home.again': 'مسودة' });
-    await save('ar', 'home.title', { text: 'أخرى' }, { status: 'validated' });
-    expect(await served('ar')).toMatchObject({ 'home.title': 'الرئيسية' });
-    const { online, bundles: all } = await bundles('ar');
+    expect((await requestPublication('ar')).body.number).toBe(1);
+    expect(await getServedTexts('ar')).toEqual({ 'home.title': 'الرئيسية' });
+    expect((await requestPublication('ar', 'all')).body.number).toBe(2);
+    expect(await getServedTexts('ar')).toEqual({ 'home.title': 'الرئيسية', 'home.again': 'مسودة' });
+    await saveForms('ar', 'home.title', { text: 'أخرى' }, { status: 'validated' });
+    expect(await getServedTexts('ar')).toMatchObject({ 'home.title': 'الرئيسية' });
+    const { online, bundles: all } = await getBundles('ar');
     expect([online, all.map(({ number, count, changed, by }) => [number, count, changed, by])]).toEqual([
       2,
       [
@@ -285,62 +289,62 @@ describe('publishing', () => {
   });
 
   test('an earlier bundle is served again at once; what is being written stays', async () => {
-    await save('ar', 'home.title', { text: 'واحد' }, { status: 'validated' });
-    await publish('ar');
-    await save('ar', 'home.title', { text: 'اثنان' }, { status: 'validated' });
-    await publish('ar');
+    await saveForms('ar', 'home.title', { text: 'واحد' }, { status: 'validated' });
+    await requestPublication('ar');
+    await saveForms('ar', 'home.title', { text: 'اثنان' }, { status: 'validated' });
+    await requestPublication('ar');
     const back = await staff.call(calls.serveBundle, { params: { locale: 'ar' }, body: { number: 1, online: 2 } });
     expect(back.status).toBe(200);
-    expect(await served('ar')).toEqual({ 'home.title': 'واحد' });
-    expect((await row('ar', 'home.title')).forms).toEqual({ text: 'اثنان' });
-    expect((await publish('ar')).body.number).toBe(3);
-    const unknown = await unchanged(() =>
+    expect(await getServedTexts('ar')).toEqual({ 'home.title': 'واحد' });
+    expect((await getTextRow('ar', 'home.title')).forms).toEqual({ text: 'اثنان' });
+    expect((await requestPublication('ar')).body.number).toBe(3);
+    const unknown = await expectUnchanged(() =>
       staff.call(calls.serveBundle, { params: { locale: 'ar' }, body: { number: 9, online: 3 } }),
     );
     expect([unknown.status, unknown.error.code]).toEqual([404, 'GEN-010']);
   });
 
   test('who looked at another version is told (TRA-006), and nothing at all is not published (TRA-009)', async () => {
-    const nothing = await unchanged(() => publish('ar'));
+    const nothing = await expectUnchanged(() => requestPublication('ar'));
     expect([nothing.status, nothing.error.code]).toEqual([409, 'TRA-009']);
-    await save('ar', 'home.title', { text: 'واحد' }, { status: 'validated' });
-    await publish('ar');
-    const late = await unchanged(() => publish('ar', 'all', null));
+    await saveForms('ar', 'home.title', { text: 'واحد' }, { status: 'validated' });
+    await requestPublication('ar');
+    const late = await expectUnchanged(() => requestPublication('ar', 'all', null));
     expect([late.status, late.error.code]).toEqual([409, 'TRA-006']);
-    const back = await unchanged(() =>
+    const back = await expectUnchanged(() =>
       staff.call(calls.serveBundle, { params: { locale: 'ar' }, body: { number: 1, online: null } }),
     );
     expect([back.status, back.error.code]).toEqual([409, 'TRA-006']);
   });
 
   test('a text whose French has other variables now is left to French; one that is only obsolete is not', async () => {
-    await save('en-GB', 'home.hello', { text: 'Hi {{name}}.' }, { status: 'validated' });
-    await save('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' });
-    await seedKeys(house.services.db, { ...FRENCH, 'home.hello': 'Bonjour {{firstName}}.', 'home.title': 'Le début' });
-    await publish('en-GB');
-    expect(await served('en-GB')).toEqual({ 'home.title': 'Home' });
+    await saveForms('en-GB', 'home.hello', { text: 'Hi {{name}}.' }, { status: 'validated' });
+    await saveForms('en-GB', 'home.title', { text: 'Home' }, { status: 'validated' });
+    await seedKeys(app.services.db, { ...FRENCH, 'home.hello': 'Bonjour {{firstName}}.', 'home.title': 'Le début' });
+    await requestPublication('en-GB');
+    expect(await getServedTexts('en-GB')).toEqual({ 'home.title': 'Home' });
   });
 });
 
 describe('a release', () => {
   test('serves its texts, keeps what people wrote, and shows nothing that they had not published', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     await seedTexts(db, 'en-GB', ENGLISH, FRENCH);
-    expect(await served('en-GB')).toEqual(ENGLISH);
-    await save('en-GB', 'home.title', { text: 'Start' }, { status: 'validated' });
-    await publish('en-GB');
-    await save('en-GB', 'home.title', { text: 'Draft' });
+    expect(await getServedTexts('en-GB')).toEqual(ENGLISH);
+    await saveForms('en-GB', 'home.title', { text: 'Start' }, { status: 'validated' });
+    await requestPublication('en-GB');
+    await saveForms('en-GB', 'home.title', { text: 'Draft' });
     const french = { ...FRENCH, 'ui.new': 'Nouveau' };
     await seedKeys(db, french);
     await seedTexts(db, 'en-GB', { ...ENGLISH, 'home.hello': 'Good day {{name}}.', 'ui.new': 'New' }, french);
-    expect(await served('en-GB')).toEqual({
+    expect(await getServedTexts('en-GB')).toEqual({
       ...ENGLISH,
       'home.title': 'Start',
       'home.hello': 'Good day {{name}}.',
       'ui.new': 'New',
     });
-    expect((await row('en-GB', 'home.title')).forms).toEqual({ text: 'Draft' });
-    expect((await bundles('en-GB')).bundles.map(({ number, by }) => [number, by])).toEqual([
+    expect((await getTextRow('en-GB', 'home.title')).forms).toEqual({ text: 'Draft' });
+    expect((await getBundles('en-GB')).bundles.map(({ number, by }) => [number, by])).toEqual([
       [3, null],
       [2, 'Inès Morel'],
       [1, null],
@@ -348,15 +352,15 @@ describe('a release', () => {
   });
 
   test('that changes nothing publishes nothing; a key it takes out is no longer served nor listed', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     await seedTexts(db, 'en-GB', ENGLISH, FRENCH);
-    await unchanged(() => seedTexts(db, 'en-GB', ENGLISH, FRENCH));
+    await expectUnchanged(() => seedTexts(db, 'en-GB', ENGLISH, FRENCH));
     const { 'home.title': _, ...french } = FRENCH;
     const { 'home.title': __, ...english } = ENGLISH;
     await seedKeys(db, french);
     await seedTexts(db, 'en-GB', english, french);
-    expect(await served('en-GB')).toEqual(english);
-    expect((await list('en-GB', { search: 'home.title' })).total).toBe(0);
+    expect(await getServedTexts('en-GB')).toEqual(english);
+    expect((await getTexts('en-GB', { search: 'home.title' })).total).toBe(0);
   });
 });
 
@@ -377,7 +381,7 @@ describe('files', () => {
   };
 
   test('are judged first, line by line, and nothing is written', async () => {
-    await save('en-GB', 'home.title', { text: 'Home' });
+    await saveForms('en-GB', 'home.title', { text: 'Home' });
     const json = JSON.stringify(
       {
         'home.title': 'Home',
@@ -391,7 +395,7 @@ describe('files', () => {
       null,
       2,
     );
-    const { status, body } = await unchanged(() => send(json));
+    const { status, body } = await expectUnchanged(() => send(json));
     expect([status, body]).toEqual([
       200,
       {
@@ -412,7 +416,7 @@ describe('files', () => {
   });
 
   test('then written in one go, to be reviewed, without what is refused', async () => {
-    await save('en-GB', 'home.title', { text: 'Hom' }, { status: 'validated' });
+    await saveForms('en-GB', 'home.title', { text: 'Hom' }, { status: 'validated' });
     const csv =
       "\ufeffclé;français;traduction\r\nhome.title;Accueil;Home\r\nhome.again;Accueil;\r\nno.such;x;x\r\nui.empty;Rien;'=Nothing here\r\nhome.title;Accueil;Twice\r\n";
     const { body } = await send(csv, 'true');
@@ -425,7 +429,7 @@ describe('files', () => {
         { line: 6, key: 'home.title', text: errorText('TRA-010', { ligne: 2 }) },
       ],
     ]);
-    const { rows } = await list('en-GB');
+    const { rows } = await getTexts('en-GB');
     expect(rows.map(({ key, forms, status }) => [key, forms.text ?? '', status])).toEqual([
       ['home.again', '', 'missing'],
       ['home.hello', '', 'missing'],
@@ -438,16 +442,16 @@ describe('files', () => {
   test.each(['[1, 2]', '{"home.title": 3}', '{"home.title"', 'a;b\r\n1;2', '', '\u0000\u0001'])(
     '« %s » is none (TRA-007)',
     async (content) => {
-      const refused = await unchanged(() => send(content, 'true'));
+      const refused = await expectUnchanged(() => send(content, 'true'));
       expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([422, ['file']]);
     },
   );
 
   test('go out with the language’s own texts and never those that stand in for them; what went out comes back the same', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     await seedTexts(db, 'en-GB', ENGLISH, FRENCH);
     await db.update(languages).set({ fallback: 'en-GB' }).where(eq(languages.code, 'ar'));
-    await save('ar', 'home.title', { text: '=الرئيسية' });
+    await saveForms('ar', 'home.title', { text: '=الرئيسية' });
     expect(JSON.parse((await file('json', {}, 'ar')).text)).toEqual({ 'home.title': '=الرئيسية' });
     const { text, name } = await file('csv', { module: 'home' }, 'ar');
     expect(text).toBe(
@@ -460,7 +464,7 @@ describe('files', () => {
       ].join('\r\n'),
     );
     expect(String(name)).toContain('traductions-ar.csv');
-    expect((await unchanged(() => send(text, 'true', 'ar'))).body).toMatchObject({
+    expect((await expectUnchanged(() => send(text, 'true', 'ar'))).body).toMatchObject({
       added: 0,
       changed: 0,
       same: 1,

@@ -7,22 +7,22 @@ import {
   listLanguages,
   setLanguage,
 } from '../../../contract/administration/accounts/auth.ts';
-import { gathered } from '../../../contract/administration/languages/text-forms.ts';
+import { groupTextForms } from '../../../contract/administration/languages/text-forms.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { remarksOn } from '../../../contract/platform/text/text-checks.ts';
+import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { languages, translationBundles } from '../../platform/data/schema/languages.ts';
 import { users } from '../../platform/data/schema/people.ts';
 
-const texts = (file: string): Record<string, string> =>
+const readTexts = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-const french = texts('../../../web/locales/fr-FR.json');
-const english = texts('./en-GB.json');
+const french = readTexts('../../../web/locales/fr-FR.json');
+const english = readTexts('./en-GB.json');
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
-  const { db } = house.services;
+  app = await startTestApp();
+  const { db } = app.services;
   await db.insert(languages).values([
     { code: 'en-GB', name: 'English', position: 2, bundle: 2 },
     { code: 'fr-FR', name: 'Français', position: 1, dateFormat: 'dd/mm/yyyy', numberFormat: '1 234,5', firstDay: 1 },
@@ -46,11 +46,11 @@ beforeAll(async () => {
       bundle('ar', 1, { 'ui.widget.accept': 'نعم' }),
     ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('languages', () => {
   test('the active ones are offered under their own names', async () => {
-    expect((await house.browser().call(listLanguages)).body).toEqual([
+    expect((await app.browser().call(listLanguages)).body).toEqual([
       {
         code: 'fr-FR',
         name: 'Français',
@@ -64,7 +64,7 @@ describe('languages', () => {
   });
 
   test('choosing one keeps it in the cookie `locale` (C35, C42)', async () => {
-    const { status, body, headers } = await house.browser().call(setLanguage, { body: { language: 'en-GB' } });
+    const { status, body, headers } = await app.browser().call(setLanguage, { body: { language: 'en-GB' } });
     expect([status, body]).toEqual([200, { language: 'en-GB' }]);
     expect(headers['set-cookie']).toBe('locale=en-GB; Max-Age=31536000; Path=/; SameSite=Lax');
   });
@@ -81,26 +81,26 @@ describe('languages', () => {
   });
 
   test('the choice of a person who is signed in follows her', async () => {
-    const browser = house.browser();
-    await house.make.signIn(browser);
+    const browser = app.browser();
+    await app.make.signIn(browser);
     await browser.call(setLanguage, { body: { language: 'en-GB' } });
     expect((await browser.call(getUser)).body.locale).toBe('en-GB');
   });
 
   test.each(['ar', 'xx-XX', 'english', ''])('« %s » is refused and nothing is kept', async (language) => {
-    const browser = house.browser();
-    const user = await house.make.signIn(browser);
+    const browser = app.browser();
+    const user = await app.make.signIn(browser);
     const refused = await browser.call(setLanguage, { body: { language } });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.error.errors ?? {})).toEqual(['language']);
     expect(browser.cookies.has('locale')).toBe(false);
-    const [row] = await house.services.db.select().from(users).where(eq(users.id, user.id));
+    const [row] = await app.services.db.select().from(users).where(eq(users.id, user.id));
     expect(row?.locale).toBe('fr-FR');
   });
 });
 
 describe('texts (C38)', () => {
-  const ask = (locale: string) => house.browser().call(getTranslations, { query: { locale } });
+  const ask = (locale: string) => app.browser().call(getTranslations, { query: { locale } });
 
   test('visitors get what an active locale serves; fr-FR is built in', async () => {
     expect((await ask('en-GB')).body).toEqual({
@@ -125,7 +125,7 @@ describe('texts (C38)', () => {
   });
 
   test('the browser asks whether its copy is still good, and is sent none when it is', async () => {
-    const browser = house.browser();
+    const browser = app.browser();
     const url = `${getTranslations.path}?locale=en-GB`;
     const first = await browser.raw('GET', url);
     const etag = String(first.headers.etag);
@@ -136,7 +136,7 @@ describe('texts (C38)', () => {
     ]);
     const again = await browser.raw('GET', url, undefined, { 'if-none-match': etag });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-    const { db } = house.services;
+    const { db } = app.services;
     await db.update(languages).set({ bundle: 1 }).where(eq(languages.code, 'en-GB'));
     const changed = await browser.raw('GET', url, undefined, { 'if-none-match': etag });
     expect([changed.statusCode, changed.json()]).toEqual([200, { 'ui.widget.accept': 'Aye' }]);
@@ -160,15 +160,15 @@ describe('texts (C38)', () => {
   });
 
   test('every English text could be saved as it is, and our own French has no slip of typography', () => {
-    const sources = gathered(french);
-    const wrong = [...gathered(english)].flatMap(([key, forms]) =>
-      remarksOn('en-GB', 'anglais', sources.get(key) ?? {}, forms).flatMap((one) =>
+    const sources = groupTextForms(french);
+    const wrong = [...groupTextForms(english)].flatMap(([key, forms]) =>
+      listTextRemarks('en-GB', 'anglais', sources.get(key) ?? {}, forms).flatMap((one) =>
         one.kind === 'error' ? [`${key} ${one.form}: ${one.text}`] : [],
       ),
     );
     expect(wrong).toEqual([]);
     const slips = [...sources].filter(([, source]) =>
-      remarksOn('fr-CA', 'français', source, source).some(
+      listTextRemarks('fr-CA', 'français', source, source).some(
         (one) => one.kind === 'warning' && one.warning === 'typography',
       ),
     );

@@ -4,19 +4,19 @@ import { archiveUser } from '../../../contract/administration/accounts/users.ts'
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('whoever approved booklets is replaced by their owners, and by nobody twice', async () => {
-  const { user: gone } = await colleagueOf(house, office, 'editor');
-  const { user: other } = await colleagueOf(house, office, 'editor');
+  const { user: gone } = await createColleague(app, office, 'editor');
+  const { user: other } = await createColleague(app, office, 'editor');
   const { scope, adminId } = office;
   const approved = (title: string, approverIds: string[], ownerId = adminId) =>
     makeBooklet(scope, [], {

@@ -9,46 +9,46 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export type Account = typeof users.$inferSelect;
 type Company = typeof companies.$inferSelect;
 
-export interface Found {
+export interface AccountWithCompany {
   account: Account;
   /** Null: the publisher’s staff. */
   company: Company | null;
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Roles that a user may assign: none above their own; only the publisher assigns its own roles. */
-export const rolesFor = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role));
+export const listAssignableRoles = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role));
 
 /** Time of the last invitation of an account. */
-export const invitedAt = ({ invitedAt, createdAt }: Pick<Account, 'invitedAt' | 'createdAt'>): Date =>
+export const getInvitedAt = ({ invitedAt, createdAt }: Pick<Account, 'invitedAt' | 'createdAt'>): Date =>
   invitedAt ?? createdAt;
 
 /** Displayed state of an account: an invitation not accepted within 72 hours is expired. */
-export const stateOf = (
+export const getAccountState = (
   account: Pick<Account, 'status' | 'invitedAt' | 'createdAt'>,
   now = Date.now(),
 ): AccountState =>
-  account.status === 'invited' && invitedAt(account).getTime() + INVITATION_HOURS * HOUR < now
+  account.status === 'invited' && getInvitedAt(account).getTime() + INVITATION_HOURS * HOUR_MS < now
     ? 'expired'
     : account.status;
 
 /** Condition on managed accounts: all for the publisher, those of the company for its administrators. */
-export const within = (actor: Pick<Actor, 'role' | 'companyId'>) =>
+export const buildManagedCondition = (actor: Pick<Actor, 'role' | 'companyId'>) =>
   actor.role === 'super_admin' ? undefined : eq(users.companyId, actor.companyId ?? '');
 
 /** Account that the actor manages. GEN-010 for any other. */
-export const accountFor = async (db: Db, actor: Actor, id: string): Promise<Found> => {
+export const requireManagedAccount = async (db: Db, actor: Actor, id: string): Promise<AccountWithCompany> => {
   const [found] = await db
     .select({ account: users, company: companies })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.id, id), within(actor)));
+    .where(and(eq(users.id, id), buildManagedCondition(actor)));
   if (!found) throw new Refusal('GEN-010');
   return found;
 };
 
 /** UTI-004 for the user's own account. `what`: « rôle », « compte ». */
-export const refuseSelf = (actor: Actor, account: Pick<Account, 'id'>, what: string): void => {
+export const requireOtherAccount = (actor: Actor, account: Pick<Account, 'id'>, what: string): void => {
   if (account.id === actor.id) throw new Refusal('UTI-004', { objet: what });
 };

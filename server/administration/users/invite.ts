@@ -2,44 +2,45 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { invitee } from '../../../contract/administration/accounts/user-form.ts';
 import type { inviteUsers, listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { errorMap } from '../../../contract/platform/issues.ts';
+import { toErrorMap } from '../../../contract/platform/issues.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { type Invitee, inviteAll } from '../accounts/invitation.ts';
-import { demandTimeZone } from '../accounts/profile.ts';
-import { activeLanguages, demandLanguage } from '../translations/language.ts';
-import { rolesFor } from './found.ts';
-import { companiesKnown } from './list.ts';
+import { type Invitee, inviteAccounts } from '../accounts/invitation.ts';
+import { requireTimeZone } from '../accounts/profile.ts';
+import { listActiveLanguages, requireActiveLanguage } from '../translations/language.ts';
+import { listAssignableRoles } from './found.ts';
+import { listKnownCompanies } from './list.ts';
 
-type Body = BodyOf<typeof inviteUsers>;
-type Results = AnswerOf<typeof inviteUsers>['results'];
+type Body = CallBody<typeof inviteUsers>;
+type Results = CallAnswer<typeof inviteUsers>['results'];
 
-const refuseField = (field: string, code: 'GEN-019' | 'GEN-029' | 'UTI-005') =>
+const buildFieldRefusal = (field: string, code: 'GEN-019' | 'GEN-029' | 'UTI-005') =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
 /** Company of the invitation: the actor’s, or for the publisher any that is not closed; null for its own staff. */
-const companyFor = async (db: Db, actor: Actor, { role, companyId }: Body): Promise<string | null> => {
-  if (!rolesFor(actor.role).includes(role)) throw refuseField('role', 'UTI-005');
+const resolveCompanyId = async (db: Db, actor: Actor, { role, companyId }: Body): Promise<string | null> => {
+  if (!listAssignableRoles(actor.role).includes(role)) throw buildFieldRefusal('role', 'UTI-005');
   if (role === 'super_admin') return null;
   if (actor.role !== 'super_admin') return actor.companyId;
   const asked = companyId ?? actor.companyId;
   const [found] = asked
     ? await db.select({ state: companies.state }).from(companies).where(eq(companies.id, asked))
     : [];
-  if (!asked || (found?.state !== 'active' && found?.state !== 'suspended')) throw refuseField('companyId', 'GEN-019');
+  if (!asked || (found?.state !== 'active' && found?.state !== 'suspended'))
+    throw buildFieldRefusal('companyId', 'GEN-019');
   return asked;
 };
 
 /** Refuses booklet rights except for editors, on booklets of the company outside the bin. GEN-019 otherwise. */
-const refuseOddBooklets = async (db: Db, actor: Actor, companyId: string | null, { role, booklets }: Body) => {
+const requireValidBooklets = async (db: Db, actor: Actor, companyId: string | null, { role, booklets }: Body) => {
   if (booklets.length === 0) return;
-  if (role !== 'editor' || companyId === null) throw refuseField('booklets', 'GEN-019');
+  if (role !== 'editor' || companyId === null) throw buildFieldRefusal('booklets', 'GEN-019');
   const scope = new Scope(db, actor, companyId);
   const { booklets: known } = scope.views;
   const ids = [...new Set(booklets.map(({ bookletId }) => bookletId))];
@@ -47,21 +48,21 @@ const refuseOddBooklets = async (db: Db, actor: Actor, companyId: string | null,
     .select({ id: known.id })
     .from(known)
     .where(and(inArray(known.id, ids), isNull(known.binnedAt)));
-  if (rows.length !== ids.length || ids.length !== booklets.length) throw refuseField('booklets', 'GEN-019');
+  if (rows.length !== ids.length || ids.length !== booklets.length) throw buildFieldRefusal('booklets', 'GEN-019');
 };
 
-interface Judged {
+interface InviteeCheck {
   typed: string;
   person: Invitee | null;
   errors: Record<string, string[]>;
 }
 
 /** Checks each line: its own errors, and an address already present above. */
-const judged = (people: Body['people']): Judged[] => {
+const checkInvitees = (people: Body['people']): InviteeCheck[] => {
   const seen = new Set<string>();
   return people.map((one) => {
     const read = invitee.safeParse(one);
-    if (!read.success) return { typed: one.email, person: null, errors: errorMap(read.error.issues) };
+    if (!read.success) return { typed: one.email, person: null, errors: toErrorMap(read.error.issues) };
     const twice = seen.has(read.data.email);
     seen.add(read.data.email);
     return twice
@@ -74,27 +75,27 @@ const judged = (people: Body['people']): Judged[] => {
  * Invites up to 100 people. An error common to all refuses the whole request; an error of one person appears in their
  * result, and the others are invited. For a single person every error is reported on its field, and nothing is written.
  */
-export const inviteMany = async (
+export const inviteUserList = async (
   services: Services,
   app: FastifyInstance,
   actor: Actor,
   body: Body,
 ): Promise<Results> => {
   const { db } = services;
-  const companyId = await companyFor(db, actor, body);
-  await demandLanguage(db, 'locale', body.locale);
-  demandTimeZone(body.timeZone);
+  const companyId = await resolveCompanyId(db, actor, body);
+  await requireActiveLanguage(db, 'locale', body.locale);
+  requireTimeZone(body.timeZone);
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
-  if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuseField('expiresAt', 'GEN-029');
-  await refuseOddBooklets(db, actor, companyId, body);
-  const lines = judged(body.people);
+  if (expiresAt && expiresAt.getTime() <= Date.now()) throw buildFieldRefusal('expiresAt', 'GEN-029');
+  await requireValidBooklets(db, actor, companyId, body);
+  const lines = checkInvitees(body.people);
   const [only] = lines;
   const alone = lines.length === 1;
   if (alone && only && !only.person) throw new Refusal('GEN-001', {}, only.errors);
   const people = lines.flatMap(({ person }) => (person ? [person] : []));
   const { role, jobTitle, phone, locale, timeZone, booklets } = body;
   const common = { role, jobTitle, phone, locale, timeZone, expiresAt, booklets };
-  const accounts = people.length === 0 ? [] : await inviteAll(services, app, actor, companyId, people, common);
+  const accounts = people.length === 0 ? [] : await inviteAccounts(services, app, actor, companyId, people, common);
   const byEmail = new Map(accounts.map(({ id, email }) => [email.toLowerCase(), id]));
   if (alone && accounts.length === 0) throw new Refusal('UTI-001', {}, { email: [errorText('UTI-001')] });
   return lines.map(({ typed, person, errors }) => {
@@ -105,18 +106,18 @@ export const inviteMany = async (
 };
 
 /** Choices of the invitation form for a company: the actor's, unless the publisher names another. */
-export const choicesFor = async (
+export const loadInvitationChoices = async (
   db: Db,
   actor: Actor,
   asked: string | undefined,
-): Promise<AnswerOf<typeof listInvitationChoices>> => {
+): Promise<CallAnswer<typeof listInvitationChoices>> => {
   const platform = actor.role === 'super_admin';
   const companyId = platform ? (asked ?? actor.companyId) : actor.companyId;
   const scope = companyId === null ? null : new Scope(db, actor, companyId);
   const booklets = scope?.views.booklets;
   return {
-    roles: rolesFor(actor.role),
-    companies: platform ? await companiesKnown(db) : [],
+    roles: listAssignableRoles(actor.role),
+    companies: platform ? await listKnownCompanies(db) : [],
     companyId,
     booklets:
       scope && booklets
@@ -129,6 +130,6 @@ export const choicesFor = async (
               .limit(500)
           ).map(({ id, title }) => ({ id, title: title ?? '' }))
         : [],
-    languages: (await activeLanguages(db)).map(({ code, name }) => ({ code, name })),
+    languages: (await listActiveLanguages(db)).map(({ code, name }) => ({ code, name })),
   };
 };

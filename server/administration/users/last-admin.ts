@@ -9,7 +9,7 @@ import type { Account } from './found.ts';
  * transaction that changes the account: the company’s row is locked, so of two concurrent changes the second is
  * refused.
  */
-export const refuseLastAdmin = async (tx: Db, account: Account): Promise<void> => {
+export const requireOtherAdmin = async (tx: Db, account: Account): Promise<void> => {
   if (account.role !== 'company_admin' || account.status !== 'active' || account.companyId === null) return;
   const [company] = await tx
     .select({ state: companies.state })

@@ -1,7 +1,7 @@
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 
-interface AboutAccount {
+interface AccountMail {
   firstName: string;
   /** Name of the person who made the change. */
   by: string;
@@ -9,14 +9,14 @@ interface AboutAccount {
   productName: string;
 }
 
-const footer = (productName: string): string[] => [
+const buildFooter = (productName: string): string[] => [
   `Vous recevez ce message parce que vous avez un compte ${productName}.`,
-  elided`Message automatique de ${productName}, sans traceur.`,
+  elideFrench`Message automatique de ${productName}, sans traceur.`,
 ];
 
 /** Notifies a user that their second factor was removed, and why, in case they did not ask for it. */
-export const renderFactorReset = ({ firstName, by, link, productName, reason }: AboutAccount & { reason: string }) =>
-  renderLetter({
+export const renderFactorReset = ({ firstName, by, link, productName, reason }: AccountMail & { reason: string }) =>
+  renderMail({
     subject: `Votre double authentification ${productName} a été réinitialisée`,
     preview: 'Votre compte ne demande plus de code à la connexion.',
     title: 'Votre double authentification a été réinitialisée',
@@ -29,7 +29,7 @@ export const renderFactorReset = ({ firstName, by, link, productName, reason }: 
     after: [
       'Si vous n’avez rien demandé, changez votre mot de passe et prévenez l’administrateur de votre entreprise.',
     ],
-    footer: footer(productName),
+    footer: buildFooter(productName),
   });
 
 /** Sent to the former address of the account. */
@@ -39,8 +39,8 @@ export const renderAddressChanged = ({
   link,
   productName,
   email,
-}: AboutAccount & { email: string }): Promise<RenderedMail> =>
-  renderLetter({
+}: AccountMail & { email: string }): Promise<RenderedMail> =>
+  renderMail({
     subject: `L’adresse de votre compte ${productName} a changé`,
     preview: 'Votre compte s’ouvre désormais avec une autre adresse.',
     title: 'L’adresse de votre compte a changé',
@@ -50,5 +50,5 @@ export const renderAddressChanged = ({
     ],
     button: { label: 'Se connecter', link },
     after: ['Si ce changement vous surprend, prévenez l’administrateur de votre entreprise.'],
-    footer: footer(productName),
+    footer: buildFooter(productName),
   });

@@ -1,23 +1,32 @@
 import * as calls from '../../../contract/administration/accounts/users.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { archive, possessionsOf } from './archive.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { archiveAccount, loadPossessions } from './archive.ts';
 import { changeUser } from './change.ts';
-import { choicesFor, inviteMany } from './invite.ts';
-import { usersList } from './list.ts';
-import { sheetOf } from './sheet.ts';
-import { endSessions, reactivate, resend, resetFactor, restore, suspend } from './state.ts';
+import { inviteUserList, loadInvitationChoices } from './invite.ts';
+import { listManagedUsers } from './list.ts';
+import { loadUserSheet } from './sheet.ts';
+import {
+  endAccountSessions,
+  reactivateAccount,
+  resendAccountInvitation,
+  resetAccountFactor,
+  restoreAccount,
+  suspendAccount,
+} from './state.ts';
 
 export const userRoutes: Feature = (routes, services, app) => {
   const { db } = services;
 
-  routes.permitted(calls.listUsers, ({ actor, query }) => usersList(db, actor, query));
-  routes.permitted(calls.getUserSheet, ({ actor, params }) => sheetOf(db, actor, params.id));
-  routes.permitted(calls.listInvitationChoices, ({ actor, query }) => choicesFor(db, actor, query.companyId));
+  routes.permitted(calls.listUsers, ({ actor, query }) => listManagedUsers(db, actor, query));
+  routes.permitted(calls.getUserDetail, ({ actor, params }) => loadUserSheet(db, actor, params.id));
+  routes.permitted(calls.listInvitationChoices, ({ actor, query }) =>
+    loadInvitationChoices(db, actor, query.companyId),
+  );
 
   routes.permitted(calls.inviteUsers, async ({ actor, body }) => {
-    const results = await inviteMany(services, app, actor, body);
+    const results = await inviteUserList(services, app, actor, body);
     const n = results.filter(({ id }) => id !== null).length;
     return {
       results,
@@ -26,57 +35,57 @@ export const userRoutes: Feature = (routes, services, app) => {
   });
 
   routes.permitted(calls.resendInvitation, async ({ actor, params }) => {
-    await resend(services, app, actor, params.id);
-    const sheet = await sheetOf(db, actor, params.id);
+    await resendAccountInvitation(services, app, actor, params.id);
+    const sheet = await loadUserSheet(db, actor, params.id);
     return { ...sheet, message: phraseText('Une nouvelle invitation est partie à {email}.', { email: sheet.email }) };
   });
 
   routes.permitted(calls.updateUser, async ({ actor, params, body }) => {
     const saved = await changeUser(services, app, actor, params.id, body);
     return {
-      ...(await sheetOf(db, actor, params.id)),
-      message: phraseText('Le compte de {nom} est enregistré.', { nom: fullName(saved) }),
+      ...(await loadUserSheet(db, actor, params.id)),
+      message: phraseText('Le compte de {nom} est enregistré.', { nom: formatFullName(saved) }),
     };
   });
 
   routes.permitted(calls.suspendUser, async ({ actor, params, body }) => {
-    await suspend(services, actor, params.id, body.reason);
+    await suspendAccount(services, actor, params.id, body.reason);
     return {
-      ...(await sheetOf(db, actor, params.id)),
+      ...(await loadUserSheet(db, actor, params.id)),
       message: phraseText('Le compte est suspendu. Ses sessions sont fermées.'),
     };
   });
 
   routes.permitted(calls.reactivateUser, async ({ actor, params }) => {
-    await reactivate(services, actor, params.id);
-    return { ...(await sheetOf(db, actor, params.id)), message: phraseText('Le compte est réactivé.') };
+    await reactivateAccount(services, actor, params.id);
+    return { ...(await loadUserSheet(db, actor, params.id)), message: phraseText('Le compte est réactivé.') };
   });
 
   routes.permitted(calls.endUserSessions, async ({ actor, params, query }) => {
-    const n = await endSessions(services, actor, params.id, query.session);
+    const n = await endAccountSessions(services, actor, params.id, query.session);
     const message =
       n === 0
         ? phraseText('Aucune session n’était ouverte.')
         : phraseText('{n} {n:session fermée|sessions fermées}.', { n });
-    return { ...(await sheetOf(db, actor, params.id)), message };
+    return { ...(await loadUserSheet(db, actor, params.id)), message };
   });
 
   routes.permitted(calls.resetSecondFactor, async ({ actor, params, body }) => {
-    await resetFactor(services, app, actor, params.id, body.reason);
+    await resetAccountFactor(services, app, actor, params.id, body.reason);
     const message = phraseText('La double authentification est réinitialisée. La personne en est prévenue par e-mail.');
-    return { ...(await sheetOf(db, actor, params.id)), message };
+    return { ...(await loadUserSheet(db, actor, params.id)), message };
   });
 
-  routes.permitted(calls.getPossessions, ({ actor, params }) => possessionsOf(db, actor, params.id));
+  routes.permitted(calls.getPossessions, ({ actor, params }) => loadPossessions(db, actor, params.id));
 
   routes.permitted(calls.archiveUser, async ({ actor, params, body }) => {
-    await archive(services, actor, params.id, body);
-    return { ...(await sheetOf(db, actor, params.id)), message: phraseText('Le compte est archivé.') };
+    await archiveAccount(services, actor, params.id, body);
+    return { ...(await loadUserSheet(db, actor, params.id)), message: phraseText('Le compte est archivé.') };
   });
 
   routes.permitted(calls.restoreUser, async ({ actor, params }) => {
-    await restore(services, actor, params.id);
+    await restoreAccount(services, actor, params.id);
     const message = phraseText('Le compte est restauré, suspendu : réactivez-le pour qu’il puisse servir.');
-    return { ...(await sheetOf(db, actor, params.id)), message };
+    return { ...(await loadUserSheet(db, actor, params.id)), message };
   });
 };

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser, login } from '../../../contract/administration/accounts/auth.ts';
 import * as calls from '../../../contract/administration/accounts/users.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
@@ -11,36 +11,36 @@ import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { outbox, passwordTokens, sessions, users } from '../../platform/data/schema/people.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Browser;
 let boss: Awaited<ReturnType<TestApp['make']['signIn']>>;
 let companyId: string;
 beforeAll(async () => {
-  house = await startTestApp();
-  await house.services.db.insert(languages).values({ code: 'fr-FR', name: 'Français', position: 1 });
+  app = await startTestApp();
+  await app.services.db.insert(languages).values({ code: 'fr-FR', name: 'Français', position: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  admin = house.browser();
-  boss = await house.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
+  admin = app.browser();
+  boss = await app.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
   await admin.refreshToken();
   companyId = boss.companyId ?? '';
-  await house.services.db.delete(outbox);
+  await app.services.db.delete(outbox);
 });
 
-const rowOf = async (id: string) => {
-  const [row] = await house.services.db.select().from(users).where(eq(users.id, id));
+const findUserRow = async (id: string) => {
+  const [row] = await app.services.db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Error('no such person');
   return row;
 };
-const colleague = (values: Partial<typeof users.$inferInsert> = {}) =>
-  house.make.user({ companyId, role: 'editor', firstName: 'Lucie', lastName: 'Martin', ...values });
-const invitation = (more: Partial<BodyInputOf<typeof calls.inviteUsers>> = {}) => ({
+const createColleague = (values: Partial<typeof users.$inferInsert> = {}) =>
+  app.make.user({ companyId, role: 'editor', firstName: 'Lucie', lastName: 'Martin', ...values });
+const invitation = (more: Partial<CallBodyInput<typeof calls.inviteUsers>> = {}) => ({
   people: [{ email: 'lea@exemple.fr', firstName: 'Léa', lastName: 'Petit' }],
   role: 'editor' as const,
   ...more,
 });
-const known = (email: string) => house.services.db.select().from(users).where(eq(users.email, email));
+const listUsersByEmail = (email: string) => app.services.db.select().from(users).where(eq(users.email, email));
 const fieldsOf = (row: typeof users.$inferSelect) => {
   const { rowVersion, email, firstName, lastName, role, jobTitle, phone, locale, timeZone } = row;
   return { rowVersion, email, firstName, lastName, role, jobTitle, phone, locale, timeZone, expiresAt: null };
@@ -48,9 +48,9 @@ const fieldsOf = (row: typeof users.$inferSelect) => {
 
 describe('the list', () => {
   test('tells the people of the company alone, found without accents, archived ones on demand', async () => {
-    await colleague({ firstName: 'Zoé', lastName: 'Lefèvre', jobTitle: 'Alternante' });
-    const gone = await colleague({ status: 'archived', lastName: 'Parti' });
-    await house.make.user({ lastName: 'Lefèvre' });
+    await createColleague({ firstName: 'Zoé', lastName: 'Lefèvre', jobTitle: 'Alternante' });
+    const gone = await createColleague({ status: 'archived', lastName: 'Parti' });
+    await app.make.user({ lastName: 'Lefèvre' });
     const ask = async (query: object) => (await admin.call(calls.listUsers, { query })).body;
     expect((await ask({})).rows.map(({ lastName }) => lastName)).toEqual(['Bensaïd', 'Lefèvre']);
     expect((await ask({ search: 'zoe lefevre' })).total).toBe(1);
@@ -71,9 +71,9 @@ describe('the list', () => {
 
   test('says who has not come for a year, and whose invitation is over', async () => {
     const old = new Date(Date.now() - 400 * 86_400_000);
-    const away = await colleague({ lastLoginAt: old, lastName: 'Absente' });
-    const late = await colleague({ status: 'invited', invitedAt: new Date(Date.now() - 73 * 3_600_000) });
-    const fresh = await colleague({ status: 'invited', invitedAt: new Date(Date.now() - 71 * 3_600_000) });
+    const away = await createColleague({ lastLoginAt: old, lastName: 'Absente' });
+    const late = await createColleague({ status: 'invited', invitedAt: new Date(Date.now() - 73 * 3_600_000) });
+    const fresh = await createColleague({ status: 'invited', invitedAt: new Date(Date.now() - 71 * 3_600_000) });
     const ids = async (query: object) => (await admin.call(calls.listUsers, { query })).body.rows.map(({ id }) => id);
     expect(await ids({ activity: 'inactive' })).toEqual([away.id]);
     expect(await ids({ state: 'expired' })).toEqual([late.id]);
@@ -82,20 +82,20 @@ describe('the list', () => {
   });
 
   test('of every company for the publisher, by company', async () => {
-    const support = house.browser();
-    await house.make.signIn(support, { role: 'super_admin' });
-    const one = await colleague();
+    const support = app.browser();
+    await app.make.signIn(support, { role: 'super_admin' });
+    const one = await createColleague();
     const { body } = await support.call(calls.listUsers, { query: { companyId } });
     expect(body.rows.map(({ id }) => id).sort()).toEqual([boss.id, one.id].sort());
     expect(body.facets.companies.map(({ id }) => id)).toContain(companyId);
   });
 
   test('somebody of another company is 404, and nothing of hers changes', async () => {
-    const stranger = await house.make.user();
-    const staff = await house.make.user({ role: 'super_admin' });
+    const stranger = await app.make.user();
+    const staff = await app.make.user({ role: 'super_admin' });
     for (const { id } of [stranger, staff]) {
       const refused = await Promise.all([
-        admin.call(calls.getUserSheet, { params: { id } }),
+        admin.call(calls.getUserDetail, { params: { id } }),
         admin.call(calls.getPossessions, { params: { id } }),
         admin.call(calls.suspendUser, { params: { id }, body: { reason: 'Départ imprévu' } }),
         admin.call(calls.archiveUser, { params: { id }, body: {} }),
@@ -105,14 +105,14 @@ describe('the list', () => {
       ]);
       for (const { status, error } of refused) expect([status, error.code]).toEqual([404, 'GEN-010']);
     }
-    expect(await rowOf(stranger.id)).toEqual(stranger);
-    expect(await rowOf(staff.id)).toEqual(staff);
+    expect(await findUserRow(stranger.id)).toEqual(stranger);
+    expect(await findUserRow(staff.id)).toEqual(staff);
   });
 });
 
 describe('inviting', () => {
   test('one person: the account, her rights, the link by e-mail', async () => {
-    const booklet = await makeBooklet(house.make.scope(boss, companyId), [], {});
+    const booklet = await makeBooklet(app.make.scope(boss, companyId), [], {});
     const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
     const body = invitation({
       jobTitle: 'Alternante',
@@ -121,18 +121,18 @@ describe('inviting', () => {
     });
     const { status, body: answer } = await admin.call(calls.inviteUsers, { body });
     expect(status).toBe(200);
-    const [made] = await known('lea@exemple.fr');
+    const [made] = await listUsersByEmail('lea@exemple.fr');
     expect(answer.results).toEqual([{ email: 'lea@exemple.fr', id: made?.id, refusal: null }]);
     expect(made).toMatchObject({ companyId, role: 'editor', status: 'invited', jobTitle: 'Alternante' });
-    const sheet = (await admin.call(calls.getUserSheet, { params: { id: made?.id ?? '' } })).body;
+    const sheet = (await admin.call(calls.getUserDetail, { params: { id: made?.id ?? '' } })).body;
     expect(sheet).toMatchObject({ state: 'invited', expiresAt, booklets: [{ id: booklet.id, level: 'writer' }] });
     expect(sheet.history.map(({ what, by }) => [what, by])).toEqual([['invited', 'Nadia Bensaïd']]);
-    const [mail] = await house.services.db.select().from(outbox);
+    const [mail] = await app.services.db.select().from(outbox);
     expect(mail).toMatchObject({ recipient: 'lea@exemple.fr', kind: 'account-invitation', companyId });
   });
 
   test('many: each line has its own result, and what is wrong holds nobody else back', async () => {
-    const taken = await house.make.user({ email: 'prise@ailleurs.fr' });
+    const taken = await app.make.user({ email: 'prise@ailleurs.fr' });
     const people = [
       { email: 'Un@exemple.fr', firstName: 'Un', lastName: 'Essai' },
       { email: 'pas une adresse', firstName: 'Deux', lastName: 'Essai' },
@@ -151,8 +151,8 @@ describe('inviting', () => {
       null,
     ]);
     expect(body.message).toBe('2 invitations sont parties.');
-    expect(await house.services.db.select().from(outbox)).toHaveLength(2);
-    expect(await rowOf(taken.id)).toEqual(taken);
+    expect(await app.services.db.select().from(outbox)).toHaveLength(2);
+    expect(await findUserRow(taken.id)).toEqual(taken);
   });
 
   test.each([
@@ -168,17 +168,17 @@ describe('inviting', () => {
     [{ people: [{ email: 'x', firstName: 'X', lastName: 'Y' }] }, 'email', 'GEN-004'],
     [{ people: [] }, 'people', 'GEN-001'],
   ] as const)('%o is refused beside %s and nobody is invited', async (more, field, code) => {
-    const body = { ...invitation(), ...more } as BodyInputOf<typeof calls.inviteUsers>;
+    const body = { ...invitation(), ...more } as CallBodyInput<typeof calls.inviteUsers>;
     const refused = await admin.call(calls.inviteUsers, { body });
     expect(refused.status).toBe(code === 'UTI-005' ? 403 : 422);
     expect(refused.error.errors).toEqual({ [field]: [errorText(code)] });
     expect(
-      await house.services.db
+      await app.services.db
         .select()
         .from(users)
         .where(and(eq(users.companyId, companyId), eq(users.status, 'invited'))),
     ).toEqual([]);
-    expect(await house.services.db.select().from(outbox)).toEqual([]);
+    expect(await app.services.db.select().from(outbox)).toEqual([]);
   });
 
   test('101 people are too many', async () => {
@@ -189,40 +189,40 @@ describe('inviting', () => {
     }));
     const refused = await admin.call(calls.inviteUsers, { body: invitation({ people }) });
     expect(refused.error.errors).toEqual({ people: [errorText('GEN-023', { libelle: 'Adresses', n: 100 })] });
-    expect(await known('p0@exemple.fr')).toEqual([]);
+    expect(await listUsersByEmail('p0@exemple.fr')).toEqual([]);
   });
 
   test('again: a new link, and the one before opens nothing any more', async () => {
-    const person = await colleague({ status: 'invited', passwordHash: null, invitedAt: new Date(0) });
+    const person = await createColleague({ status: 'invited', passwordHash: null, invitedAt: new Date(0) });
     await admin.call(calls.resendInvitation, { params: { id: person.id } });
     const { body } = await admin.call(calls.resendInvitation, { params: { id: person.id } });
     expect(body.state).toBe('invited');
-    const open = await house.services.db
+    const open = await app.services.db
       .select()
       .from(passwordTokens)
       .where(and(eq(passwordTokens.userId, person.id), isNull(passwordTokens.usedAt)));
     expect(open).toHaveLength(1);
-    const active = await colleague();
+    const active = await createColleague();
     const refused = await admin.call(calls.resendInvitation, { params: { id: active.id } });
     expect([refused.status, refused.error.code]).toEqual([409, 'GEN-017']);
   });
 });
 
 describe('changing', () => {
-  const change = (id: string, body: BodyInputOf<typeof calls.updateUser>, by = admin) =>
+  const change = (id: string, body: CallBodyInput<typeof calls.updateUser>, by = admin) =>
     by.call(calls.updateUser, { params: { id }, body });
 
   test('saves the card; a new role or address ends the sessions', async () => {
-    const person = await colleague();
-    const browser = house.browser();
-    await house.make.signInAs(browser, person);
+    const person = await createColleague();
+    const browser = app.browser();
+    await app.make.signInAs(browser, person);
     const first = await change(person.id, { ...fieldsOf(person), jobTitle: 'Chargée RH', phone: '04 72 00 11 22' });
     expect(first.body).toMatchObject({ jobTitle: 'Chargée RH', phone: '0472001122', rowVersion: 2 });
     expect((await browser.call(getUser)).status).toBe(200);
-    const second = await change(person.id, { ...fieldsOf(await rowOf(person.id)), email: 'nouvelle@exemple.fr' });
+    const second = await change(person.id, { ...fieldsOf(await findUserRow(person.id)), email: 'nouvelle@exemple.fr' });
     expect(second.status).toBe(200);
     expect((await browser.call(getUser)).status).toBe(401);
-    const [mail] = await house.services.db.select().from(outbox);
+    const [mail] = await app.services.db.select().from(outbox);
     expect(mail).toMatchObject({ recipient: person.email, kind: 'account-address' });
     const late = await change(person.id, fieldsOf(person));
     expect([late.status, late.error.code]).toEqual([409, 'GEN-011']);
@@ -230,28 +230,31 @@ describe('changing', () => {
   });
 
   test('UTI-001: an address in use is refused alike, here or elsewhere; that of somebody archived is free', async () => {
-    const person = await colleague();
-    const [here, elsewhere] = [await colleague(), await house.make.user()];
+    const person = await createColleague();
+    const [here, elsewhere] = [await createColleague(), await app.make.user()];
     for (const { email } of [here, elsewhere]) {
       const refused = await change(person.id, { ...fieldsOf(person), email });
       expect([refused.status, refused.error.code]).toEqual([422, 'UTI-001']);
-      expect(await rowOf(person.id)).toEqual(person);
+      expect(await findUserRow(person.id)).toEqual(person);
     }
-    const gone = await colleague({ status: 'archived' });
+    const gone = await createColleague({ status: 'archived' });
     expect((await change(person.id, { ...fieldsOf(person), email: gone.email })).status).toBe(200);
     const back = await admin.call(calls.restoreUser, { params: { id: gone.id } });
     expect([back.status, back.error.code]).toEqual([422, 'UTI-001']);
-    expect((await rowOf(gone.id)).status).toBe('archived');
+    expect((await findUserRow(gone.id)).status).toBe('archived');
   });
 
   test('nobody changes his own role, nor gives one above his own', async () => {
-    await house.make.user({ companyId, role: 'company_admin' });
+    await app.make.user({ companyId, role: 'company_admin' });
     const own = await change(boss.id, { ...fieldsOf(boss), role: 'editor' });
     expect([own.status, own.error.code]).toEqual([403, 'UTI-004']);
-    const person = await colleague();
+    const person = await createColleague();
     const above = await change(person.id, { ...fieldsOf(person), role: 'super_admin' });
     expect([above.status, above.error.errors]).toEqual([403, { role: [errorText('UTI-005')] }]);
-    expect([(await rowOf(boss.id)).role, (await rowOf(person.id)).role]).toEqual(['company_admin', 'editor']);
+    expect([(await findUserRow(boss.id)).role, (await findUserRow(person.id)).role]).toEqual([
+      'company_admin',
+      'editor',
+    ]);
   });
 });
 
@@ -260,72 +263,72 @@ describe('states', () => {
     by.call(calls.suspendUser, { params: { id }, body: { reason: 'Congé sans solde' } });
 
   test('suspending ends every session at once; reactivating lets her in again', async () => {
-    const person = await colleague();
-    const browser = house.browser();
-    await house.make.signInAs(browser, person);
+    const person = await createColleague();
+    const browser = app.browser();
+    await app.make.signInAs(browser, person);
     expect((await browser.call(getUser)).status).toBe(200);
     expect((await suspend(person.id)).body).toMatchObject({ state: 'suspended', sessions: [] });
     expect((await browser.call(getUser)).status).toBe(401);
-    expect(await house.services.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
+    expect(await app.services.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
     const body = { email: person.email, password: PASSWORD };
-    expect((await house.browser().call(login, { body })).error.code).toBe('AUTH-002');
+    expect((await app.browser().call(login, { body })).error.code).toBe('AUTH-002');
     const again = await suspend(person.id);
     expect([again.status, again.error.code]).toEqual([409, 'GEN-017']);
     await admin.call(calls.reactivateUser, { params: { id: person.id } });
-    expect((await house.browser().call(login, { body })).status).toBe(200);
-    const { body: sheet } = await admin.call(calls.getUserSheet, { params: { id: person.id } });
+    expect((await app.browser().call(login, { body })).status).toBe(200);
+    const { body: sheet } = await admin.call(calls.getUserDetail, { params: { id: person.id } });
     expect(sheet.history.map(({ what }) => what)).toEqual(['reactivated', 'suspended']);
     expect(sheet.history[1]?.detail).toBe('Congé sans solde');
   });
 
   test('UTI-003: the last administrator stays, whoever asks; nobody suspends himself', async () => {
-    const support = house.browser();
-    await house.make.signIn(support, { role: 'super_admin' });
+    const support = app.browser();
+    await app.make.signIn(support, { role: 'super_admin' });
     const refusals = [
       await suspend(boss.id, support),
       await support.call(calls.archiveUser, { params: { id: boss.id }, body: {} }),
       await support.call(calls.updateUser, { params: { id: boss.id }, body: { ...fieldsOf(boss), role: 'editor' } }),
     ];
     for (const { status, error } of refusals) expect([status, error.code]).toEqual([409, 'UTI-003']);
-    expect(await rowOf(boss.id)).toEqual(boss);
+    expect(await findUserRow(boss.id)).toEqual(boss);
     const self = await suspend(boss.id);
     expect([self.status, self.error.code]).toEqual([403, 'UTI-004']);
-    const other = await house.make.user({ companyId, role: 'company_admin' });
+    const other = await app.make.user({ companyId, role: 'company_admin' });
     expect((await suspend(boss.id, support)).status).toBe(200);
     expect((await suspend(other.id, support)).error.code).toBe('UTI-003');
   });
 
   test('of two administrators suspended at once, one stays', async () => {
-    const support = house.browser();
-    await house.make.signIn(support, { role: 'super_admin' });
+    const support = app.browser();
+    await app.make.signIn(support, { role: 'super_admin' });
     await support.refreshToken();
-    const other = await house.make.user({ companyId, role: 'company_admin' });
+    const other = await app.make.user({ companyId, role: 'company_admin' });
     const both = await Promise.all([suspend(boss.id, support), suspend(other.id, support)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('a temporary account opens nothing after its day: neither the session nor the password', async () => {
-    const person = await colleague({ expiresAt: new Date(Date.now() + 60_000) });
-    const browser = house.browser();
-    await house.make.signInAs(browser, person);
+    const person = await createColleague({ expiresAt: new Date(Date.now() + 60_000) });
+    const browser = app.browser();
+    await app.make.signInAs(browser, person);
     expect((await browser.call(getUser)).status).toBe(200);
-    await house.services.db
+    await app.services.db
       .update(users)
       .set({ expiresAt: new Date('2026-01-15T22:00:00Z') })
       .where(eq(users.id, person.id));
     expect((await browser.call(getUser)).status).toBe(401);
-    const refused = await house.browser().call(login, { body: { email: person.email, password: PASSWORD } });
+    const refused = await app.browser().call(login, { body: { email: person.email, password: PASSWORD } });
     expect([refused.status, refused.error.message]).toEqual([403, errorText('AUTH-020', { date: '15/01/2026' })]);
   });
 
   test('one session or all of them are ended; those of somebody else are not hers to name', async () => {
-    const person = await colleague();
-    const [laptop, phone] = [house.browser(), house.browser()];
-    await house.make.signInAs(laptop, person);
-    await house.make.signInAs(phone, person);
-    const { body: sheet } = await admin.call(calls.getUserSheet, { params: { id: person.id } });
+    const person = await createColleague();
+    const [laptop, phone] = [app.browser(), app.browser()];
+    await app.make.signInAs(laptop, person);
+    await app.make.signInAs(phone, person);
+    const { body: sheet } = await admin.call(calls.getUserDetail, { params: { id: person.id } });
     expect(sheet.sessions).toHaveLength(2);
-    const [mine] = await house.services.db.select().from(sessions).where(eq(sessions.userId, boss.id));
+    const [mine] = await app.services.db.select().from(sessions).where(eq(sessions.userId, boss.id));
     const wrong = await admin.call(calls.endUserSessions, { params: { id: person.id }, query: { session: mine?.id } });
     expect(wrong.status).toBe(404);
     expect((await admin.call(getUser)).status).toBe(200);
@@ -341,13 +344,13 @@ describe('states', () => {
   });
 
   test('a second factor that was lost is taken away with a reason, told to its owner', async () => {
-    const person = await colleague({ totpSince: new Date(), totpSecret: 'scellé' });
+    const person = await createColleague({ totpSince: new Date(), totpSecret: 'scellé' });
     const short = await admin.call(calls.resetSecondFactor, { params: { id: person.id }, body: { reason: 'non' } });
     expect(short.status).toBe(422);
-    expect((await rowOf(person.id)).totpSince).not.toBeNull();
+    expect((await findUserRow(person.id)).totpSince).not.toBeNull();
     await admin.call(calls.resetSecondFactor, { params: { id: person.id }, body: { reason: 'Téléphone perdu' } });
-    expect(await rowOf(person.id)).toMatchObject({ totpSince: null, totpSecret: '' });
-    const [mail] = await house.services.db.select().from(outbox);
+    expect(await findUserRow(person.id)).toMatchObject({ totpSince: null, totpSecret: '' });
+    const [mail] = await app.services.db.select().from(outbox);
     expect(mail).toMatchObject({ recipient: person.email, kind: 'second-factor-reset' });
     const none = await admin.call(calls.resetSecondFactor, { params: { id: person.id }, body: { reason: 'Encore' } });
     expect([none.status, none.error.code]).toEqual([409, 'GEN-017']);
@@ -355,13 +358,13 @@ describe('states', () => {
 });
 
 describe('archiving', () => {
-  const archive = (id: string, body: BodyInputOf<typeof calls.archiveUser> = {}) =>
+  const archive = (id: string, body: CallBodyInput<typeof calls.archiveUser> = {}) =>
     admin.call(calls.archiveUser, { params: { id }, body });
 
   test('UTI-002 while a booklet has no heir; then everything goes over at once', async () => {
-    const person = await colleague();
-    const heir = await colleague({ firstName: 'Karim', lastName: 'Diallo' });
-    const scope = house.make.scope(boss, companyId);
+    const person = await createColleague();
+    const heir = await createColleague({ firstName: 'Karim', lastName: 'Diallo' });
+    const scope = app.make.scope(boss, companyId);
     const one = await makeBooklet(scope, [], { title: 'Un', slug: 'un', ownerId: person.id });
     const two = await makeBooklet(scope, [], { title: 'Deux', slug: 'deux', ownerId: person.id });
     await scope.update('booklets', { ownerId: person.id }, () => undefined);
@@ -392,7 +395,7 @@ describe('archiving', () => {
       person.id,
       person.id,
     ]);
-    expect((await rowOf(person.id)).status).toBe('active');
+    expect((await findUserRow(person.id)).status).toBe('active');
 
     const done = await archive(person.id, {
       booklets: [one, two].map(({ id }) => ({ id, heirId: heir.id })),
@@ -413,7 +416,7 @@ describe('archiving', () => {
   });
 
   test('the address is free at once, and the account comes back suspended while it still is', async () => {
-    const person = await colleague({ email: 'libre@exemple.fr' });
+    const person = await createColleague({ email: 'libre@exemple.fr' });
     expect((await archive(person.id)).status).toBe(200);
     expect((await admin.call(calls.restoreUser, { params: { id: person.id } })).body.state).toBe('suspended');
     await archive(person.id);
@@ -427,8 +430,8 @@ describe('archiving', () => {
 });
 
 test.each(['editor', 'referent'] as const)('a person with the role %s manages nobody', async (role) => {
-  const browser = house.browser();
-  await house.make.signIn(browser, { role, companyId });
+  const browser = app.browser();
+  await app.make.signIn(browser, { role, companyId });
   await browser.refreshToken();
   const refused = await Promise.all([
     browser.call(calls.listUsers, { query: {} }),
@@ -436,5 +439,5 @@ test.each(['editor', 'referent'] as const)('a person with the role %s manages no
     browser.call(calls.suspendUser, { params: { id: boss.id }, body: { reason: 'Pour voir' } }),
   ]);
   for (const { status, error } of refused) expect([status, error.code]).toEqual([403, 'GEN-009']);
-  expect(await rowOf(boss.id)).toEqual(boss);
+  expect(await findUserRow(boss.id)).toEqual(boss);
 });

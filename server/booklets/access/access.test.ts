@@ -15,50 +15,53 @@ import {
 import { getBooklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { hashOfCode } from '../../people/enrolments/codes.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { makeBooklet, OPEN_TO_ALL } from '../publications/booklet.fixture.ts';
-import { publish } from '../publications/publication.ts';
+import { hashIndividualCode } from '../../people/enrolments/codes.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { makeBooklet, PUBLIC_ACCESS } from '../publications/booklet.fixture.ts';
+import { publishBookletDraft } from '../publications/publication.ts';
 
-let house: TestApp;
+let app: TestApp;
 let hr: Browser;
 let scope: Scope;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 beforeAll(async () => {
-  house = await startTestApp({ publicUrl: 'http://livrets.exemple.test' });
+  app = await startTestApp({ publicUrl: 'http://livrets.exemple.test' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  company = await house.make.company({ contactEmail: 'rh@exemple.fr', timeZone: 'Indian/Reunion' });
-  hr = house.browser();
-  scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  company = await app.make.company({ contactEmail: 'rh@exemple.fr', timeZone: 'Indian/Reunion' });
+  hr = app.browser();
+  scope = app.make.scope(await app.make.signIn(hr, { companyId: company.id }), company.id);
   booklet = await makeBooklet(scope, undefined, { access: DEFAULT_ACCESS });
 });
 
-const params = () => ({ id: booklet.id });
-const kept = async () => {
+const getParams = () => ({ id: booklet.id });
+const getStoredAccess = async () => {
   const { booklets } = scope.views;
   const [row] = await scope.select().from(booklets).where(eq(booklets.id, booklet.id));
   return { access: row?.access, rowVersion: row?.rowVersion ?? 1 };
 };
-const save = async (chosen: Partial<AccessSettings>, more: { publicConfirmed?: boolean; rowVersion?: number } = {}) =>
+const saveSettings = async (
+  chosen: Partial<AccessSettings>,
+  more: { publicConfirmed?: boolean; rowVersion?: number } = {},
+) =>
   hr.call(saveBookletAccess, {
-    params: params(),
-    body: { rowVersion: (await kept()).rowVersion, settings: { ...DEFAULT_ACCESS, ...chosen }, ...more },
+    params: getParams(),
+    body: { rowVersion: (await getStoredAccess()).rowVersion, settings: { ...DEFAULT_ACCESS, ...chosen }, ...more },
   });
-const online = async (access: AccessSettings) => {
+const putOnlineWithAccess = async (access: AccessSettings) => {
   await scope.update('booklets', { access }, ({ id }) => eq(id, booklet.id));
-  await publish(scope, booklet.id, { kind: 'minor', note: '' });
-  readersChanged(booklet.id);
+  await publishBookletDraft(scope, booklet.id, { kind: 'minor', note: '' });
+  invalidateReaderCache(booklet.id);
 };
 
 describe('the settings', () => {
   test('are read with the address, the links and what stands in the way', async () => {
-    const { status, body } = await hr.call(getBookletAccess, { params: params() });
+    const { status, body } = await hr.call(getBookletAccess, { params: getParams() });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       settings: DEFAULT_ACCESS,
@@ -88,7 +91,7 @@ describe('the settings', () => {
       allow: { print: false, copy: false, pdf: false, watermark: true },
       embedOrigins: ['https://intranet.exemple.fr/page?x=1'],
     };
-    const { status, body } = await save(chosen);
+    const { status, body } = await saveSettings(chosen);
     expect(status).toBe(200);
     expect(body.message).toBe('Accès enregistré.');
     const tidy = {
@@ -98,12 +101,12 @@ describe('the settings', () => {
       ranges: ['192.0.2.0/24', '2001:db8::/32', '198.51.100.7'],
       embedOrigins: ['https://intranet.exemple.fr'],
     };
-    expect((await kept()).access).toEqual(tidy);
+    expect((await getStoredAccess()).access).toEqual(tidy);
     // Enabled link access always has a link.
     expect(body.links).toMatchObject([{ name: 'Lien principal', openings: 0 }]);
     const { activity } = scope.views;
     expect(await scope.select().from(activity)).toMatchObject([{ what: 'access_changed', detail: 'code domain link' }]);
-    const again = await hr.call(getBooklet, { params: params() });
+    const again = await hr.call(getBooklet, { params: getParams() });
     expect(again.body.access).toMatchObject({ doors: ['code', 'domain', 'link'], link: body.links[0]?.url });
   });
 
@@ -178,39 +181,39 @@ describe('the settings', () => {
       '400 jours au minimum',
     ],
   ])('refuse %s beside its field, and nothing is written', async (_, chosen, field, code, words) => {
-    const before = await kept();
-    const { status, error } = await save(chosen);
+    const before = await getStoredAccess();
+    const { status, error } = await saveSettings(chosen);
     expect([status, Object.keys(error.errors ?? {})]).toEqual([422, [`settings.${field}`]]);
     expect(error.code).toBe(code);
     const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
     expect(spaced(error.errors?.[`settings.${field}`]?.[0] ?? '')).toContain(words);
-    expect(await kept()).toEqual(before);
+    expect(await getStoredAccess()).toEqual(before);
   });
 
   test('GEN-011: who comes second is shown what is there now, and overwrites nothing', async () => {
-    const { rowVersion } = await kept();
-    expect((await save({ link: { on: true } })).status).toBe(200);
-    const before = await kept();
-    const { status, error } = await save(
+    const { rowVersion } = await getStoredAccess();
+    expect((await saveSettings({ link: { on: true } })).status).toBe(200);
+    const before = await getStoredAccess();
+    const { status, error } = await saveSettings(
       { public: { on: true, noindex: true } },
       { rowVersion, publicConfirmed: true },
     );
     expect([status, error.code]).toEqual([409, 'GEN-011']);
     expect(error.current).toMatchObject({ settings: { link: { on: true } }, rowVersion: before.rowVersion });
-    expect(await kept()).toEqual(before);
+    expect(await getStoredAccess()).toEqual(before);
   });
 
   test('ACC-005: everybody is let in only when that is confirmed, once', async () => {
     const everybody = { public: { on: true, noindex: true } };
-    const refused = await save(everybody);
+    const refused = await saveSettings(everybody);
     expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([
       422,
       'ACC-005',
       ['settings.public.on'],
     ]);
-    expect((await kept()).access?.public.on).toBe(false);
-    expect((await save(everybody, { publicConfirmed: true })).status).toBe(200);
-    expect((await save({ ...everybody, link: { on: true } })).status).toBe(200);
+    expect((await getStoredAccess()).access?.public.on).toBe(false);
+    expect((await saveSettings(everybody, { publicConfirmed: true })).status).toBe(200);
+    expect((await saveSettings({ ...everybody, link: { on: true } })).status).toBe(200);
   });
 
   test('ACC-004: not what needs to know who reads, wherever one tries; the page and the reason are named', async () => {
@@ -236,46 +239,46 @@ describe('the settings', () => {
     const words =
       'Accès public impossible : la page « Le badge » contient la variable « Badge », propre à chaque participant.';
     const spaced = (text: unknown) => String(text).replace(/[\u00a0\u202f]/g, ' ');
-    const { body } = await hr.call(getBookletAccess, { params: params() });
+    const { body } = await hr.call(getBookletAccess, { params: getParams() });
     expect(spaced(body.publicObstacle)).toBe(words);
-    const saved = await save({ public: { on: true, noindex: true } }, { publicConfirmed: true });
+    const saved = await saveSettings({ public: { on: true, noindex: true } }, { publicConfirmed: true });
     expect([saved.status, saved.error.code, spaced(saved.error.errors?.['settings.public.on']?.[0])]).toEqual([
       409,
       'ACC-004',
       words,
     ]);
-    const quick = await hr.call(setAccess, { params: params(), body: { mode: 'public' } });
+    const quick = await hr.call(setAccess, { params: getParams(), body: { mode: 'public' } });
     expect([quick.status, quick.error.code]).toEqual([409, 'ACC-004']);
-    expect((await kept()).access).toEqual(DEFAULT_ACCESS);
+    expect((await getStoredAccess()).access).toEqual(DEFAULT_ACCESS);
     // A variable with a default text does not block public access.
     const { blocks: view } = scope.views;
     const [block] = await scope.select().from(view).where(eq(view.bookletId, booklet.id));
     const props = { html: '<p>Bonjour {{prenom}}</p>' };
     await scope.update('blocks', { props }, ({ id }) => eq(id, block?.id ?? ''));
-    expect((await save({ public: { on: true, noindex: true } }, { publicConfirmed: true })).status).toBe(200);
+    expect((await saveSettings({ public: { on: true, noindex: true } }, { publicConfirmed: true })).status).toBe(200);
   });
 
   test('a changed code ends what the former one opened', async () => {
     const code = { on: true, kind: 'shared', shared: 'Atelier42' } as const;
-    await online({ ...DEFAULT_ACCESS, code });
-    const reader = house.browser();
+    await putOnlineWithAccess({ ...DEFAULT_ACCESS, code });
+    const reader = app.browser();
     const path = `/lire/${company.slug}/accueil`;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     await reader.raw('POST', `${path}/entree/code`, 'code=atelier42', form);
     expect((await reader.raw('GET', path)).statusCode).toBe(200);
-    await save({ code, allow: { ...DEFAULT_ACCESS.allow, copy: false } });
+    await saveSettings({ code, allow: { ...DEFAULT_ACCESS.allow, copy: false } });
     expect((await reader.raw('GET', path)).statusCode).toBe(200);
-    await save({ code: { ...code, shared: 'Rabot77' } });
+    await saveSettings({ code: { ...code, shared: 'Rabot77' } });
     expect((await reader.raw('GET', path)).statusCode).toBe(403);
   });
 });
 
 describe('named links', () => {
   const create = (name = 'Affiche', more: { expiresAt?: string; maxOpenings?: number } = {}) =>
-    hr.call(createAccessLink, { params: params(), body: { name, expiresAt: null, maxOpenings: null, ...more } });
+    hr.call(createAccessLink, { params: getParams(), body: { name, expiresAt: null, maxOpenings: null, ...more } });
 
   test('are made, renamed and revoked, each with an address of its own', async () => {
-    await online({ ...DEFAULT_ACCESS, link: { on: true } });
+    await putOnlineWithAccess({ ...DEFAULT_ACCESS, link: { on: true } });
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const made = await create('  Affiche   du hall ', { expiresAt, maxOpenings: 50 });
     expect(made.status).toBe(200);
@@ -289,10 +292,10 @@ describe('named links', () => {
     expect(made.body.url).toMatch(
       new RegExp(`^http://livrets.exemple.test/lire/${company.slug}/accueil/acces/[\\w-]{43}$`),
     );
-    const reader = house.browser();
+    const reader = app.browser();
     expect((await reader.raw('GET', new URL(made.body.url).pathname)).statusCode).toBe(303);
 
-    const link = { ...params(), linkId: made.body.id };
+    const link = { ...getParams(), linkId: made.body.id };
     const renamed = await hr.call(renameAccessLink, { params: link, body: { name: 'Affiche de l’atelier' } });
     expect(renamed.body).toMatchObject({ name: 'Affiche de l’atelier', url: made.body.url, openings: 1 });
     const revoked = await hr.call(revokeAccessLink, { params: link });
@@ -300,7 +303,7 @@ describe('named links', () => {
     expect((await reader.raw('GET', `/lire/${company.slug}/accueil`)).statusCode).toBe(410);
     const twice = await hr.call(revokeAccessLink, { params: link });
     expect([twice.status, twice.error.code]).toEqual([409, 'ACC-009']);
-    const { body } = await hr.call(getBookletAccess, { params: params() });
+    const { body } = await hr.call(getBookletAccess, { params: getParams() });
     expect(body.links).toMatchObject([{ name: 'Affiche de l’atelier', openings: 1 }]);
   });
 
@@ -315,7 +318,7 @@ describe('named links', () => {
     expect([nameless.status, Object.keys(nameless.error.errors ?? {})]).toEqual([422, ['name']]);
     const many = await create('Trop', { maxOpenings: 100_001 });
     expect([many.status, Object.keys(many.error.errors ?? {})]).toEqual([422, ['maxOpenings']]);
-    expect((await hr.call(getBookletAccess, { params: params() })).body.links).toEqual([]);
+    expect((await hr.call(getBookletAccess, { params: getParams() })).body.links).toEqual([]);
   });
 
   test('GEN-023: twenty at most that are not revoked, though they come at once', async () => {
@@ -328,7 +331,7 @@ describe('named links', () => {
       errors: { name: ['Liens : 20 au maximum.'.replace(' :', '\u00a0:')] },
     });
     const made = answers.find(({ status }) => status === 200);
-    await hr.call(revokeAccessLink, { params: { ...params(), linkId: made?.body.id ?? '' } });
+    await hr.call(revokeAccessLink, { params: { ...getParams(), linkId: made?.body.id ?? '' } });
     expect((await create('Encore')).status).toBe(200);
   });
 });
@@ -357,7 +360,7 @@ describe('QR codes', () => {
     });
     expect(await read(png.rawPayload)).toBe(address);
     const { body: link } = await hr.call(createAccessLink, {
-      params: params(),
+      params: getParams(),
       body: { name: 'Hall', expiresAt: null, maxOpenings: null },
     });
     const svg = await ask({ format: 'svg', linkId: link.id });
@@ -404,7 +407,7 @@ describe('QR codes', () => {
 
 describe('« Que voit… ? »', () => {
   const ask = async (shown: object) => {
-    const { status, body } = await hr.call(testAccess, { params: params(), body: shown });
+    const { status, body } = await hr.call(testAccess, { params: getParams(), body: shown });
     expect(status).toBe(200);
     return body;
   };
@@ -421,7 +424,7 @@ describe('« Que voit… ? »', () => {
   });
 
   test('says what the reader’s own page would, and at which step', async () => {
-    await online({ ...DEFAULT_ACCESS, link: { on: true }, ranges: ['192.0.2.0/24'] });
+    await putOnlineWithAccess({ ...DEFAULT_ACCESS, link: { on: true }, ranges: ['192.0.2.0/24'] });
     const nothing = await ask({});
     expect(nothing).toMatchObject({
       allowed: false,
@@ -449,9 +452,9 @@ describe('« Que voit… ? »', () => {
   });
 
   test('knows a named link by its address or its last part, and counts no opening', async () => {
-    await online({ ...DEFAULT_ACCESS, link: { on: true } });
+    await putOnlineWithAccess({ ...DEFAULT_ACCESS, link: { on: true } });
     const { body: link } = await hr.call(createAccessLink, {
-      params: params(),
+      params: getParams(),
       body: { name: 'Hall', expiresAt: null, maxOpenings: 1 },
     });
     for (const shown of [link.url, `${link.url}?x=1`, link.url.split('/').at(-1)]) {
@@ -461,22 +464,22 @@ describe('« Que voit… ? »', () => {
       allowed: false,
       message: expect.stringContaining('pas celui de ce livret'),
     });
-    const { body } = await hr.call(getBookletAccess, { params: params() });
+    const { body } = await hr.call(getBookletAccess, { params: getParams() });
     expect(body.links[0]?.openings).toBe(0);
   });
 
   test('recognises a participant by e-mail, code or personal link, and says who she is', async () => {
-    await online({
+    await putOnlineWithAccess({
       ...DEFAULT_ACCESS,
       personal: { ...DEFAULT_ACCESS.personal, on: true },
       code: { on: true, kind: 'individual', shared: '' },
       domain: { on: true, domains: ['dubreuil.fr'], enrol: true, approve: true },
     });
-    const enrolment = await house.make.enrolment(scope, {
+    const enrolment = await app.make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: 'Inès', lastName: 'Robin', email: 'ines@dubreuil.fr', employeeNumber: 'A-17' },
     });
-    await scope.update('enrolments', { codeHash: hashOfCode(enrolment.id, 'K7PM2XQD') }, ({ id }) =>
+    await scope.update('enrolments', { codeHash: hashIndividualCode(enrolment.id, 'K7PM2XQD') }, ({ id }) =>
       eq(id, enrolment.id),
     );
     expect(await ask({ email: 'Ines@dubreuil.fr' })).toMatchObject({
@@ -489,7 +492,7 @@ describe('« Que voit… ? »', () => {
       allowed: false,
       message: expect.stringContaining('Code incorrect'),
     });
-    const token = await newLink(scope, enrolment.id, 'copy');
+    const token = await createPersonalLink(scope, enrolment.id, 'copy');
     expect(await ask({ link: `http://livrets.exemple.test/lire/x/y/acces/${token}` })).toMatchObject({
       allowed: true,
       via: 'personal',
@@ -513,7 +516,7 @@ describe('« Que voit… ? »', () => {
 
   test('looks ahead', async () => {
     const window = { opensAt: '2027-01-04T04:00:00.000Z', closesAt: null, closedMessage: '' };
-    await online({ ...OPEN_TO_ALL, window });
+    await putOnlineWithAccess({ ...PUBLIC_ACCESS, window });
     // Time is shown in the company's time zone.
     expect((await ask({})).message).toBe('Ce livret ouvrira le 04/01/2027 à 08:00.');
     expect(await ask({ at: '2027-01-04T04:00:00.000Z' })).toMatchObject({ allowed: true, via: 'public' });
@@ -521,7 +524,7 @@ describe('« Que voit… ? »', () => {
 
   test('ACC-010 and GEN-004 beside what cannot be understood', async () => {
     const { status, error } = await hr.call(testAccess, {
-      params: params(),
+      params: getParams(),
       body: { email: 'ines', address: '300.1.1.1' },
     });
     expect([status, Object.keys(error.errors ?? {}).sort()]).toEqual([422, ['address', 'email']]);
@@ -530,39 +533,39 @@ describe('« Que voit… ? »', () => {
 
 describe('rights', () => {
   const calls = (): [string, () => Promise<{ status: number; error: { code: string } }>][] => [
-    ['get', () => hr.call(getBookletAccess, { params: params() })],
+    ['get', () => hr.call(getBookletAccess, { params: getParams() })],
     [
       'save',
       () =>
         hr.call(saveBookletAccess, {
-          params: params(),
+          params: getParams(),
           body: { rowVersion: 1, settings: { ...DEFAULT_ACCESS, link: { on: true } } },
         }),
     ],
     [
       'create',
-      () => hr.call(createAccessLink, { params: params(), body: { name: 'x', expiresAt: null, maxOpenings: null } }),
+      () => hr.call(createAccessLink, { params: getParams(), body: { name: 'x', expiresAt: null, maxOpenings: null } }),
     ],
-    ['test', () => hr.call(testAccess, { params: params(), body: {} })],
+    ['test', () => hr.call(testAccess, { params: getParams(), body: {} })],
   ];
 
   test('another company’s booklet is not there (GEN-010), and nothing changed', async () => {
-    const before = await kept();
-    hr = house.browser();
-    await house.make.signIn(hr);
+    const before = await getStoredAccess();
+    hr = app.browser();
+    await app.make.signIn(hr);
     for (const [name, ask] of calls()) {
       const { status, error } = await ask();
       expect([name, status, error.code]).toEqual([name, 404, 'GEN-010']);
     }
-    expect([await kept(), await scope.select().from(scope.views.accessLinks)]).toEqual([before, []]);
+    expect([await getStoredAccess(), await scope.select().from(scope.views.accessLinks)]).toEqual([before, []]);
   });
 
   test('a writer is told whom to ask (GEN-009), a publisher may', async () => {
-    const before = await kept();
+    const before = await getStoredAccess();
     await scope.update('booklets', { ownerId: scope.actor.id }, ({ id }) => eq(id, booklet.id));
     const as = async (level: 'writer' | 'publisher') => {
-      hr = house.browser();
-      const user = await house.make.signIn(hr, { companyId: company.id, role: 'editor' });
+      hr = app.browser();
+      const user = await app.make.signIn(hr, { companyId: company.id, role: 'editor' });
       await scope.insert('bookletRights', [{ bookletId: booklet.id, userId: user.id, level }]);
     };
     await as('writer');
@@ -571,7 +574,7 @@ describe('rights', () => {
       expect([name, status, error.code]).toEqual([name, 403, 'GEN-009']);
       expect(JSON.stringify(error)).toContain('Camille Durand');
     }
-    expect([await kept(), await scope.select().from(scope.views.accessLinks)]).toEqual([before, []]);
+    expect([await getStoredAccess(), await scope.select().from(scope.views.accessLinks)]).toEqual([before, []]);
     await as('publisher');
     for (const [name, ask] of calls()) expect([name, (await ask()).status]).toEqual([name, 200]);
   });

@@ -1,9 +1,9 @@
-import { type AccessSettings, type Door, hasOpenDoor } from '../../../contract/booklets/access/access.ts';
-import type { Reason } from '../../../contract/booklets/access/booklet-access.ts';
+import { type AccessMethod, type AccessSettings, hasAccessMethod } from '../../../contract/booklets/access/access.ts';
+import type { AccessReason } from '../../../contract/booklets/access/booklet-access.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { dayFor, timeFor } from '../booklets/when.ts';
-import type { Ranges } from './ranges.ts';
+import { formatLocalDay, formatLocalTime } from '../booklets/when.ts';
+import type { AddressRanges } from './ranges.ts';
 
 /*
  * The access policy: decides who may read a booklet. The reader uses it for each request, and « Que voit… ? » for a
@@ -31,7 +31,7 @@ export interface PersonFacts {
 }
 
 /** Proof of access that a visitor presents. A reading session counts as the key that opened it. */
-export type Key =
+export type AccessKey =
   | { door: 'personal'; person: PersonFacts; link: Pick<LinkFacts, 'expiresAt' | 'revokedAt'> | null }
   | { door: 'code'; kind: 'shared'; right: boolean }
   /** `person` null: no participant has this number and code. */
@@ -42,9 +42,9 @@ export type Key =
   | { door: 'link'; link: LinkFacts | null; opened: boolean };
 
 /** Access data of a booklet: input of the policy. */
-export interface Place {
+export interface AccessContext {
   settings: AccessSettings;
-  ranges: Ranges;
+  ranges: AddressRanges;
   /** Contact for questions. */
   contact: string;
   company: string;
@@ -52,7 +52,7 @@ export interface Place {
 }
 
 /** Names of the refusal notices; server/reading/reader/notices.ts has their texts. */
-export type Outside =
+export type RefusalNotice =
   | 'network'
   | 'early'
   | 'closed'
@@ -69,156 +69,164 @@ export type Outside =
   | 'awaiting'
   | 'code';
 
-export interface Step {
-  step: 'network' | 'window' | Door;
+export interface AccessStep {
+  step: 'network' | 'window' | AccessMethod;
   verdict: 'yes' | 'no' | 'skipped';
-  reason: Reason;
+  reason: AccessReason;
   values: Record<string, string | number>;
 }
 
-export interface Judgement {
+export interface AccessDecision {
   allowed: boolean;
-  via: Door | null;
+  via: AccessMethod | null;
   person: PersonFacts | null;
   /** The visitor proved a company address and is not enrolled: enrol them, even if they must wait for approval. */
   newcomer: boolean;
   /** Reason of the refusal; null when allowed. */
-  outside: { notice: Outside; values: ErrorValues } | null;
-  steps: Step[];
+  outside: { notice: RefusalNotice; values: ErrorValues } | null;
+  steps: AccessStep[];
 }
 
-export interface Circumstances {
+export interface AccessRequest {
   at: Date;
   /** IP address; null: unknown, and not checked. */
   address: string | null;
-  keys: readonly Key[];
+  keys: readonly AccessKey[];
 }
 
-type Verdict = Omit<Step, 'step'> & { outside?: Outside; person?: PersonFacts; newcomer?: boolean };
+type KeyDecision = Omit<AccessStep, 'step'> & { outside?: RefusalNotice; person?: PersonFacts; newcomer?: boolean };
 
-const yes = (reason: Reason, more: Partial<Verdict> = {}): Verdict => ({ verdict: 'yes', reason, values: {}, ...more });
-const no = (reason: Reason, outside?: Outside, values: Step['values'] = {}): Verdict => ({
+const allowKey = (reason: AccessReason, more: Partial<KeyDecision> = {}): KeyDecision => ({
+  verdict: 'yes',
+  reason,
+  values: {},
+  ...more,
+});
+const denyKey = (reason: AccessReason, outside?: RefusalNotice, values: AccessStep['values'] = {}): KeyDecision => ({
   verdict: 'no',
   reason,
   values,
   ...(outside && { outside }),
 });
-const skipped = (reason: Reason): Verdict => ({ verdict: 'skipped', reason, values: {} });
+const skipKey = (reason: AccessReason): KeyDecision => ({ verdict: 'skipped', reason, values: {} });
 
-const judgeNetwork = ({ ranges }: Place, address: string | null): Verdict => {
-  if (ranges.any) return yes('any');
-  if (address === null) return skipped('unsaid');
-  return ranges.holds(address) ? yes('inside') : no('outside', 'network', { address });
+const checkNetwork = ({ ranges }: AccessContext, address: string | null): KeyDecision => {
+  if (ranges.isUnrestricted) return allowKey('any');
+  if (address === null) return skipKey('unsaid');
+  return ranges.includes(address) ? allowKey('inside') : denyKey('outside', 'network', { address });
 };
 
-const judgeWindow = ({ settings: { window }, timeZone }: Place, at: Date): Verdict => {
+const checkWindow = ({ settings: { window }, timeZone }: AccessContext, at: Date): KeyDecision => {
   const { opensAt, closesAt } = window;
   const when = (text: string) => ({
-    date: dayFor(new Date(text), timeZone),
-    heure: timeFor(new Date(text), timeZone),
+    date: formatLocalDay(new Date(text), timeZone),
+    heure: formatLocalTime(new Date(text), timeZone),
   });
-  if (opensAt !== null && at < new Date(opensAt)) return no('before', 'early', when(opensAt));
-  if (closesAt !== null && at >= new Date(closesAt)) return no('after', 'closed', when(closesAt));
-  return yes(opensAt === null && closesAt === null ? 'always' : 'open');
+  if (opensAt !== null && at < new Date(opensAt)) return denyKey('before', 'early', when(opensAt));
+  if (closesAt !== null && at >= new Date(closesAt)) return denyKey('after', 'closed', when(closesAt));
+  return allowKey(opensAt === null && closesAt === null ? 'always' : 'open');
 };
 
 /**
  * Decision for an identified participant, by any access method: allowed until their access ends, is revoked, or they
  * are anonymised. `over`: notice for an ended access.
  */
-const judgePerson = (person: PersonFacts, at: Date, over: 'expired' | 'ended'): Verdict => {
+const checkPerson = (person: PersonFacts, at: Date, over: 'expired' | 'ended'): KeyDecision => {
   const values = { name: `${person.firstName} ${person.lastName}`.trim() };
-  if (person.state === 'anonymised') return no('anonymised', over);
-  if (person.state === 'revoked') return no('revoked', 'revoked', values);
+  if (person.state === 'anonymised') return denyKey('anonymised', over);
+  if (person.state === 'revoked') return denyKey('revoked', 'revoked', values);
   const isOver = person.expiresAt !== null && person.expiresAt <= at;
-  if (person.state === 'expired' || isOver) return no('ended', over, values);
-  return yes('person', { values, person });
+  if (person.state === 'expired' || isOver) return denyKey('ended', over, values);
+  return allowKey('person', { values, person });
 };
 
 /** True if the participant enrolled by themselves and waits for approval. */
-export const awaits = ({ domain }: AccessSettings, { source, state }: Pick<PersonFacts, 'source' | 'state'>): boolean =>
+export const isAwaitingApproval = (
+  { domain }: AccessSettings,
+  { source, state }: Pick<PersonFacts, 'source' | 'state'>,
+): boolean =>
   domain.approve && source === 'domain' && (state === 'to_invite' || state === 'scheduled' || state === 'failed');
 
-const judgeDomain = (
-  { settings: { domain, ...others } }: Place,
-  { email, person }: Extract<Key, { door: 'domain' }>,
+const checkDomainKey = (
+  { settings: { domain, ...others } }: AccessContext,
+  { email, person }: Extract<AccessKey, { door: 'domain' }>,
   at: Date,
-): Verdict => {
+): KeyDecision => {
   const host = email?.slice(email.lastIndexOf('@') + 1) ?? null;
-  if (host !== null && !domain.domains.includes(host)) return no('foreign', 'door', { domain: host });
+  if (host !== null && !domain.domains.includes(host)) return denyKey('foreign', 'door', { domain: host });
   if (person === null) {
-    if (!domain.enrol) return no('notEnrolled', 'door');
+    if (!domain.enrol) return denyKey('notEnrolled', 'door');
     const newcomer = { newcomer: true };
-    return domain.approve ? { ...no('awaitsFirst', 'awaiting'), ...newcomer } : yes('newcomer', newcomer);
+    return domain.approve ? { ...denyKey('awaitsFirst', 'awaiting'), ...newcomer } : allowKey('newcomer', newcomer);
   }
-  if (awaits({ domain, ...others }, person)) return no('awaiting', 'awaiting');
-  return judgePerson(person, at, 'ended');
+  if (isAwaitingApproval({ domain, ...others }, person)) return denyKey('awaiting', 'awaiting');
+  return checkPerson(person, at, 'ended');
 };
 
-const judgeLink = ({ link, opened }: Extract<Key, { door: 'link' }>, at: Date): Verdict => {
-  if (link === null) return no('linkUnknown', 'unknown');
-  if (link.revokedAt !== null) return no('linkRevoked', 'disabled');
-  if (link.expiresAt !== null && link.expiresAt <= at) return no('linkExpired', 'expired');
-  if (!opened && link.maxOpenings !== null && link.openings >= link.maxOpenings) return no('linkSpent', 'spent');
-  return yes('linkGood');
+const checkLinkKey = ({ link, opened }: Extract<AccessKey, { door: 'link' }>, at: Date): KeyDecision => {
+  if (link === null) return denyKey('linkUnknown', 'unknown');
+  if (link.revokedAt !== null) return denyKey('linkRevoked', 'disabled');
+  if (link.expiresAt !== null && link.expiresAt <= at) return denyKey('linkExpired', 'expired');
+  if (!opened && link.maxOpenings !== null && link.openings >= link.maxOpenings) return denyKey('linkSpent', 'spent');
+  return allowKey('linkGood');
 };
 
-const judgePersonal = ({ person, link }: Extract<Key, { door: 'personal' }>, at: Date): Verdict => {
+const checkPersonalKey = ({ person, link }: Extract<AccessKey, { door: 'personal' }>, at: Date): KeyDecision => {
   // A revoked participant sees this notice, whatever the state of the link.
-  if (person.state === 'revoked') return judgePerson(person, at, 'expired');
-  if (link?.revokedAt) return no('linkRevoked', 'disabled');
-  if (link?.expiresAt && link.expiresAt <= at) return no('linkExpired', 'expired');
-  return judgePerson(person, at, 'expired');
+  if (person.state === 'revoked') return checkPerson(person, at, 'expired');
+  if (link?.revokedAt) return denyKey('linkRevoked', 'disabled');
+  if (link?.expiresAt && link.expiresAt <= at) return denyKey('linkExpired', 'expired');
+  return checkPerson(person, at, 'expired');
 };
 
-const judgeCode = (place: Place, key: Extract<Key, { door: 'code' }>, at: Date): Verdict => {
+const checkCodeKey = (place: AccessContext, key: Extract<AccessKey, { door: 'code' }>, at: Date): KeyDecision => {
   const { kind } = place.settings.code;
   // The code kind has changed since: earlier keys are no longer valid.
-  if (key.kind !== kind) return no('otherKind', 'door');
-  if (key.kind === 'shared') return key.right ? yes('right') : no('wrong', 'code');
-  return key.person === null ? no('wrong', 'code') : judgePerson(key.person, at, 'ended');
+  if (key.kind !== kind) return denyKey('otherKind', 'door');
+  if (key.kind === 'shared') return key.right ? allowKey('right') : denyKey('wrong', 'code');
+  return key.person === null ? denyKey('wrong', 'code') : checkPerson(key.person, at, 'ended');
 };
 
 /** Notice for a key of a disabled access method. */
-const SHUT = { personal: 'shut', link: 'expired', code: 'door', domain: 'door' } as const;
+const DISABLED_METHOD_NOTICES = { personal: 'shut', link: 'expired', code: 'door', domain: 'door' } as const;
 
-const judgeKey = (place: Place, key: Key, at: Date): Verdict => {
-  if (key.door === 'link' && key.link === null) return judgeLink(key, at);
-  if (!place.settings[key.door].on) return no('shut', SHUT[key.door]);
-  if (key.door === 'personal') return judgePersonal(key, at);
-  if (key.door === 'code') return judgeCode(place, key, at);
-  if (key.door === 'domain') return judgeDomain(place, key, at);
-  return judgeLink(key, at);
+const checkAccessKey = (place: AccessContext, key: AccessKey, at: Date): KeyDecision => {
+  if (key.door === 'link' && key.link === null) return checkLinkKey(key, at);
+  if (!place.settings[key.door].on) return denyKey('shut', DISABLED_METHOD_NOTICES[key.door]);
+  if (key.door === 'personal') return checkPersonalKey(key, at);
+  if (key.door === 'code') return checkCodeKey(place, key, at);
+  if (key.door === 'domain') return checkDomainKey(place, key, at);
+  return checkLinkKey(key, at);
 };
 
 /** Decision for an access method without a presented key. */
-const judgeClosed = ({ settings }: Place, name: Door): Verdict => {
-  if (!settings[name].on) return skipped('shut');
-  return name === 'public' ? yes('everybody') : skipped('nothing');
+const checkMethodWithoutKey = ({ settings }: AccessContext, name: AccessMethod): KeyDecision => {
+  if (!settings[name].on) return skipKey('shut');
+  return name === 'public' ? allowKey('everybody') : skipKey('nothing');
 };
 
 /** Evaluation order: methods that identify the reader first, then anonymous ones. */
-const ORDER: readonly Door[] = ['personal', 'code', 'domain', 'link', 'public'];
+const ACCESS_METHOD_ORDER: readonly AccessMethod[] = ['personal', 'code', 'domain', 'link', 'public'];
 
 /** Notice for a visitor without a valid key: the available forms, or the need for a link. */
-const lockedOut = (settings: AccessSettings): Outside => {
+const getLockedOutNotice = (settings: AccessSettings): RefusalNotice => {
   const { code, domain } = settings;
   if (code.on || domain.on) return 'door';
-  return hasOpenDoor(settings) ? 'link' : 'absent';
+  return hasAccessMethod(settings) ? 'link' : 'absent';
 };
 
 /**
  * Applies the access policy to the presented keys, and returns each step. Evaluation stops when the network or the
  * period refuses.
  */
-export const judge = (place: Place, { at, address, keys }: Circumstances): Judgement => {
+export const decideAccess = (place: AccessContext, { at, address, keys }: AccessRequest): AccessDecision => {
   const { settings, contact, company } = place;
-  const steps: Step[] = [];
-  const told = (step: Step['step'], { verdict, reason, values }: Verdict) => {
+  const steps: AccessStep[] = [];
+  const told = (step: AccessStep['step'], { verdict, reason, values }: KeyDecision) => {
     steps.push({ step, verdict, reason, values });
   };
   let newcomer = false;
-  const outside = (notice: Outside, values: ErrorValues = {}): Judgement => ({
+  const outside = (notice: RefusalNotice, values: ErrorValues = {}): AccessDecision => ({
     allowed: false,
     via: null,
     person: null,
@@ -227,18 +235,19 @@ export const judge = (place: Place, { at, address, keys }: Circumstances): Judge
     steps,
   });
 
-  const network = judgeNetwork(place, address);
+  const network = checkNetwork(place, address);
   told('network', network);
   if (network.outside) return outside(network.outside);
-  const window = judgeWindow(place, at);
+  const window = checkWindow(place, at);
   told('window', window);
   if (window.outside) return outside(window.outside, window.values);
 
-  let opened: { door: Door; verdict: Verdict } | null = null;
-  let refused: Outside | null = null;
-  for (const door of ORDER) {
+  let opened: { door: AccessMethod; verdict: KeyDecision } | null = null;
+  let refused: RefusalNotice | null = null;
+  for (const door of ACCESS_METHOD_ORDER) {
     const shown = keys.filter((key) => key.door === door);
-    const verdicts = shown.length > 0 ? shown.map((key) => judgeKey(place, key, at)) : [judgeClosed(place, door)];
+    const verdicts =
+      shown.length > 0 ? shown.map((key) => checkAccessKey(place, key, at)) : [checkMethodWithoutKey(place, door)];
     for (const verdict of verdicts) {
       told(door, verdict);
       newcomer ||= verdict.newcomer ?? false;
@@ -257,5 +266,5 @@ export const judge = (place: Place, { at, address, keys }: Circumstances): Judge
       steps,
     };
   }
-  return outside(refused === null || refused === 'door' ? lockedOut(settings) : refused);
+  return outside(refused === null || refused === 'door' ? getLockedOutNotice(settings) : refused);
 };

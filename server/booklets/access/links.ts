@@ -3,22 +3,22 @@ import type { NamedLink } from '../../../contract/booklets/access/access.ts';
 import type { LinkForm } from '../../../contract/booklets/access/access-form.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { readerLink } from '../../../contract/platform/paths.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { newToken } from '../../platform/security/tokens.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { bookletFor, type Found } from '../booklets/found.ts';
-import { stillOpens } from './live.ts';
+import { createToken } from '../../platform/security/tokens.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { type BookletContext, requireBooklet } from '../booklets/found.ts';
+import { isLinkActive } from './live.ts';
 
 /** Maximum number of active links per booklet. */
-export const MAX_LINKS = 20;
-const SHOWN = 100;
+export const MAX_ACCESS_LINKS = 20;
+const MAX_LISTED_LINKS = 100;
 /** Name of the automatic link. */
-export const MAIN_LINK = 'Lien principal';
+export const MAIN_LINK_NAME = 'Lien principal';
 
-export const linkAnswer = (
-  { company, row }: Pick<Found, 'company' | 'row'>,
-  link: Row<'accessLinks'>,
+export const toNamedLink = (
+  { company, row }: Pick<BookletContext, 'company' | 'row'>,
+  link: TenantRow<'accessLinks'>,
   origin: string,
 ) =>
   ({
@@ -33,18 +33,22 @@ export const linkAnswer = (
   }) satisfies NamedLink;
 
 /** Links of a booklet, newest first. */
-export const linksOf = (scope: Scope, bookletId: string): Promise<Row<'accessLinks'>[]> => {
+export const listAccessLinks = (scope: Scope, bookletId: string): Promise<TenantRow<'accessLinks'>[]> => {
   const { accessLinks } = scope.views;
   return scope
     .select()
     .from(accessLinks)
     .where(eq(accessLinks.bookletId, bookletId))
     .orderBy(desc(accessLinks.createdAt), desc(accessLinks.id))
-    .limit(SHOWN);
+    .limit(MAX_LISTED_LINKS);
 };
 
 /** A link of a booklet, by id. GEN-010 when there is none. */
-export const linkOf = async (scope: Scope, bookletId: string, linkId: string): Promise<Row<'accessLinks'>> => {
+export const getAccessLink = async (
+  scope: Scope,
+  bookletId: string,
+  linkId: string,
+): Promise<TenantRow<'accessLinks'>> => {
   const { accessLinks } = scope.views;
   const [link] = await scope
     .select()
@@ -55,32 +59,32 @@ export const linkOf = async (scope: Scope, bookletId: string, linkId: string): P
 };
 
 /** The first active link of a booklet, or null. Call it with the booklet's row locked. */
-const liveLink = async (inside: Scope, bookletId: string): Promise<Row<'accessLinks'> | null> => {
+const findActiveLink = async (inside: Scope, bookletId: string): Promise<TenantRow<'accessLinks'> | null> => {
   const { accessLinks } = inside.views;
   const [link] = await inside
     .select()
     .from(accessLinks)
-    .where(and(eq(accessLinks.bookletId, bookletId), stillOpens(accessLinks)))
+    .where(and(eq(accessLinks.bookletId, bookletId), isLinkActive(accessLinks)))
     .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
     .limit(1);
   return link ?? null;
 };
 
 /** Locks the booklet's row, to serialise link creation. */
-const hold = (inside: Scope, bookletId: string) =>
+const lockBookletRow = (inside: Scope, bookletId: string) =>
   inside.update('booklets', { updatedAt: sql`now()`, updatedBy: inside.actor.id }, (columns) =>
     eq(columns.id, bookletId),
   );
 
 /** Ensures that enabled link access has an active link; `renew` ends the present one first. */
-export const keepMainLink = async (inside: Scope, bookletId: string, renew = false): Promise<void> => {
-  const link = await liveLink(inside, bookletId);
+export const ensureMainLink = async (inside: Scope, bookletId: string, renew = false): Promise<void> => {
+  const link = await findActiveLink(inside, bookletId);
   if (link && !renew) return;
   if (link) {
     await inside.update('accessLinks', { revokedAt: sql`now()` }, (columns) => eq(columns.id, link.id));
   }
   await inside.insert('accessLinks', [
-    { bookletId, name: link?.name ?? MAIN_LINK, token: newToken(), createdBy: inside.actor.id },
+    { bookletId, name: link?.name ?? MAIN_LINK_NAME, token: createToken(), createdBy: inside.actor.id },
   ]);
 };
 
@@ -91,26 +95,26 @@ export const createLink = async (
   { name, expiresAt, maxOpenings }: LinkForm,
   origin: string,
 ): Promise<NamedLink> => {
-  const found = await bookletFor(scope, id, 'booklet.access');
+  const found = await requireBooklet(scope, id, 'booklet.access');
   if (expiresAt !== null && new Date(expiresAt) <= new Date()) {
     throw new Refusal('ACC-007', {}, { expiresAt: [errorText('ACC-007')] });
   }
   const link = await scope.transaction(async (inside) => {
-    await hold(inside, id);
+    await lockBookletRow(inside, id);
     const { accessLinks } = inside.views;
     const [live] = await inside
       .select({ n: sql<number>`count(*)::int` })
       .from(accessLinks)
       .where(and(eq(accessLinks.bookletId, id), isNull(accessLinks.revokedAt)));
-    if ((live?.n ?? 0) >= MAX_LINKS) {
-      const values = { libelle: 'Liens', n: MAX_LINKS };
+    if ((live?.n ?? 0) >= MAX_ACCESS_LINKS) {
+      const values = { libelle: 'Liens', n: MAX_ACCESS_LINKS };
       throw new Refusal('GEN-023', values, { name: [errorText('GEN-023', values)] });
     }
     const [made] = await inside.insert('accessLinks', [
       {
         bookletId: id,
         name,
-        token: newToken(),
+        token: createToken(),
         createdBy: scope.actor.id,
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
         maxOpenings,
@@ -119,8 +123,8 @@ export const createLink = async (
     if (!made) throw new Error('link not inserted');
     return made;
   });
-  readersChanged(id);
-  return linkAnswer(found, link, origin);
+  invalidateReaderCache(id);
+  return toNamedLink(found, link, origin);
 };
 
 export const renameLink = async (
@@ -130,20 +134,20 @@ export const renameLink = async (
   name: string,
   origin: string,
 ): Promise<NamedLink> => {
-  const found = await bookletFor(scope, id, 'booklet.access');
-  const link = await linkOf(scope, id, linkId);
+  const found = await requireBooklet(scope, id, 'booklet.access');
+  const link = await getAccessLink(scope, id, linkId);
   const [renamed] = await scope.update('accessLinks', { name }, (columns) => eq(columns.id, link.id));
-  return linkAnswer(found, renamed ?? link, origin);
+  return toNamedLink(found, renamed ?? link, origin);
 };
 
 /** Revokes a link: its readers lose access. ACC-009 if it has already ended. */
 export const revokeLink = async (scope: Scope, id: string, linkId: string, origin: string): Promise<NamedLink> => {
-  const found = await bookletFor(scope, id, 'booklet.access');
-  const link = await linkOf(scope, id, linkId);
+  const found = await requireBooklet(scope, id, 'booklet.access');
+  const link = await getAccessLink(scope, id, linkId);
   const [revoked] = await scope.update('accessLinks', { revokedAt: sql`now()` }, (columns) =>
     and(eq(columns.id, link.id), isNull(columns.revokedAt)),
   );
   if (!revoked) throw new Refusal('ACC-009');
-  readersChanged(id);
-  return linkAnswer(found, revoked, origin);
+  invalidateReaderCache(id);
+  return toNamedLink(found, revoked, origin);
 };

@@ -1,10 +1,10 @@
 import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** Columns of the view or of the table. */
-type Columns = Record<'revokedAt' | 'expiresAt' | 'maxOpenings' | 'openings', SQLWrapper>;
+type LinkColumns = Record<'revokedAt' | 'expiresAt' | 'maxOpenings' | 'openings', SQLWrapper>;
 
 /** Condition on links that admit one more reader: neither revoked, expired, nor used up. */
-export const stillOpens = ({ revokedAt, expiresAt, maxOpenings, openings }: Columns): SQL | undefined =>
+export const isLinkActive = ({ revokedAt, expiresAt, maxOpenings, openings }: LinkColumns): SQL | undefined =>
   and(
     isNull(revokedAt),
     sql`(${expiresAt} is null or ${expiresAt} > now())`,

@@ -1,11 +1,11 @@
 import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
 import { collect, variablesOf } from '../../../blocks/walk.ts';
 import { type ErrorValues, phraseText } from '../../../contract/platform/errors.ts';
-import { DECLARED, getVariableLabel, welcomeTexts } from '../content/variable-rule.ts';
-import { type Draft, visiblePages } from '../publications/content.ts';
+import { DECLARED_VARIABLES, getVariableLabel, listWelcomeTexts } from '../content/variable-rule.ts';
+import { type Draft, listVisiblePages } from '../publications/content.ts';
 
 /** Location of content that prevents public access, with the values of ACC-004. */
-export interface Obstacle {
+export interface PublicAccessObstacle {
   pageId: string | null;
   pageTitle: string | null;
   blockId: string | null;
@@ -16,26 +16,26 @@ export interface Obstacle {
  * True for a variable that needs a known reader and has no default text. A missing first name is dropped from its
  * sentence (`withoutFirstName`).
  */
-const isPersonal = (draft: Draft, name: string): boolean => {
-  const declared = DECLARED.get(name);
+const isPersonalVariable = (draft: Draft, name: string): boolean => {
+  const declared = DECLARED_VARIABLES.get(name);
   if (name === 'prenom') return false;
   if (declared) return declared.source === 'participant' && (declared.defaultValue ?? '') === '';
   return draft.participantFields.has(name);
 };
 
-const reasonIn = (draft: Draft, texts: readonly string[]): string | null => {
-  const name = texts.flatMap(variablesOf).find((one) => isPersonal(draft, one));
+const findVariableReason = (draft: Draft, texts: readonly string[]): string | null => {
+  const name = texts.flatMap(variablesOf).find((one) => isPersonalVariable(draft, one));
   if (name === undefined) return null;
   return phraseText('la variable « {nom} », propre à chaque participant', {
     nom: draft.participantFields.get(name) ?? getVariableLabel(name),
   });
 };
 
-const reasonOf = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['pages'][0]['blocks'][0]) => {
+const findBlockReason = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['pages'][0]['blocks'][0]) => {
   const personal = isBlockType(type) ? definitionOf(type).personal : undefined;
   if (personal !== undefined) return personal;
   const { htmls, texts } = collect(props);
-  return reasonIn(
+  return findVariableReason(
     draft,
     [...htmls, ...texts].map(({ value }) => value),
   );
@@ -45,14 +45,14 @@ const reasonOf = (draft: Draft, { row: { type }, props }: Draft['chapters'][0]['
  * First visible content that needs a known reader. A personal variable with a default text (« votre poste ») is
  * allowed.
  */
-export const publicObstacle = (draft: Draft): Obstacle | null => {
-  const onCover = reasonIn(draft, welcomeTexts(draft.booklet.welcome));
+export const findPublicObstacle = (draft: Draft): PublicAccessObstacle | null => {
+  const onCover = findVariableReason(draft, listWelcomeTexts(draft.booklet.welcome));
   if (onCover !== null) {
     return { pageId: null, pageTitle: null, blockId: null, values: { page: 'Couverture', raison: onCover } };
   }
-  for (const page of visiblePages(draft)) {
+  for (const page of listVisiblePages(draft)) {
     for (const block of page.blocks) {
-      const reason = reasonOf(draft, block);
+      const reason = findBlockReason(draft, block);
       if (reason === null) continue;
       const { id, title } = page.row;
       return { pageId: id, pageTitle: title, blockId: block.row.id, values: { page: title, raison: reason } };

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { type AccessSettings, openDoors } from '../../../contract/booklets/access/access.ts';
+import { type AccessSettings, listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { LEVELS, may } from '../../../contract/platform/permissions.ts';
-import type { People } from '../../people/participants/context.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { hasPermission, LEVELS } from '../../../contract/platform/permissions.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { currentLanguage } from '../../platform/text/speech.ts';
-import { record } from '../booklets/activity.ts';
-import { dayFor } from '../booklets/when.ts';
+import { getCurrentLanguage } from '../../platform/text/speech.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { formatLocalDay } from '../booklets/when.ts';
 
 /*
  * Personal links open a booklet only while personal-link access is enabled. Sending such links enables it in the same
@@ -19,9 +19,9 @@ type PersonalAccess = AccessSettings['personal'];
 const MAX_NAMES = 3;
 
 /** Names of the users who may change a booklet's access: those with rights on it, else the company's administrators. */
-const listAccessManagers = async (scope: Scope, { id, ownerId }: Row<'booklets'>): Promise<string[]> => {
+const listAccessManagers = async (scope: Scope, { id, ownerId }: TenantRow<'booklets'>): Promise<string[]> => {
   const { bookletRights, people } = scope.views;
-  const levels = LEVELS.filter((level) => may('booklet.access', 'editor', level));
+  const levels = LEVELS.filter((level) => hasPermission('booklet.access', 'editor', level));
   const named = await scope
     .select({ name: people.name })
     .from(bookletRights)
@@ -47,9 +47,9 @@ const listAccessManagers = async (scope: Scope, { id, ownerId }: Row<'booklets'>
 };
 
 /** Refusal EML-037, which names the users who may enable the access. */
-export const refusalWithManagers = async (scope: Scope, booklet: Row<'booklets'>): Promise<Refusal> => {
+export const buildManagersRefusal = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<Refusal> => {
   const names = await listAccessManagers(scope, booklet);
-  const either = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' });
+  const either = new Intl.ListFormat(getCurrentLanguage(), { type: 'disjunction' });
   return new Refusal('EML-037', {
     personnes: names.length > 0 ? either.format(names) : phraseText('un administrateur de votre entreprise'),
   });
@@ -59,38 +59,45 @@ export const refusalWithManagers = async (scope: Scope, booklet: Row<'booklets'>
  * Refuses to send links that would not work: EML-037 with names for a user who may not enable the access, EML-041 for
  * one who may but has not confirmed (`confirmed`).
  */
-export const refuseShutAccess = async (
+export const refuseDisabledAccess = async (
   scope: Scope,
-  { booklet, can }: Pick<People, 'booklet' | 'can'>,
+  { booklet, can }: Pick<ParticipantsContext, 'booklet' | 'can'>,
   confirmed: boolean,
 ): Promise<void> => {
   if (booklet.access.personal.on) return;
-  if (!can['booklet.access']) throw await refusalWithManagers(scope, booklet);
+  if (!can['booklet.access']) throw await buildManagersRefusal(scope, booklet);
   if (!confirmed) throw new Refusal('EML-041');
 };
 
 /** Refusal EML-039 to send links to a booklet whose reading period is over; null: it is not. */
-export const closedReading = ({ booklet, company }: Pick<People, 'booklet' | 'company'>): Refusal | null => {
+export const findClosedReadingRefusal = ({
+  booklet,
+  company,
+}: Pick<ParticipantsContext, 'booklet' | 'company'>): Refusal | null => {
   const { closesAt } = booklet.access.window;
   if (closesAt === null || new Date(closesAt) > new Date()) return null;
-  return new Refusal('EML-039', { date: dayFor(new Date(closesAt), company.timeZone) });
+  return new Refusal('EML-039', { date: formatLocalDay(new Date(closesAt), company.timeZone) });
 };
 
 /** Personal-link settings once enabled; access never outlasts the retention of participants. */
-export const openedPersonalAccess = ({ access, settings }: Row<'booklets'>): PersonalAccess => ({
+export const buildEnabledAccess = ({ access, settings }: TenantRow<'booklets'>): PersonalAccess => ({
   ...access.personal,
   on: true,
   validDays: Math.min(access.personal.validDays, settings.retention.anonymiseAfterDays),
 });
 
 /** Locks the booklet's row, so that its state and access cannot change before the transaction ends. */
-export const lockBooklet = async (inside: Scope, bookletId: string): Promise<Row<'booklets'>> => {
+export const lockBooklet = async (inside: Scope, bookletId: string): Promise<TenantRow<'booklets'>> => {
   const [row] = await inside.update('booklets', { updatedAt: sql`updated_at` }, ({ id }) => eq(id, bookletId));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
 
-const setPersonalAccess = async (inside: Scope, booklet: Row<'booklets'>, personal: PersonalAccess): Promise<void> => {
+const setPersonalAccess = async (
+  inside: Scope,
+  booklet: TenantRow<'booklets'>,
+  personal: PersonalAccess,
+): Promise<void> => {
   const [changed] = await inside.update(
     'booklets',
     {
@@ -102,7 +109,7 @@ const setPersonalAccess = async (inside: Scope, booklet: Row<'booklets'>, person
     },
     ({ id }) => eq(id, booklet.id),
   );
-  if (changed) await record(inside, booklet.id, 'access_changed', openDoors(changed.access).join(' '));
+  if (changed) await recordActivity(inside, booklet.id, 'access_changed', listAccessMethods(changed.access).join(' '));
 };
 
 /**
@@ -110,23 +117,23 @@ const setPersonalAccess = async (inside: Scope, booklet: Row<'booklets'>, person
  * settings; null: already enabled. EML-009 for an offline booklet, EML-041 and EML-037 as in `refuseShutAccess`. The
  * caller must call `readersChanged` after the commit.
  */
-export const openPersonalAccess = async (
+export const enablePersonalAccess = async (
   inside: Scope,
-  { booklet, can }: Pick<People, 'booklet' | 'can'>,
+  { booklet, can }: Pick<ParticipantsContext, 'booklet' | 'can'>,
   confirmed: boolean,
 ): Promise<PersonalAccess | null> => {
   const row = await lockBooklet(inside, booklet.id);
   if (row.state !== 'published' || row.binnedAt !== null) throw new Refusal('EML-009');
   if (row.access.personal.on) return null;
-  await refuseShutAccess(inside, { booklet: row, can }, confirmed);
-  await setPersonalAccess(inside, row, openedPersonalAccess(row));
+  await refuseDisabledAccess(inside, { booklet: row, can }, confirmed);
+  await setPersonalAccess(inside, row, buildEnabledAccess(row));
   return row.access.personal;
 };
 
-type Campaign = Pick<Row<'campaigns'>, 'id' | 'bookletId' | 'accessBefore' | 'launchedAt'>;
+type Campaign = Pick<TenantRow<'campaigns'>, 'id' | 'bookletId' | 'accessBefore' | 'launchedAt'>;
 
 /** True if personal links to a booklet may have reached someone since: a message, a letter, or a copied link. */
-const handedOverSince = async (inside: Scope, bookletId: string, since: Date): Promise<boolean> => {
+const hasHandedOutLinksSince = async (inside: Scope, bookletId: string, since: Date): Promise<boolean> => {
   const { campaigns, campaignRecipients: recipients, personalLinks, enrolments } = inside.views;
   const [left] = await inside
     .select({ id: recipients.id })
@@ -193,7 +200,7 @@ export const restorePersonalAccess = async (inside: Scope, campaign: Campaign): 
   const before = row?.before ?? null;
   if (before === null || launchedAt === null) return false;
   await inside.update('campaigns', { accessBefore: null }, (columns) => eq(columns.id, id));
-  if (await handedOverSince(inside, bookletId, launchedAt)) return false;
+  if (await hasHandedOutLinksSince(inside, bookletId, launchedAt)) return false;
   const other = await findOtherSender(inside, campaign);
   if (other !== null) {
     await inside.update('campaigns', { accessBefore: before }, (columns) => eq(columns.id, other));
@@ -204,7 +211,7 @@ export const restorePersonalAccess = async (inside: Scope, campaign: Campaign): 
 };
 
 /** Marks the access as a deliberate choice: cancelling a launch no longer restores it. */
-export const keepPersonalAccess = (inside: Scope, bookletId: string): Promise<unknown> =>
+export const clearAccessBefore = (inside: Scope, bookletId: string): Promise<unknown> =>
   inside.update('campaigns', { accessBefore: null }, (columns) =>
     and(eq(columns.bookletId, bookletId), isNotNull(columns.accessBefore)),
   );

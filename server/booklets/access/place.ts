@@ -1,6 +1,6 @@
 import type { AccessSettings } from '../../../contract/booklets/access/access.ts';
-import type { Place } from './judge.ts';
-import { rangesOf } from './ranges.ts';
+import type { AccessContext } from './judge.ts';
+import { parseAddressRanges } from './ranges.ts';
 
 interface CompanyFacts {
   name: string;
@@ -9,9 +9,12 @@ interface CompanyFacts {
 }
 
 /** Input of the access policy for a booklet. */
-export const placeOf = (settings: AccessSettings, { name, contactEmail, timeZone }: CompanyFacts): Place => ({
+export const buildAccessContext = (
+  settings: AccessSettings,
+  { name, contactEmail, timeZone }: CompanyFacts,
+): AccessContext => ({
   settings,
-  ranges: rangesOf(settings.ranges),
+  ranges: parseAddressRanges(settings.ranges),
   company: name,
   contact: contactEmail || 'la personne qui vous l’a envoyé',
   timeZone,

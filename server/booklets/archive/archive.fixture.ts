@@ -7,32 +7,32 @@ import { EXAMPLES } from '../../../blocks/examples.ts';
 import { downloadTask, listTasks } from '../../../contract/administration/tasks/tasks.ts';
 import { exportArchive, importArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
-import { judgeFontLicence, uploadFont } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { reviewFontLicence, uploadFont } from '../../../contract/booklets/fonts/company-fonts.ts';
 import { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { frenchFont } from '../fonts/font.fixture.ts';
+import { buildFrenchFont } from '../fonts/font.fixture.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
 
 /** An administrator with a company of their own. */
-export interface Somebody {
+export interface CompanyAdmin {
   browser: Browser;
   scope: Scope;
   companyId: string;
 }
-export const somebody = async (
-  world: TestApp,
+export const createCompanyAdmin = async (
+  app: TestApp,
   company: Parameters<TestApp['make']['company']>[0] = {},
-): Promise<Somebody> => {
-  const { id: companyId } = await world.make.company(company);
-  const browser = world.browser();
-  const user = await world.make.signIn(browser, { companyId });
-  return { browser, scope: world.make.scope(user, companyId), companyId };
+): Promise<CompanyAdmin> => {
+  const { id: companyId } = await app.make.company(company);
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { companyId });
+  return { browser, scope: app.make.scope(user, companyId), companyId };
 };
-const sent = async ({ browser }: Somebody, name: string, bytes: Buffer, alt = '') => {
+const uploadTestMedia = async ({ browser }: CompanyAdmin, name: string, bytes: Buffer, alt = '') => {
   const type = 'application/octet-stream';
   const { status, body } = await browser.call(uploadMedia, {
     body: { purpose: 'block', alt },
@@ -42,7 +42,7 @@ const sent = async ({ browser }: Somebody, name: string, bytes: Buffer, alt = ''
   return body.id;
 };
 /** A picture with noise and GPS data in its EXIF. */
-const photo = (width: number, height: number) =>
+const createTestPhoto = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
@@ -53,34 +53,34 @@ const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour à tous.\n';
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** A booklet with every kind of content, and its administrator. */
-export const everything = async (world: TestApp) => {
-  const me = await somebody(world);
-  const staffIn = world.browser();
-  await world.make.signInAs(staffIn, await world.make.user({ role: 'super_admin' }), me.companyId);
+export const createFullBooklet = async (app: TestApp) => {
+  const me = await createCompanyAdmin(app);
+  const staffIn = app.browser();
+  await app.make.signInAs(staffIn, await app.make.user({ role: 'super_admin' }), me.companyId);
   const font = await me.browser.call(uploadFont, {
     body: { licence: 'true' },
-    file: { name: 'maison.woff2', type: 'font/woff2', bytes: frenchFont({}) },
+    file: { name: 'maison.woff2', type: 'font/woff2', bytes: buildFrenchFont({}) },
   });
-  await staffIn.call(judgeFontLicence, {
+  await staffIn.call(reviewFontLicence, {
     params: { id: font.body.id },
     body: { decision: 'validated', reason: '', rowVersion: 1 },
   });
   const media = {
-    jpeg: await sent(
+    jpeg: await uploadTestMedia(
       me,
       'atelier.jpg',
-      await photo(1400, 800)
+      await createTestPhoto(1400, 800)
         .withExif({ IFD0: { Copyright: 'x' } })
         .jpeg()
         .toBuffer(),
       'L’atelier',
     ),
-    webp: await sent(me, 'cour.webp', await photo(700, 400).webp().toBuffer()),
-    png: await sent(me, 'plan.png', await photo(300, 200).png().toBuffer(), 'Le plan'),
-    gif: await sent(me, 'geste.gif', await photo(60, 40).gif().toBuffer()),
-    svg: await sent(me, 'logo.svg', Buffer.from(SVG), 'Le logo'),
-    pdf: await sent(me, 'règlement.pdf', Buffer.from(PDF)),
-    vtt: await sent(me, 'bonjour.vtt', Buffer.from(VTT)),
+    webp: await uploadTestMedia(me, 'cour.webp', await createTestPhoto(700, 400).webp().toBuffer()),
+    png: await uploadTestMedia(me, 'plan.png', await createTestPhoto(300, 200).png().toBuffer(), 'Le plan'),
+    gif: await uploadTestMedia(me, 'geste.gif', await createTestPhoto(60, 40).gif().toBuffer()),
+    svg: await uploadTestMedia(me, 'logo.svg', Buffer.from(SVG), 'Le logo'),
+    pdf: await uploadTestMedia(me, 'règlement.pdf', Buffer.from(PDF)),
+    vtt: await uploadTestMedia(me, 'bonjour.vtt', Buffer.from(VTT)),
   };
   await me.scope.update(
     'media',
@@ -95,7 +95,7 @@ export const everything = async (world: TestApp) => {
   );
   // Captions follow their file, whatever its kind.
   await me.scope.update('media', { captionsMediaId: media.vtt }, (columns) => eq(columns.id, media.pdf));
-  const [sector] = await world.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
+  const [sector] = await app.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
   const target = uuidv7();
   const picture = (mediaId: string) => ({ mediaId, alt: 'Une image', decorative: false });
   const booklet = await makeBooklet(
@@ -161,7 +161,7 @@ export const everything = async (world: TestApp) => {
 };
 
 /** Exports a booklet and downloads the archive. */
-export const exported = async ({ browser }: Somebody, { id }: { id: string }) => {
+export const exportTestArchive = async ({ browser }: CompanyAdmin, { id }: { id: string }) => {
   const asked = await browser.call(exportArchive, { params: { id } });
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
   const { body } = await browser.call(listTasks, { query: {} });
@@ -170,11 +170,16 @@ export const exported = async ({ browser }: Somebody, { id }: { id: string }) =>
   const got = await browser.call(downloadTask, { params: { id: asked.body.id } });
   return { name: task?.file ?? '', told: task?.told ?? '', bytes: got.body as unknown as Buffer };
 };
-export const imported = ({ browser }: Somebody, bytes: Buffer, { fonts = true, name = 'atelier.livret.zip' } = {}) =>
+export const importTestArchive = (
+  { browser }: CompanyAdmin,
+  bytes: Buffer,
+  { fonts = true, name = 'atelier.livret.zip' } = {},
+) =>
   browser.call(importArchive, {
     body: { fonts: fonts ? 'true' : 'false' },
     file: { name, type: 'application/zip', bytes },
   });
 
-export const filesOf = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
-export const textOf = (bytes: Buffer, name: string) => Buffer.from(filesOf(bytes)[name] ?? []).toString('utf8');
+export const unzipArchive = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
+export const readArchiveText = (bytes: Buffer, name: string) =>
+  Buffer.from(unzipArchive(bytes)[name] ?? []).toString('utf8');

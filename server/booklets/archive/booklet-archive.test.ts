@@ -4,28 +4,35 @@ import { createBooklet, getBooklet } from '../../../contract/booklets/booklets/b
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { everything, exported, filesOf, imported, somebody, textOf } from './archive.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import {
+  createCompanyAdmin,
+  createFullBooklet,
+  exportTestArchive,
+  importTestArchive,
+  readArchiveText,
+  unzipArchive,
+} from './archive.fixture.ts';
 
-let world: TestApp;
-let origin: Awaited<ReturnType<typeof everything>>;
+let app: TestApp;
+let origin: Awaited<ReturnType<typeof createFullBooklet>>;
 let archive: Buffer;
 beforeAll(async () => {
-  world = await startTestApp();
-  await seedLibrary(world.services.db, libraryContent);
-  origin = await everything(world);
-  const { name, told, bytes } = await exported(origin, origin.booklet);
+  app = await startTestApp();
+  await seedLibrary(app.services.db, libraryContent);
+  origin = await createFullBooklet(app);
+  const { name, told, bytes } = await exportTestArchive(origin, origin.booklet);
   expect([name, told]).toEqual([
     'bienvenue-a-l-atelier.livret.zip',
     '3\u00a0chapitres, 5\u00a0pages, 8\u00a0fichiers.',
   ]);
   archive = bytes;
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 describe('a booklet, taken away and taken in', () => {
   test('the archive says what it holds, in one order, and names nobody', async () => {
-    const files = filesOf(archive);
+    const files = unzipArchive(archive);
     expect(Object.keys(files)).toEqual([
       'livret.json',
       'contenu.json',
@@ -39,7 +46,7 @@ describe('a booklet, taken away and taken in', () => {
       'medias/m7.vtt',
       'polices/f1.woff2',
     ]);
-    const content = textOf(archive, 'contenu.json');
+    const content = readArchiveText(archive, 'contenu.json');
     expect(content).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(content).not.toContain('Ada Petit');
     expect(content).not.toContain('named');
@@ -47,23 +54,25 @@ describe('a booklet, taken away and taken in', () => {
       sector: 'btp',
       settings: { tracking: { mode: 'aggregate', threshold: 7 }, review: { approval: true, majorAsks: 'nobody' } },
     });
-    expect((await exported(origin, origin.booklet)).bytes.equals(archive)).toBe(true);
+    expect((await exportTestArchive(origin, origin.booklet)).bytes.equals(archive)).toBe(true);
   });
 
   test('taken into another company and exported again, it is the same byte for byte', async () => {
-    const other = await somebody(world);
-    const { status, body } = await imported(other, archive);
+    const other = await createCompanyAdmin(app);
+    const { status, body } = await importTestArchive(other, archive);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body).toMatchObject({ chapters: 3, pages: 5, images: 5, title: 'Bienvenue à l’atelier', building: false });
     expect(body.notes.map(({ text }) => text)).toEqual([expect.stringContaining('validé sa licence')]);
-    const again = (await exported(other, { id: body.bookletId })).bytes;
-    expect(JSON.parse(textOf(again, 'contenu.json'))).toEqual(JSON.parse(textOf(archive, 'contenu.json')));
+    const again = (await exportTestArchive(other, { id: body.bookletId })).bytes;
+    expect(JSON.parse(readArchiveText(again, 'contenu.json'))).toEqual(
+      JSON.parse(readArchiveText(archive, 'contenu.json')),
+    );
     expect(again.equals(archive)).toBe(true);
   });
 
   test('it is a draft of its own: no door is open, its owner is who brought it, its files are used and copied small', async () => {
-    const other = await somebody(world);
-    const { body } = await imported(other, archive);
+    const other = await createCompanyAdmin(app);
+    const { body } = await importTestArchive(other, archive);
     const params = { id: body.bookletId };
     const { body: booklet } = await other.browser.call(getBooklet, { params });
     expect(booklet).toMatchObject({ state: 'draft', slug: 'atelier', tone: 'vous', access: { doors: [] } });
@@ -72,11 +81,11 @@ describe('a booklet, taken away and taken in', () => {
     const [jpeg] = await other.scope.select().from(media).where(eq(media.name, 'atelier.jpg'));
     expect(jpeg).toMatchObject({ alts: { 'en-GB': 'The workshop' }, credit: 'Ada', people: '', licence: 'cc_by' });
     expect(jpeg?.variants.map(({ width }) => width)).toEqual([320, 640, 1280]);
-    expect(await world.services.storage.exists(`${jpeg?.storageKey}/1280.webp`)).toBe(true);
+    expect(await app.services.storage.exists(`${jpeg?.storageKey}/1280.webp`)).toBe(true);
     const uses = await other.scope.select().from(mediaUses).where(eq(mediaUses.bookletId, params.id));
     expect(uses).toHaveLength(6);
     const [target] = await other.scope.select().from(pages).where(eq(pages.slug, 'une-adresse-plus-ancienne'));
-    const rows: Row<'blocks'>[] = await other.scope.select().from(blocks);
+    const rows: TenantRow<'blocks'>[] = await other.scope.select().from(blocks);
     const said = JSON.stringify(rows.map(({ props }) => props));
     expect(said.split(`page:${target?.id}`)).toHaveLength(3);
     expect(said).toContain('page:p1 {{entreprise}}');
@@ -89,7 +98,7 @@ describe('a booklet, taken away and taken in', () => {
     const { media } = origin.scope.views;
     const count = async () => (await origin.scope.select().from(media)).length;
     const files = await count();
-    const { body } = await imported(origin, archive);
+    const { body } = await importTestArchive(origin, archive);
     expect(body.title).toBe('Bienvenue à l’atelier (importé)');
     expect(body.notes[0]?.text).toContain('(importé)');
     expect(await count()).toBe(files);
@@ -100,24 +109,24 @@ describe('a booklet, taken away and taken in', () => {
   });
 
   test('a booklet of the library that is not finished goes on where it was left, its templates known, byte for byte', async () => {
-    const [sector] = await world.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
+    const [sector] = await app.services.db.select().from(sectors).where(eq(sectors.code, 'btp'));
     const body = { way: 'sector', type: 'employee', sectorId: sector?.id ?? null } as const;
     const { body: made } = await origin.browser.call(createBooklet, { body });
-    const first = await exported(origin, made);
+    const first = await exportTestArchive(origin, made);
     expect(first.name).toBe('livret.livret.zip');
-    const other = await somebody(world);
-    const { body: report } = await imported(other, first.bytes);
+    const other = await createCompanyAdmin(app);
+    const { body: report } = await importTestArchive(other, first.bytes);
     expect(report).toMatchObject({ title: '', building: true, notes: [] });
     const { chapters, blocks } = other.scope.views;
     const [chapter] = await other.scope.select().from(chapters);
     expect(chapter?.templateCode).not.toBeNull();
     expect((await other.scope.select().from(blocks)).every(({ templateRef }) => templateRef !== null)).toBe(true);
-    expect((await exported(other, { id: report.bookletId })).bytes.equals(first.bytes)).toBe(true);
+    expect((await exportTestArchive(other, { id: report.bookletId })).bytes.equals(first.bytes)).toBe(true);
   });
 
   test('without a word about their licence its fonts stay behind', async () => {
-    const other = await somebody(world);
-    const { body } = await imported(other, archive, { fonts: false });
+    const other = await createCompanyAdmin(app);
+    const { body } = await importTestArchive(other, archive, { fonts: false });
     expect(body.notes.map(({ text }) => text)).toEqual([expect.stringContaining('n’a pas été reprise')]);
     expect(await other.scope.select().from(other.scope.views.companyFonts)).toEqual([]);
   });

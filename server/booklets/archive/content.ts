@@ -1,10 +1,16 @@
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import type { Measure } from '../../platform/files/measured.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import type { FileDigest } from '../../platform/files/measured.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type ArchivedBooklet, type ArchivedMedia, type ArchivedPage, type Content, content } from './format.ts';
-import type { Gathered } from './gather.ts';
-import { inOrder, NOWHERE, renamed } from './refs.ts';
+import {
+  type ArchiveContent,
+  type ArchivedBooklet,
+  type ArchivedMedia,
+  type ArchivedPage,
+  archiveContent,
+} from './format.ts';
+import type { ArchiveSource } from './gather.ts';
+import { MISSING_PAGE_REF, replaceReferences, sortKeys } from './refs.ts';
 
 /** File extensions by media type; any other type gets `.bin`. */
 const EXTENSIONS: Record<string, string> = {
@@ -22,7 +28,7 @@ const EXTENSIONS: Record<string, string> = {
   'text/vtt': 'vtt',
   'font/woff2': 'woff2',
 };
-const OFFICE: [end: string, extension: string][] = [
+const OFFICE_EXTENSIONS: [end: string, extension: string][] = [
   ['wordprocessingml.document', 'docx'],
   ['spreadsheetml.sheet', 'xlsx'],
   ['presentationml.presentation', 'pptx'],
@@ -30,34 +36,36 @@ const OFFICE: [end: string, extension: string][] = [
   ['opendocument.spreadsheet', 'ods'],
   ['opendocument.presentation', 'odp'],
 ];
-const extensionOf = (mime: string): string =>
-  EXTENSIONS[mime] ?? OFFICE.find(([end]) => mime.endsWith(end))?.[1] ?? 'bin';
+const getExtension = (mime: string): string =>
+  EXTENSIONS[mime] ?? OFFICE_EXTENSIONS.find(([end]) => mime.endsWith(end))?.[1] ?? 'bin';
 
 /** A file of the archive: its name, size and hash. */
-export interface Held extends Measure {
+export interface ArchiveFile extends FileDigest {
   file: string;
   storageKey: string;
 }
 
-interface Media {
-  held: Held[];
+interface MediaCatalogue {
+  files: ArchiveFile[];
   /** Reference of each medium by id: identical bytes share one reference. */
   refs: Map<string, string>;
-  told: ArchivedMedia[];
+  descriptions: ArchivedMedia[];
 }
 
 /** Assigns a reference to each file, in this order; identical files share one, described by the first. */
-export const callMedia = (rows: readonly { row: Row<'media'>; measure: Measure; key: string }[]): Media => {
+export const assignMediaReferences = (
+  rows: readonly { row: TenantRow<'media'>; measure: FileDigest; key: string }[],
+): MediaCatalogue => {
   const refs = new Map<string, string>();
   const bySha = new Map<string, string>();
-  const first: { row: Row<'media'>; held: Held; ref: string }[] = [];
+  const first: { row: TenantRow<'media'>; held: ArchiveFile; ref: string }[] = [];
   for (const { row, measure, key } of rows) {
     const known = bySha.get(measure.sha256);
     const ref = known ?? `m${bySha.size + 1}`;
     refs.set(row.id, ref);
     if (known) continue;
     bySha.set(measure.sha256, ref);
-    first.push({ row, ref, held: { ...measure, file: `medias/${ref}.${extensionOf(row.mime)}`, storageKey: key } });
+    first.push({ row, ref, held: { ...measure, file: `medias/${ref}.${getExtension(row.mime)}`, storageKey: key } });
   }
   const told = first.map(({ row, ref, held }) => ({
     ref,
@@ -76,26 +84,45 @@ export const callMedia = (rows: readonly { row: Row<'media'>; measure: Measure; 
     transcript: row.transcript,
     captions: refs.get(row.captionsMediaId ?? '') ?? null,
   }));
-  return { held: first.map(({ held }) => held), refs, told };
+  return { files: first.map(({ held }) => held), refs, descriptions: told };
 };
 
-type Refs = ReadonlyMap<string, string>;
-const refIn = (refs: Refs) => (id: string | null | undefined) => refs.get(id ?? '') ?? null;
+type ReferencesById = ReadonlyMap<string, string>;
+const createReferenceLookup = (refs: ReferencesById) => (id: string | null | undefined) => refs.get(id ?? '') ?? null;
 
-const themeOf = ({ ownFonts, logo, ...theme }: Theme, media: Refs, fonts: Refs): ArchivedBooklet['theme'] => ({
+const toArchivedTheme = (
+  { ownFonts, logo, ...theme }: Theme,
+  media: ReferencesById,
+  fonts: ReferencesById,
+): ArchivedBooklet['theme'] => ({
   ...(theme as ArchivedBooklet['theme']),
-  ownFonts: { title: refIn(fonts)(ownFonts?.title), text: refIn(fonts)(ownFonts?.text) },
-  logo: { ...logo, mediaId: refIn(media)(logo.mediaId), darkMediaId: refIn(media)(logo.darkMediaId) },
+  ownFonts: {
+    title: createReferenceLookup(fonts)(ownFonts?.title),
+    text: createReferenceLookup(fonts)(ownFonts?.text),
+  },
+  logo: {
+    ...logo,
+    mediaId: createReferenceLookup(media)(logo.mediaId),
+    darkMediaId: createReferenceLookup(media)(logo.darkMediaId),
+  },
 });
 
 /** Tracking by name and approvers are not exported: the importing company chooses them. */
-const settingsOf = ({ tracking, review, ...settings }: Row<'booklets'>['settings']): ArchivedBooklet['settings'] => ({
+const toArchivedSettings = ({
+  tracking,
+  review,
+  ...settings
+}: TenantRow<'booklets'>['settings']): ArchivedBooklet['settings'] => ({
   ...settings,
   tracking: { mode: tracking.mode === 'none' ? 'none' : 'aggregate', threshold: tracking.threshold },
   review: { approval: review.approval, majorAsks: review.majorAsks },
 });
 
-const bookletOf = ({ booklet: row, sector, secondSector }: Gathered, media: Refs, fonts: Refs): ArchivedBooklet => ({
+const toArchivedBooklet = (
+  { booklet: row, sector, secondSector }: ArchiveSource,
+  media: ReferencesById,
+  fonts: ReferencesById,
+): ArchivedBooklet => ({
   title: row.title,
   subtitle: row.subtitle,
   slug: row.slug,
@@ -108,29 +135,32 @@ const bookletOf = ({ booklet: row, sector, secondSector }: Gathered, media: Refs
   tone: row.tone,
   tags: row.tags,
   reviewMonths: row.reviewMonths,
-  theme: themeOf(row.theme, media, fonts),
-  welcome: { ...row.welcome, photoMediaId: refIn(media)(row.welcome.photoMediaId) },
-  cover: { ...row.cover, mediaId: refIn(media)(row.cover.mediaId) },
+  theme: toArchivedTheme(row.theme, media, fonts),
+  welcome: { ...row.welcome, photoMediaId: createReferenceLookup(media)(row.welcome.photoMediaId) },
+  cover: { ...row.cover, mediaId: createReferenceLookup(media)(row.cover.mediaId) },
   variables: row.variables,
   wizardStep: row.wizardStep,
   building: row.state === 'building',
-  settings: settingsOf(row.settings),
+  settings: toArchivedSettings(row.settings),
 });
 
 /**
  * Content of an archive in its canonical form: an unchanged booklet always gives the same text. IMP-017 for content
  * that an import would refuse.
  */
-export const contentOf = (gathered: Gathered, { refs: media, told }: Media): Content => {
+export const buildArchiveContent = (
+  gathered: ArchiveSource,
+  { refs: media, descriptions: told }: MediaCatalogue,
+): ArchiveContent => {
   const fonts = new Map(gathered.fonts.map(({ id }, index) => [id, `f${index + 1}`]));
   const all = gathered.chapters.flatMap(({ pages }) => pages);
   const pageRefs = new Map(all.map(({ id }, index) => [id, `p${index + 1}`]));
   const names = {
     media: (id: string) => media.get(id) ?? null,
-    page: (id: string) => pageRefs.get(id.toLowerCase()) ?? NOWHERE,
+    page: (id: string) => pageRefs.get(id.toLowerCase()) ?? MISSING_PAGE_REF,
   };
   const pageOf = ({ blocks, ...page }: (typeof all)[number]): ArchivedPage => ({
-    ref: pageRefs.get(page.id) ?? NOWHERE,
+    ref: pageRefs.get(page.id) ?? MISSING_PAGE_REF,
     title: page.title,
     slug: page.slug,
     summary: page.summary,
@@ -147,13 +177,13 @@ export const contentOf = (gathered: Gathered, { refs: media, told }: Media): Con
     blocks: blocks.map(({ type, version, props, locked, templateRef }) => ({
       type,
       version,
-      props: renamed(props, names),
+      props: replaceReferences(props, names),
       locked,
       templateRef,
     })),
   });
-  const whole: Content = {
-    booklet: bookletOf(gathered, media, fonts),
+  const whole: ArchiveContent = {
+    booklet: toArchivedBooklet(gathered, media, fonts),
     chapters: gathered.chapters.map(({ title, visible, templateCode, templateVersion, pages }) => ({
       title,
       visible,
@@ -169,11 +199,11 @@ export const contentOf = (gathered: Gathered, { refs: media, told }: Media): Con
       fileName,
     })),
   };
-  const tidy = content.safeParse(whole);
+  const tidy = archiveContent.safeParse(whole);
   if (tidy.success) return tidy.data;
   const { path, message } = tidy.error.issues[0] ?? { path: [], message: '' };
   throw new Refusal('IMP-017', { raison: `${message} (${path.join('.')})` });
 };
 
 /** JSON with sorted keys, so that a change shows line by line. */
-export const written = (value: unknown): string => `${JSON.stringify(inOrder(value), null, 1)}\n`;
+export const serialiseContent = (value: unknown): string => `${JSON.stringify(sortKeys(value), null, 1)}\n`;

@@ -1,20 +1,27 @@
 import { Readable } from 'node:stream';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { type Measure, measured } from '../../platform/files/measured.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { digestStream, type FileDigest } from '../../platform/files/measured.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
-import { isPacked, type Part, textPart, writeZip } from '../../platform/files/zip.ts';
+import { createTextPart, isCompressedName, writeZip, type ZipPart } from '../../platform/files/zip.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { slugOf } from '../booklets/slugs.ts';
-import { originalKey } from '../media/files.ts';
-import { ABOUT_TEXT } from './about.ts';
-import { callMedia, contentOf, type Held, written } from './content.ts';
-import { ABOUT, CONTENT, FORMAT, MANIFEST, type Manifest, VERSION } from './format.ts';
-import { gather } from './gather.ts';
+import { toSlug } from '../booklets/slugs.ts';
+import { buildOriginalKey } from '../media/files.ts';
+import { README_TEXT } from './about.ts';
+import { type ArchiveFile, assignMediaReferences, buildArchiveContent, serialiseContent } from './content.ts';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveManifest,
+  CONTENT_FILE,
+  MANIFEST_FILE,
+  README_FILE,
+} from './format.ts';
+import { loadArchiveSource } from './gather.ts';
 
-const measureOf = async (storage: Storage, key: string, name: string): Promise<Measure> => {
+const measureStoredFile = async (storage: Storage, key: string, name: string): Promise<FileDigest> => {
   try {
-    return await measured(await storage.stream(key));
+    return await digestStream(await storage.stream(key));
   } catch (error) {
     if (error instanceof MissingFile)
       throw new Refusal('IMP-017', { raison: phraseText('le fichier « {fichier} » manque.', { fichier: name }) });
@@ -26,19 +33,19 @@ const measureOf = async (storage: Storage, key: string, name: string): Promise<M
  * Compressed files are streamed; the rest is read whole, because chunks of a stream would change the compressed bytes
  * from one store to another.
  */
-const partOf = (storage: Storage, { file, storageKey }: Held): Part => ({
+const toZipPart = (storage: Storage, { file, storageKey }: ArchiveFile): ZipPart => ({
   name: file,
   open: async () =>
-    isPacked(file) ? await storage.stream(storageKey) : Readable.from([await storage.get(storageKey)]),
+    isCompressedName(file) ? await storage.stream(storageKey) : Readable.from([await storage.get(storageKey)]),
 });
 
-const textOf = async (name: string, text: string) => ({
-  part: textPart(name, text),
-  measure: await measured(Readable.from([Buffer.from(text)])),
+const buildTextPart = async (name: string, text: string) => ({
+  part: createTextPart(name, text),
+  measure: await digestStream(Readable.from([Buffer.from(text)])),
 });
 
 /** Counts of an export. */
-export interface Exported {
+export interface ExportSummary {
   chapters: number;
   pages: number;
   files: number;
@@ -49,36 +56,36 @@ export interface Exported {
  * from an archive, gives identical bytes. IMP-017 for a booklet that could not be imported again. `tell` receives the
  * progress, and may throw.
  */
-export const exportBooklet = async (
+export const exportBookletArchive = async (
   scope: Scope,
   storage: Storage,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   path: string,
   tell: (done: number, total: number) => Promise<void> = async () => {},
-): Promise<Exported> => {
-  const gathered = await gather(scope, booklet);
+): Promise<ExportSummary> => {
+  const gathered = await loadArchiveSource(scope, booklet);
   const count = gathered.media.length + gathered.fonts.length;
-  const media: Parameters<typeof callMedia>[0][number][] = [];
+  const media: Parameters<typeof assignMediaReferences>[0][number][] = [];
   for (const row of gathered.media) {
-    const key = originalKey(row);
-    media.push({ row, key, measure: await measureOf(storage, key, row.name) });
+    const key = buildOriginalKey(row);
+    media.push({ row, key, measure: await measureStoredFile(storage, key, row.name) });
     await tell(media.length, count * 2);
   }
-  const called = callMedia(media);
-  const content = contentOf(gathered, called);
-  const fonts: Held[] = [];
+  const called = assignMediaReferences(media);
+  const content = buildArchiveContent(gathered, called);
+  const fonts: ArchiveFile[] = [];
   for (const [index, { storageKey, fileName }] of gathered.fonts.entries()) {
     const file = content.fonts[index]?.file ?? '';
-    fonts.push({ file, storageKey, ...(await measureOf(storage, storageKey, fileName)) });
+    fonts.push({ file, storageKey, ...(await measureStoredFile(storage, storageKey, fileName)) });
   }
-  const held = [...called.held, ...fonts];
+  const held = [...called.files, ...fonts];
   const texts = {
-    [CONTENT]: await textOf(CONTENT, written(content)),
-    [ABOUT]: await textOf(ABOUT, ABOUT_TEXT),
+    [CONTENT_FILE]: await buildTextPart(CONTENT_FILE, serialiseContent(content)),
+    [README_FILE]: await buildTextPart(README_FILE, README_TEXT),
   };
-  const manifest: Manifest = {
-    format: FORMAT,
-    version: VERSION,
+  const manifest: ArchiveManifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
     title: booklet.title ?? '',
     files: [
       ...Object.entries(texts).map(([name, { measure }]) => ({ name, ...measure })),
@@ -86,9 +93,9 @@ export const exportBooklet = async (
     ],
   };
   const parts = [
-    textPart(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`),
+    createTextPart(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`),
     ...Object.values(texts).map(({ part }) => part),
-    ...held.map((one) => partOf(storage, one)),
+    ...held.map((one) => toZipPart(storage, one)),
   ];
   await writeZip(path, parts, (done) => tell(Math.min(count + done, count * 2), count * 2));
   const pages = content.chapters.reduce((sum, chapter) => sum + chapter.pages.length, 0);
@@ -96,5 +103,5 @@ export const exportBooklet = async (
 };
 
 /** « bienvenue-a-l-atelier.livret.zip ». */
-export const archiveName = ({ title }: Pick<Row<'booklets'>, 'title'>): string =>
-  `${slugOf(title ?? '') || 'livret'}.livret.zip`;
+export const buildArchiveName = ({ title }: Pick<TenantRow<'booklets'>, 'title'>): string =>
+  `${toSlug(title ?? '') || 'livret'}.livret.zip`;

@@ -1,23 +1,23 @@
 import { uuidv7 } from 'uuidv7';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { isBare } from '../../platform/files/images/bare.ts';
-import { sniff } from '../../platform/files/images/sniff.ts';
-import { measured } from '../../platform/files/measured.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { isBareImage } from '../../platform/files/images/bare.ts';
+import { detectFileType } from '../../platform/files/images/sniff.ts';
+import { digestStream } from '../../platform/files/measured.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { fontValues } from '../fonts/font.ts';
-import { originalKey } from '../media/files.ts';
-import { type Judged, judge } from '../media/judged.ts';
-import type { Incoming } from '../media/keep.ts';
-import { type Received, receivedAt } from '../media/received.ts';
+import { validateFontColumns } from '../fonts/font.ts';
+import { type CheckedFile, checkFile } from '../media/judged.ts';
+import { buildOriginalKey } from '../media/files.ts';
+import type { MediaInput } from '../media/keep.ts';
+import { type ReceivedFile, toReceivedFile } from '../media/received.ts';
 import type { ArchivedFont, ArchivedMedia } from './format.ts';
-import type { Opened } from './open.ts';
-import { mediaThatWeigh } from './pieces.ts';
+import type { ExtractedArchive } from './open.ts';
+import { listMediaBySize } from './pieces.ts';
 
 /** Files checked at once: each is in memory meanwhile. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_CHECKS = 4;
 
 /** File name with the extension of its content: library names may have another. */
-const nameOf = (name: string, file: string): string => {
+const buildFileName = (name: string, file: string): string => {
   const ending = file.slice(file.lastIndexOf('.'));
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 };
@@ -25,74 +25,83 @@ const nameOf = (name: string, file: string): string => {
 /**
  * Validates a file like an upload. A picture without metadata keeps its bytes: each new encoding would lose quality.
  */
-const judgedAsIs = async (file: Received, companyId: string): Promise<Judged> => {
-  const judged = await judge(file, 'block', companyId);
-  if (judged.kind !== 'image') return judged;
+const validateFile = async (file: ReceivedFile, companyId: string): Promise<CheckedFile> => {
+  const checked = await checkFile(file, 'block', companyId);
+  if (checked.kind !== 'image') return checked;
   const bytes = await file.read();
-  const real = await sniff(bytes);
-  return real?.mime === judged.mime && isBare(bytes, judged.mime) ? { ...judged, kept: { path: file.path } } : judged;
+  const real = await detectFileType(bytes);
+  return real?.mime === checked.mime && isBareImage(bytes, checked.mime)
+    ? { ...checked, content: { path: file.path } }
+    : checked;
 };
 
 /** A medium of the archive: an existing file of the library, or a new one. */
-export interface Piece {
+export interface MediaImport {
   ref: string;
   captions: string | null;
-  known: Row<'media'> | null;
-  incoming: Incoming | null;
+  existing: TenantRow<'media'> | null;
+  incoming: MediaInput | null;
 }
 
 /** Library files with these sizes, by hash of their bytes. */
-const sameHere = async (
+const findIdenticalMedia = async (
   scope: Scope,
   storage: Storage,
   sizes: readonly number[],
-): Promise<Map<string, Row<'media'>>> => {
-  const found = new Map<string, Row<'media'>>();
-  for (const row of await mediaThatWeigh(scope, sizes)) {
-    const { sha256 } = await measured(await storage.stream(originalKey(row)));
+): Promise<Map<string, TenantRow<'media'>>> => {
+  const found = new Map<string, TenantRow<'media'>>();
+  for (const row of await listMediaBySize(scope, sizes)) {
+    const { sha256 } = await digestStream(await storage.stream(buildOriginalKey(row)));
     if (!found.has(sha256)) found.set(sha256, row);
   }
   return found;
 };
 
 /** Validates each medium, in archive order. Files that the library already has are skipped. Refusals of `judge`. */
-export const judgedMedia = async (scope: Scope, storage: Storage, { content, fileAt }: Opened): Promise<Piece[]> => {
+export const validateArchiveMedia = async (
+  scope: Scope,
+  storage: Storage,
+  { content, fileAt }: ExtractedArchive,
+): Promise<MediaImport[]> => {
   const files = content.media.map((medium) => ({ medium, at: fileAt(medium.file) }));
-  const here = await sameHere(
+  const here = await findIdenticalMedia(
     scope,
     storage,
     files.map(({ at }) => at.bytes),
   );
-  const one = async ({ medium, at }: (typeof files)[number]): Promise<Piece> => {
+  const one = async ({ medium, at }: (typeof files)[number]): Promise<MediaImport> => {
     const { ref, file: inArchive, captions, name, alt, ...said } = medium satisfies ArchivedMedia;
     const known = here.get(at.sha256);
-    if (known) return { ref, captions, known, incoming: null };
+    if (known) return { ref, captions, existing: known, incoming: null };
     const file = { size: at.bytes, sha256: at.sha256 };
-    const judged = await judgedAsIs(receivedAt(at.path, { ...file, name: nameOf(name, inArchive) }), scope.companyId);
-    const incoming = { file: { ...file, name }, judged, alt, known: { ...said, id: uuidv7() } };
-    return { ref, captions, known: null, incoming };
+    const checked = await validateFile(
+      toReceivedFile(at.path, { ...file, name: buildFileName(name, inArchive) }),
+      scope.companyId,
+    );
+    const incoming = { file: { ...file, name }, checked, alt, known: { ...said, id: uuidv7() } };
+    return { ref, captions, existing: null, incoming };
   };
-  const pieces: Piece[] = [];
-  for (let from = 0; from < files.length; from += AT_ONCE) {
-    pieces.push(...(await Promise.all(files.slice(from, from + AT_ONCE).map(one))));
+  const pieces: MediaImport[] = [];
+  for (let from = 0; from < files.length; from += MAX_CONCURRENT_CHECKS) {
+    pieces.push(...(await Promise.all(files.slice(from, from + MAX_CONCURRENT_CHECKS).map(one))));
   }
   return pieces;
 };
 
 /** A validated font of the archive; its bytes are not in the store yet. */
-export interface JudgedFont {
+export interface FontImport {
   ref: string;
   path: string;
-  values: Awaited<ReturnType<typeof fontValues>>;
+  values: Awaited<ReturnType<typeof validateFontColumns>>;
 }
 
 /** Validates the fonts like uploads: refusals of `judgeFont`. */
-export const judgedFonts = (scope: Scope, { content, fileAt }: Opened): Promise<JudgedFont[]> =>
+export const validateArchiveFonts = (scope: Scope, { content, fileAt }: ExtractedArchive): Promise<FontImport[]> =>
   Promise.all(
     content.fonts.map(async ({ ref, file, family, fileName }: ArchivedFont) => {
       const { path, bytes, sha256 } = fileAt(file);
-      const name = nameOf(fileName, file);
-      const values = await fontValues(scope, receivedAt(path, { name, size: bytes, sha256 }), family);
+      const name = buildFileName(fileName, file);
+      const values = await validateFontColumns(scope, toReceivedFile(path, { name, size: bytes, sha256 }), family);
       return { ref, path, values: { ...values, fileName } };
     }),
   );

@@ -7,7 +7,12 @@ import { mediaFields } from '../../../contract/booklets/media/media.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { line } from '../../../contract/platform/text/text.ts';
 import { bookletSettings } from '../../../contract/reading/reading.ts';
-import { MAX_BLOCKS, MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from '../content/limits.ts';
+import {
+  MAX_BLOCKS_PER_PAGE,
+  MAX_CHAPTERS_PER_BOOKLET,
+  MAX_PAGES_PER_BOOKLET,
+  MAX_PAGES_PER_CHAPTER,
+} from '../content/limits.ts';
 
 /*
  * Format of a `.livret.zip`, documented in docs/booklet-archive.md. It holds no id of an installation: chapters and
@@ -15,28 +20,28 @@ import { MAX_BLOCKS, MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from '../c
  */
 
 /** Format name and newest supported version. */
-export const FORMAT = 'embarque-livret';
-export const VERSION = 1;
+export const ARCHIVE_FORMAT = 'embarque-livret';
+export const ARCHIVE_VERSION = 1;
 
-export const MANIFEST = 'livret.json';
-export const CONTENT = 'contenu.json';
-export const ABOUT = 'LISEZMOI.md';
+export const MANIFEST_FILE = 'livret.json';
+export const CONTENT_FILE = 'contenu.json';
+export const README_FILE = 'LISEZMOI.md';
 
 /** Maximum bytes of an archive, compressed and inflated, and of its content file. */
-export const MAX_ARCHIVE = 500 * MEGABYTE;
-export const MAX_OPEN = 700 * MEGABYTE;
-export const MAX_CONTENT = 50 * MEGABYTE;
+export const MAX_ARCHIVE_BYTES = 500 * MEGABYTE;
+export const MAX_INFLATED_ARCHIVE_BYTES = 700 * MEGABYTE;
+export const MAX_CONTENT_BYTES = 50 * MEGABYTE;
 /** Files of 300 pages, plus the three description files. */
-export const MAX_MEDIA = 3000;
-export const MAX_FONTS = 4;
-export const MAX_PARTS = MAX_MEDIA + MAX_FONTS + 3;
+export const MAX_MEDIA_FILES = 3000;
+export const MAX_FONT_FILES = 4;
+export const MAX_ARCHIVE_FILES = MAX_MEDIA_FILES + MAX_FONT_FILES + 3;
 
 /** Checked first: is it a booklet archive, and of a supported version. */
-export const header = z.object({ format: z.literal(FORMAT), version: z.int().min(1) });
+export const archiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int().min(1) });
 
-export const manifest = z.strictObject({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+export const archiveManifest = z.strictObject({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
   title: z.string().max(200),
   /** Every other file of the archive. */
   files: z
@@ -47,9 +52,9 @@ export const manifest = z.strictObject({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),
     )
-    .max(MAX_PARTS),
+    .max(MAX_ARCHIVE_FILES),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type ArchiveManifest = z.infer<typeof archiveManifest>;
 
 const mediaRef = z.string().regex(/^m[1-9]\d{0,3}$/);
 const fontRef = z.string().regex(/^f[1-9]$/);
@@ -73,7 +78,7 @@ const page = z.strictObject({
     .max(60)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   ...templateLink,
-  blocks: z.array(block).max(MAX_BLOCKS),
+  blocks: z.array(block).max(MAX_BLOCKS_PER_PAGE),
 });
 export type ArchivedPage = z.infer<typeof page>;
 
@@ -118,7 +123,7 @@ const booklet = z.strictObject({
 });
 export type ArchivedBooklet = z.infer<typeof booklet>;
 
-const told = mediaFields.pick({
+const mediaDescription = mediaFields.pick({
   name: true,
   alt: true,
   decorative: true,
@@ -136,7 +141,7 @@ const told = mediaFields.pick({
 const medium = z.strictObject({
   ref: mediaRef,
   file: z.string().regex(/^medias\/m\d+\.[a-z0-9]+$/),
-  ...told.shape,
+  ...mediaDescription.shape,
   /** Captions of a video. */
   captions: mediaRef.nullable(),
 });
@@ -150,24 +155,24 @@ const font = z.strictObject({
 });
 export type ArchivedFont = z.infer<typeof font>;
 
-const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const hasUniqueValues = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-export const content = z
+export const archiveContent = z
   .strictObject({
     booklet,
-    chapters: z.array(chapter).max(MAX_CHAPTERS),
-    media: z.array(medium).max(MAX_MEDIA),
-    fonts: z.array(font).max(MAX_FONTS),
+    chapters: z.array(chapter).max(MAX_CHAPTERS_PER_BOOKLET),
+    media: z.array(medium).max(MAX_MEDIA_FILES),
+    fonts: z.array(font).max(MAX_FONT_FILES),
   })
   .superRefine((whole, context) => {
     const refuse = (message: string, path: PropertyKey[]) => context.addIssue({ code: 'custom', message, path });
     const pages = whole.chapters.flatMap((one) => one.pages);
-    if (pages.length > MAX_PAGES) refuse(`plus de ${MAX_PAGES} pages`, ['chapters']);
-    if (!isOnce(pages.map(({ ref }) => ref))) refuse('deux pages ont la même référence', ['chapters']);
-    if (!isOnce(pages.map((one) => one.slug))) refuse('deux pages ont la même adresse', ['chapters']);
-    if (!isOnce(whole.media.map(({ ref }) => ref))) refuse('deux fichiers ont la même référence', ['media']);
-    if (!isOnce(whole.fonts.map(({ ref }) => ref))) refuse('deux polices ont la même référence', ['fonts']);
+    if (pages.length > MAX_PAGES_PER_BOOKLET) refuse(`plus de ${MAX_PAGES_PER_BOOKLET} pages`, ['chapters']);
+    if (!hasUniqueValues(pages.map(({ ref }) => ref))) refuse('deux pages ont la même référence', ['chapters']);
+    if (!hasUniqueValues(pages.map((one) => one.slug))) refuse('deux pages ont la même adresse', ['chapters']);
+    if (!hasUniqueValues(whole.media.map(({ ref }) => ref))) refuse('deux fichiers ont la même référence', ['media']);
+    if (!hasUniqueValues(whole.fonts.map(({ ref }) => ref))) refuse('deux polices ont la même référence', ['fonts']);
     const named = whole.booklet.title !== null && whole.booklet.slug !== null;
     if (!whole.booklet.building && !named) refuse('un livret terminé a un titre et une adresse', ['booklet', 'title']);
   });
-export type Content = z.infer<typeof content>;
+export type ArchiveContent = z.infer<typeof archiveContent>;

@@ -2,32 +2,32 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { isBlockType, migrated } from '../../../blocks/registry.ts';
 import { collect } from '../../../blocks/walk.ts';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import { ownFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
+import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { bookletMedia } from '../booklets/pictures.ts';
-import { parseProps } from '../content/props.ts';
-import { fontsOf, sameFamily } from '../fonts/found.ts';
+import { listBookletMedia } from '../booklets/pictures.ts';
+import { parseBlockProps } from '../content/props.ts';
+import { isSameFamily, listCompanyFonts } from '../fonts/found.ts';
 
-type Placed = Row<'pages'> & { blocks: Row<'blocks'>[] };
+type PageWithBlocks = TenantRow<'pages'> & { blocks: TenantRow<'blocks'>[] };
 
 /** Content of a booklet that goes into its archive, with local ids. */
-export interface Gathered {
-  booklet: Row<'booklets'>;
+export interface ArchiveSource {
+  booklet: TenantRow<'booklets'>;
   /** Sector codes. */
   sector: string | null;
   secondSector: string | null;
-  chapters: (Row<'chapters'> & { pages: Placed[] })[];
+  chapters: (TenantRow<'chapters'> & { pages: PageWithBlocks[] })[];
   /** Files in reading order, then the captions of videos; deleted ones excluded. */
-  media: Row<'media'>[];
+  media: TenantRow<'media'>[];
   /** Fonts of the theme and the files of their families, except those with a refused licence. */
-  fonts: Row<'companyFonts'>[];
+  fonts: TenantRow<'companyFonts'>[];
 }
 
 /** Chapters, pages and migrated blocks, in order. IMP-017 for an invalid block. */
-const chaptersOf = async (scope: Scope, bookletId: string): Promise<Gathered['chapters']> => {
+const loadChapters = async (scope: Scope, bookletId: string): Promise<ArchiveSource['chapters']> => {
   const { chapters, pages, blocks } = scope.views;
   const inBooklet = <Table extends typeof chapters | typeof pages | typeof blocks>(table: Table) =>
     and(eq(table.bookletId, bookletId), isNull(table.deletedAt));
@@ -46,30 +46,30 @@ const chaptersOf = async (scope: Scope, bookletId: string): Promise<Gathered['ch
     ...chapter,
     pages: (pagesOf.get(chapter.id) ?? []).map((page) => ({
       ...page,
-      blocks: (blocksOf.get(page.id) ?? []).map((block) => inTodaysShape(block, page.title)),
+      blocks: (blocksOf.get(page.id) ?? []).map((block) => migrateStoredBlock(block, page.title)),
     })),
   }));
 };
 
-const inTodaysShape = (block: Row<'blocks'>, page: string): Row<'blocks'> => {
+const migrateStoredBlock = (block: TenantRow<'blocks'>, page: string): TenantRow<'blocks'> => {
   const { type, version } = block;
-  if (!isBlockType(type)) throw unfit(page);
+  if (!isBlockType(type)) throw createBlockRefusal(page);
   try {
-    const good = parseProps(type, migrated(type, block.props, version));
+    const good = parseBlockProps(type, migrated(type, block.props, version));
     return { ...block, version: good.version, props: good.props };
   } catch (error) {
-    if (error instanceof Refusal) throw unfit(page, error.message);
+    if (error instanceof Refusal) throw createBlockRefusal(page, error.message);
     throw error;
   }
 };
 
-const unfit = (page: string, why = ''): Refusal =>
+const createBlockRefusal = (page: string, why = ''): Refusal =>
   new Refusal('IMP-017', {
     raison: `${phraseText('un bloc de la page « {page} » n’est pas valable.', { page })} ${why}`.trim(),
   });
 
 /** Library files with these ids, in this order; missing ones are left out. */
-const foundMedia = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
+const listMediaByIds = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
   if (ids.length === 0) return [];
   const { media } = scope.views;
   const rows = await scope
@@ -81,26 +81,26 @@ const foundMedia = async (scope: Scope, ids: readonly string[]): Promise<Row<'me
 };
 
 /** Library files with these ids, then the captions of videos among them. */
-const mediaOf = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
-  const shown = await foundMedia(scope, ids);
+const listMediaWithCaptions = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
+  const shown = await listMediaByIds(scope, ids);
   const captions = shown.flatMap(({ captionsMediaId: id }) => (id && !ids.includes(id) ? [id] : []));
-  return [...shown, ...(await foundMedia(scope, [...new Set(captions)]))];
+  return [...shown, ...(await listMediaByIds(scope, [...new Set(captions)]))];
 };
 
-const fontsIn = async (scope: Scope, theme: Theme): Promise<Row<'companyFonts'>[]> => {
-  const chosen = ownFontsOf(theme);
+const listArchivedFonts = async (scope: Scope, theme: Theme): Promise<TenantRow<'companyFonts'>[]> => {
+  const chosen = listOwnFonts(theme);
   if (chosen.length === 0) return [];
-  const good = (await fontsOf(scope)).filter(({ state }) => state !== 'refused');
+  const good = (await listCompanyFonts(scope)).filter(({ state }) => state !== 'refused');
   const named = good.filter(({ id }) => chosen.includes(id));
-  const byFace = (a: Row<'companyFonts'>, b: Row<'companyFonts'>) =>
+  const byFace = (a: TenantRow<'companyFonts'>, b: TenantRow<'companyFonts'>) =>
     a.family.localeCompare(b.family, 'fr') ||
     a.weightMin - b.weightMin ||
     Number(a.italic) - Number(b.italic) ||
     (a.sha256 < b.sha256 ? -1 : 1);
-  return good.filter((font) => named.some((one) => sameFamily(one, font))).sort(byFace);
+  return good.filter((font) => named.some((one) => isSameFamily(one, font))).sort(byFace);
 };
 
-const codesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+const loadSectorCodes = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const asked = ids.filter((id) => id !== null);
   if (asked.length === 0) return new Map();
   const rows = await scope
@@ -111,21 +111,21 @@ const codesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<M
 };
 
 /** Loads all the archive content of a draft. IMP-017 for an invalid block. */
-export const gather = async (scope: Scope, booklet: Row<'booklets'>): Promise<Gathered> => {
-  const chapters = await chaptersOf(scope, booklet.id);
+export const loadArchiveSource = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<ArchiveSource> => {
+  const chapters = await loadChapters(scope, booklet.id);
   const shown = [
-    ...bookletMedia(booklet).map(([, id]) => id),
+    ...listBookletMedia(booklet).map(([, id]) => id),
     ...chapters.flatMap(({ pages }) =>
       pages.flatMap(({ blocks }) => blocks.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value))),
     ),
   ];
-  const codes = await codesOf(scope, [booklet.sectorId, booklet.secondSectorId]);
+  const codes = await loadSectorCodes(scope, [booklet.sectorId, booklet.secondSectorId]);
   return {
     booklet,
     sector: codes.get(booklet.sectorId ?? '') ?? null,
     secondSector: codes.get(booklet.secondSectorId ?? '') ?? null,
     chapters,
-    media: await mediaOf(scope, [...new Set(shown)]),
-    fonts: await fontsIn(scope, booklet.theme),
+    media: await listMediaWithCaptions(scope, [...new Set(shown)]),
+    fonts: await listArchivedFonts(scope, booklet.theme),
   };
 };

@@ -1,28 +1,34 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { record } from '../booklets/activity.ts';
-import { refuseTaken } from '../booklets/conflict.ts';
-import { refuseFullCompany } from '../booklets/quota.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/conflict.ts';
+import { refuseFullQuota } from '../booklets/quota.ts';
 import { insertChapters } from '../content/insert.ts';
-import { putIn } from '../fonts/font.ts';
-import { keep } from '../media/keep.ts';
-import { inFolder, type Received } from '../media/received.ts';
-import { type JudgedFont, judgedFonts, judgedMedia, type Piece } from './files.ts';
+import { insertFont } from '../fonts/font.ts';
+import { saveMediaFiles } from '../media/keep.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../media/received.ts';
+import { type FontImport, type MediaImport, validateArchiveFonts, validateArchiveMedia } from './files.ts';
 import { openArchive } from './open.ts';
-import { chaptersOf, sectorsIn, templatesIn } from './pieces.ts';
-import { type Ids, type Notes, putBooklet, type Ready, type Report } from './put-booklet.ts';
+import { listKnownTemplates, loadSectorIds, toNewChapters } from './pieces.ts';
+import {
+  type ArchiveImport,
+  type ArchiveImportNotes,
+  type ArchiveImportReport,
+  type IdMap,
+  insertArchivedBooklet,
+} from './put-booklet.ts';
 
-const putFonts = async (
+const insertFonts = async (
   inside: Scope,
-  fonts: readonly JudgedFont[],
-  notes: Notes,
-): Promise<Map<string, Row<'companyFonts'>>> => {
-  const put = new Map<string, Row<'companyFonts'>>();
+  fonts: readonly FontImport[],
+  notes: ArchiveImportNotes,
+): Promise<Map<string, TenantRow<'companyFonts'>>> => {
+  const put = new Map<string, TenantRow<'companyFonts'>>();
   for (const { ref, values } of fonts) {
-    const row = await putIn(inside, values);
+    const row = await insertFont(inside, values);
     put.set(ref, row);
     if (row.state !== 'validated') {
       const text = phraseText('La police « {police} » sera montrée quand l’éditeur aura validé sa licence.', {
@@ -35,30 +41,32 @@ const putFonts = async (
 };
 
 /** Restores the captions of imported videos; existing library files stay unchanged. */
-const putCaptions = async (inside: Scope, pieces: readonly Piece[], media: Ids): Promise<void> => {
-  const kinds = new Map(pieces.map(({ ref, known, incoming }) => [ref, known?.kind ?? incoming?.judged.kind]));
-  for (const { ref, captions, known, incoming } of pieces) {
+const restoreCaptions = async (inside: Scope, pieces: readonly MediaImport[], media: IdMap): Promise<void> => {
+  const kinds = new Map(
+    pieces.map(({ ref, existing: known, incoming }) => [ref, known?.kind ?? incoming?.checked.kind]),
+  );
+  for (const { ref, captions, existing: known, incoming } of pieces) {
     const id = media.get(ref);
     const captionsMediaId = kinds.get(captions ?? '') === 'captions' ? media.get(captions ?? '') : undefined;
     // A file uploaded meanwhile belongs to somebody else too.
-    if (known || !captionsMediaId || id !== incoming?.known?.id) continue;
+    if (known || !captionsMediaId || id !== incoming?.knownFields?.id) continue;
     await inside.update('media', { captionsMediaId }, (columns) => eq(columns.id, id ?? ''));
   }
 };
 
-const written = async (
+const insertArchive = async (
   inside: Scope,
-  ready: Ready,
-  rows: readonly Row<'media'>[],
-): Promise<{ report: Report; fontIds: Set<string> }> => {
-  await refuseFullCompany(inside);
-  const notes: Notes = [];
-  const { content, pieces, fileName } = ready;
+  ready: ArchiveImport,
+  rows: readonly TenantRow<'media'>[],
+): Promise<{ report: ArchiveImportReport; fontIds: Set<string> }> => {
+  await refuseFullQuota(inside);
+  const notes: ArchiveImportNotes = [];
+  const { content, media: pieces, fileName } = ready;
   const came = pieces.filter(({ incoming }) => incoming);
-  const media = new Map(pieces.flatMap(({ ref, known }) => (known ? [[ref, known.id] as const] : [])));
+  const media = new Map(pieces.flatMap(({ ref, existing: known }) => (known ? [[ref, known.id] as const] : [])));
   for (const [index, { ref }] of came.entries()) media.set(ref, rows[index]?.id ?? '');
-  await putCaptions(inside, pieces, media);
-  const fonts = await putFonts(inside, ready.fonts, notes);
+  await restoreCaptions(inside, pieces, media);
+  const fonts = await insertFonts(inside, ready.fonts, notes);
   const fontIds = new Map([...fonts].map(([ref, { id }]) => [ref, id]));
   const left = content.fonts.filter(({ ref }) => !fonts.has(ref));
   for (const family of new Set(left.map((font) => font.family))) {
@@ -69,7 +77,7 @@ const written = async (
       where: '',
     });
   }
-  const row = await putBooklet(inside, ready, media, fontIds, notes);
+  const row = await insertArchivedBooklet(inside, ready, media, fontIds, notes);
   const pages = content.chapters.flatMap((chapter) => chapter.pages);
   const names = {
     media,
@@ -77,9 +85,9 @@ const written = async (
     nowhere: uuidv7(),
     templates: ready.templates,
   };
-  const chapters = chaptersOf(fileName, content, names);
+  const chapters = toNewChapters(fileName, content, names);
   await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
-  await record(inside, row.id, 'imported', fileName);
+  await recordActivity(inside, row.id, 'imported', fileName);
   const blocks = pages.flatMap((page) => page.blocks);
   return {
     fontIds: new Set(fontIds.values()),
@@ -91,18 +99,19 @@ const written = async (
       pages: pages.length,
       blocks: blocks.length,
       tables: blocks.filter(({ type }) => type === 'table').length,
-      images: pieces.filter(({ known, incoming }) => (known?.kind ?? incoming?.judged.kind) === 'image').length,
+      images: pieces.filter(({ existing: known, incoming }) => (known?.kind ?? incoming?.checked.kind) === 'image')
+        .length,
       notes,
     },
   };
 };
 
 /** Stores the fonts before `work`, and deletes those that it did not keep. */
-const withFonts = async (
+const withStoredFonts = async (
   storage: Storage,
-  fonts: readonly JudgedFont[],
-  work: () => Promise<{ report: Report; fontIds: Set<string> }>,
-): Promise<Report> => {
+  fonts: readonly FontImport[],
+  work: () => Promise<{ report: ArchiveImportReport; fontIds: Set<string> }>,
+): Promise<ArchiveImportReport> => {
   let kept = new Set<string>();
   try {
     for (const { path, values } of fonts) await storage.putFile(values.storageKey, path, 'font/woff2');
@@ -120,28 +129,28 @@ const withFonts = async (
  * optional and wait for the publisher's approval. Refusals: those of `openArchive`, of file and font validation,
  * LIV-005, MED-004, GEN-023 for a fifth font; a refusal leaves no booklet, row or file.
  */
-export const importArchive = (
+export const importBookletArchive = (
   scope: Scope,
   storage: Storage,
-  file: Received,
+  file: ReceivedFile,
   { fonts: wantsFonts }: { fonts: boolean },
-): Promise<Report> =>
-  inFolder(async (folder) => {
+): Promise<ArchiveImportReport> =>
+  withTemporaryFolder(async (folder) => {
     const opened = await openArchive(file, folder);
     const { content } = opened;
-    const ready: Ready = {
+    const ready: ArchiveImport = {
       content,
       fileName: file.name,
-      sectors: await sectorsIn(scope, content),
-      templates: await templatesIn(scope, content),
-      pieces: await judgedMedia(scope, storage, opened),
-      fonts: wantsFonts ? await judgedFonts(scope, opened) : [],
+      sectors: await loadSectorIds(scope, content),
+      templates: await listKnownTemplates(scope, content),
+      media: await validateArchiveMedia(scope, storage, opened),
+      fonts: wantsFonts ? await validateArchiveFonts(scope, opened) : [],
     };
-    const incoming = ready.pieces.flatMap((piece) => piece.incoming ?? []);
+    const incoming = ready.media.flatMap((piece) => piece.incoming ?? []);
     const { title, slug } = content.booklet;
-    return withFonts(storage, ready.fonts, () =>
-      refuseTaken(scope, { wanted: slug ?? title, except: null }, () =>
-        keep(scope, storage, incoming, (inside, rows) => written(inside, ready, rows)),
+    return withStoredFonts(storage, ready.fonts, () =>
+      refuseTakenTitleOrSlug(scope, { wanted: slug ?? title, except: null }, () =>
+        saveMediaFiles(scope, storage, incoming, (inside, rows) => insertArchive(inside, ready, rows)),
       ),
     );
   });

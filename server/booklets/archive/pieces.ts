@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated, type NewBlock } from '../../../blocks/registry.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { isKnownPageCode, knownByCode } from '../../library/templates/found.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition } from '../../library/templates/found.ts';
 import { chapterTemplates, pageTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { NewChapter } from '../content/insert.ts';
 import { MAX_PAGE_BYTES } from '../content/limits.ts';
-import { type GoodProps, parseProps } from '../content/props.ts';
-import type { ArchivedPage, Content } from './format.ts';
-import { notFit } from './open.ts';
-import { renamed } from './refs.ts';
+import { type ParsedProps, parseBlockProps } from '../content/props.ts';
+import type { ArchiveContent, ArchivedPage } from './format.ts';
+import { createContentRefusal } from './open.ts';
+import { replaceReferences } from './refs.ts';
 
 /** Parses a block. IMP-016 for an unknown type, a later version, or props that its schema refuses. */
-const goodBlock = (
+const parseArchivedBlock = (
   fichier: string,
   page: string,
   { type, version, props }: ArchivedPage['blocks'][number],
-): GoodProps => {
+): ParsedProps => {
   if (!isBlockType(type) || version > definitionOf(type).version) {
     throw new Refusal('IMP-016', {
       fichier,
@@ -28,7 +28,7 @@ const goodBlock = (
     });
   }
   try {
-    return parseProps(type, migrated(type, props, version));
+    return parseBlockProps(type, migrated(type, props, version));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('IMP-016', {
@@ -38,7 +38,7 @@ const goodBlock = (
   }
 };
 
-interface Names {
+interface IdsByReference {
   /** Library ids by archive reference. */
   media: ReadonlyMap<string, string>;
   pages: ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ interface Names {
 }
 
 /** Chapters ready to insert. IMP-016 for content that no booklet may hold. */
-export const chaptersOf = (fichier: string, { chapters }: Content, names: Names): NewChapter[] => {
+export const toNewChapters = (fichier: string, { chapters }: ArchiveContent, names: IdsByReference): NewChapter[] => {
   const linkOf = <Link extends { templateCode: string | null; templateVersion: number | null }>(link: Link) =>
     names.templates.has(link.templateCode ?? '')
       ? { templateCode: link.templateCode, templateVersion: link.templateVersion }
@@ -60,19 +60,27 @@ export const chaptersOf = (fichier: string, { chapters }: Content, names: Names)
   const pageOf = ({ ref, blocks, ...page }: ArchivedPage) => {
     const link = linkOf(page);
     const good = blocks.map(({ locked, templateRef, ...block }) => {
-      const props = goodBlock(fichier, page.title, { ...block, locked, templateRef, props: renamed(block.props, ids) });
+      const props = parseArchivedBlock(fichier, page.title, {
+        ...block,
+        locked,
+        templateRef,
+        props: replaceReferences(block.props, ids),
+      });
       const taken: NewBlock = { type: props.type, props: props.props } as NewBlock;
       return { ...taken, locked, ...(link.templateCode !== null && templateRef !== null && { ref: templateRef }) };
     });
     const bytes = Buffer.byteLength(JSON.stringify(good));
-    if (bytes > MAX_PAGE_BYTES) throw notFit(fichier, ['chapters', page.title], 'page trop longue');
+    if (bytes > MAX_PAGE_BYTES) throw createContentRefusal(fichier, ['chapters', page.title], 'page trop longue');
     return { ...page, ...link, id: names.pages.get(ref) ?? '', blocks: good };
   };
   return chapters.map(({ pages, ...chapter }) => ({ ...chapter, ...linkOf(chapter), pages: pages.map(pageOf) }));
 };
 
 /** Block references of each template page in any version, by page code. */
-const blockRefsOf = async (scope: Scope, chapterIds: readonly string[]): Promise<Map<string, Set<string>>> => {
+const loadTemplateBlockRefs = async (
+  scope: Scope,
+  chapterIds: readonly string[],
+): Promise<Map<string, Set<string>>> => {
   const refs = new Map<string, Set<string>>();
   if (chapterIds.length === 0) return refs;
   const versions = await scope
@@ -91,21 +99,21 @@ const blockRefsOf = async (scope: Scope, chapterIds: readonly string[]): Promise
  * Known template codes, of chapters and of pages, that the archive names. Publisher codes are the same everywhere; a
  * company's own code may mean another template elsewhere, so it counts only when a block of the page comes from it.
  */
-export const templatesIn = async (scope: Scope, { chapters }: Content): Promise<Set<string>> => {
+export const listKnownTemplates = async (scope: Scope, { chapters }: ArchiveContent): Promise<Set<string>> => {
   const pages = chapters.flatMap((chapter) => chapter.pages);
   const asked = [...chapters, ...pages].map(({ templateCode }) => templateCode).filter((code) => code !== null);
   if (asked.length === 0) return new Set();
   const ofChapters = await scope
     .select({ id: chapterTemplates.id, code: chapterTemplates.code, companyId: chapterTemplates.companyId })
     .from(chapterTemplates)
-    .where(and(knownByCode(scope), inArray(chapterTemplates.code, asked)));
+    .where(and(buildTemplateCodeCondition(scope), inArray(chapterTemplates.code, asked)));
   const ofPages = await scope
     .select({ id: chapterTemplates.id, code: pageTemplates.code, companyId: chapterTemplates.companyId })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
-    .where(and(knownByCode(scope), isKnownPageCode(scope), inArray(pageTemplates.code, asked)));
+    .where(and(buildTemplateCodeCondition(scope), buildPageCodeCondition(scope), inArray(pageTemplates.code, asked)));
   const own = ofPages.filter(({ companyId }) => companyId !== null);
-  const refs = await blockRefsOf(scope, [...new Set(own.map(({ id }) => id))]);
+  const refs = await loadTemplateBlockRefs(scope, [...new Set(own.map(({ id }) => id))]);
   const comesFrom = (code: string) =>
     pages.some(
       ({ templateCode, blocks }) =>
@@ -119,7 +127,7 @@ export const templatesIn = async (scope: Scope, { chapters }: Content): Promise<
 };
 
 /** Sector ids by archive code; unknown sectors are left out. */
-export const sectorsIn = async (scope: Scope, { booklet }: Content): Promise<Map<string, string>> => {
+export const loadSectorIds = async (scope: Scope, { booklet }: ArchiveContent): Promise<Map<string, string>> => {
   const codes = [booklet.sector, booklet.secondSector].filter((code) => code !== null);
   if (codes.length === 0) return new Map();
   const rows = await scope
@@ -130,7 +138,7 @@ export const sectorsIn = async (scope: Scope, { booklet }: Content): Promise<Map
 };
 
 /** Library files with one of these sizes, for a byte comparison. */
-export const mediaThatWeigh = async (scope: Scope, sizes: readonly number[]) => {
+export const listMediaBySize = async (scope: Scope, sizes: readonly number[]) => {
   if (sizes.length === 0) return [];
   const { media } = scope.views;
   return scope

@@ -4,41 +4,41 @@
  */
 
 /** Reference of a link to a page outside the booklet: a dead link stays dead. */
-export const NOWHERE = 'p0';
+export const MISSING_PAGE_REF = 'p0';
 
-interface Names {
+interface ReferenceMapping {
   /** Null for an unknown file. */
   media: (name: string) => string | null;
   page: (name: string) => string;
 }
 
-const LINK = /^page:(.*)$/i;
-const LINK_IN_HTML = /(\shref=")page:([^"]*)(")/gi;
+const PAGE_LINK_PATTERN = /^page:(.*)$/i;
+const HTML_PAGE_LINK_PATTERN = /(\shref=")page:([^"]*)(")/gi;
 
 /** Replaces the file and page references of the props. */
-export const renamed = (value: unknown, names: Names, field = ''): unknown => {
+export const replaceReferences = (value: unknown, names: ReferenceMapping, field = ''): unknown => {
   if (typeof value === 'string') {
     if (field === 'mediaId') return names.media(value);
-    if (field === 'href') return value.replace(LINK, (_, page: string) => `page:${names.page(page)}`);
+    if (field === 'href') return value.replace(PAGE_LINK_PATTERN, (_, page: string) => `page:${names.page(page)}`);
     if (field === 'html')
       return value.replace(
-        LINK_IN_HTML,
+        HTML_PAGE_LINK_PATTERN,
         (_, before, page: string, after) => `${before}page:${names.page(page)}${after}`,
       );
     return value;
   }
-  if (Array.isArray(value)) return value.map((item) => renamed(item, names, field));
+  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, names, field));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renamed(inner, names, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceReferences(inner, names, key)]));
 };
 
 /** Sorts the keys of every object, so that equal values give equal texts. */
-export const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOrder);
+export const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, inOrder(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   );
 };

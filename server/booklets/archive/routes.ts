@@ -1,48 +1,53 @@
 import { exportArchive, importArchive as importCall } from '../../../contract/booklets/archive/booklet-archive.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { defineTask, refuseRunning, runTask } from '../../administration/tasks/run.ts';
+import { enqueueTask, registerTask, requireNoRunningTask } from '../../administration/tasks/run.ts';
 import type { Feature } from '../../app.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
-import { asFile } from '../../platform/files/zip.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
+import { openAsFile } from '../../platform/files/zip.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { countText } from '../../platform/text/speech.ts';
-import { bookletFor } from '../booklets/found.ts';
+import { formatCountPhrase } from '../../platform/text/speech.ts';
+import { requireBooklet } from '../booklets/found.ts';
 import { getDisplayTitle } from '../booklets/titles.ts';
-import { inFolder, receive } from '../media/received.ts';
-import { archiveName, exportBooklet } from './export.ts';
-import { MAX_ARCHIVE } from './format.ts';
-import { importArchive } from './import.ts';
+import { receiveFile, withTemporaryFolder } from '../media/received.ts';
+import { buildArchiveName, exportBookletArchive } from './export.ts';
+import { MAX_ARCHIVE_BYTES } from './format.ts';
+import { importBookletArchive } from './import.ts';
 
-const KIND = 'booklet_archive';
+const ARCHIVE_TASK_KIND = 'booklet_archive';
 
 export const bookletArchiveRoutes: Feature = (routes, services) => {
-  defineTask(KIND, ({ services: { storage }, scope, order, tell, keep }) =>
-    inFolder(async (folder) => {
-      const { row } = await bookletFor(scope, String(order.id), 'booklet.export');
+  registerTask(ARCHIVE_TASK_KIND, ({ services: { storage }, scope, order, reportProgress: tell, storeFile: keep }) =>
+    withTemporaryFolder(async (folder) => {
+      const { row } = await requireBooklet(scope, String(order.id), 'booklet.export');
       const path = `${folder}/livret.zip`;
-      const { chapters, pages, files } = await exportBooklet(scope, storage, row, path, tell);
-      const file = await asFile(path, archiveName(row));
+      const { chapters, pages, files } = await exportBookletArchive(scope, storage, row, path, tell);
+      const file = await openAsFile(path, buildArchiveName(row));
       await keep(file);
       const counts = [
-        countText('{nombre} {n:chapitre|chapitres}', chapters),
-        countText('{nombre} {n:page|pages}', pages),
-        countText('{nombre} {n:fichier|fichiers}', files),
+        formatCountPhrase('{nombre} {n:chapitre|chapitres}', chapters),
+        formatCountPhrase('{nombre} {n:page|pages}', pages),
+        formatCountPhrase('{nombre} {n:fichier|fichiers}', files),
       ];
-      const told = `${counts.join(', ')}.`;
-      if (file.size <= MAX_ARCHIVE) return { told };
+      const message = `${counts.join(', ')}.`;
+      if (file.size <= MAX_ARCHIVE_BYTES) return { message };
       const tooHeavy = phraseText('Au-delà de {max}, l’archive ne peut pas être importée ici.', {
-        max: fileSize(MAX_ARCHIVE),
+        max: formatFileSize(MAX_ARCHIVE_BYTES),
       });
-      return { told: `${told} ${tooHeavy}` };
+      return { message: `${message} ${tooHeavy}` };
     }),
   );
 
   routes.permitted(exportArchive, async ({ scope, params: { id } }) => {
-    const { row } = await bookletFor(scope, id, 'booklet.export');
-    await refuseRunning(scope, KIND, { objet: 'l’archive de ce livret', bookletId: id });
+    const { row } = await requireBooklet(scope, id, 'booklet.export');
+    await requireNoRunningTask(scope, ARCHIVE_TASK_KIND, { objet: 'l’archive de ce livret', bookletId: id });
     const titre = getDisplayTitle(row.title);
     const title = phraseText('Archive de « {titre} »', { titre });
-    const { id: taskId, state } = await runTask(scope, services, { kind: KIND, title, order: { id }, bookletId: id });
+    const { id: taskId, state } = await enqueueTask(scope, services, {
+      kind: ARCHIVE_TASK_KIND,
+      title,
+      order: { id },
+      bookletId: id,
+    });
     return {
       id: taskId,
       state,
@@ -52,13 +57,13 @@ export const bookletArchiveRoutes: Feature = (routes, services) => {
 
   routes.permitted(importCall, async ({ scope, request }) => {
     try {
-      return await receive(request, importCall, MAX_ARCHIVE, (file, { fonts }) =>
-        importArchive(scope, services.storage, file, { fonts: fonts === 'true' }),
+      return await receiveFile(request, importCall, MAX_ARCHIVE_BYTES, (file, { fonts }) =>
+        importBookletArchive(scope, services.storage, file, { fonts: fonts === 'true' }),
       );
     } catch (error) {
       // An oversized file gets the import's own message.
       const isHeavy =
-        error instanceof Refusal && error.code === 'MED-001' && error.values.max === fileSize(MAX_ARCHIVE);
+        error instanceof Refusal && error.code === 'MED-001' && error.values.max === formatFileSize(MAX_ARCHIVE_BYTES);
       if (isHeavy) throw new Refusal('IMP-014', error.values);
       throw error;
     }

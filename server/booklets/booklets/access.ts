@@ -1,24 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { openDoors } from '../../../contract/booklets/access/access.ts';
+import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { keepMainLink } from '../access/links.ts';
-import { refusePublic } from '../access/public.ts';
-import { record } from './activity.ts';
-import { bookletFor } from './found.ts';
-import { impossible } from './state.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { ensureMainLink } from '../access/links.ts';
+import { refusePublicAccess } from '../access/public.ts';
+import { recordActivity } from './activity.ts';
+import { requireBooklet } from './found.ts';
+import { createBookletStateRefusal } from './state.ts';
 
 /**
  * Switches between the unlisted link and public access; the other access methods stay. The first choice of `link`
  * creates a link, later changes keep it, and a renewal revokes the former one. ACC-004 when the booklet cannot be
  * public.
  */
-export const set = async (scope: Scope, id: string, chosen: BodyOf<typeof setAccess>): Promise<void> => {
-  const { row } = await bookletFor(scope, id, 'booklet.access');
+export const setBookletAccess = async (scope: Scope, id: string, chosen: CallBody<typeof setAccess>): Promise<void> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.access');
   const opening = chosen.mode === 'public' && !row.access.public.on;
-  if (opening) await refusePublic(scope, row);
+  if (opening) await refusePublicAccess(scope, row);
   const link = { on: chosen.mode === 'link' };
   const everybody = { on: chosen.mode === 'public', noindex: chosen.noindex };
   await scope.transaction(async (inside) => {
@@ -33,11 +33,12 @@ export const set = async (scope: Scope, id: string, chosen: BodyOf<typeof setAcc
       },
       (columns) => and(eq(columns.id, id), eq(columns.state, row.state), isNull(columns.binnedAt)),
     );
-    if (!changed) throw impossible('en cours de modification par une autre personne', 'Rechargez la page');
+    if (!changed)
+      throw createBookletStateRefusal('en cours de modification par une autre personne', 'Rechargez la page');
     // The update locks the booklet's row, so two people who choose at once get the same link.
-    if (chosen.mode === 'link') await keepMainLink(inside, id, chosen.renewLink);
-    const doors = openDoors(changed.access).join(' ');
-    if (doors !== openDoors(row.access).join(' ')) await record(inside, id, 'access_changed', doors);
+    if (chosen.mode === 'link') await ensureMainLink(inside, id, chosen.renewLink);
+    const doors = listAccessMethods(changed.access).join(' ');
+    if (doors !== listAccessMethods(row.access).join(' ')) await recordActivity(inside, id, 'access_changed', doors);
   });
-  readersChanged(id);
+  invalidateReaderCache(id);
 };

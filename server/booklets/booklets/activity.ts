@@ -2,7 +2,7 @@ import type { ActivityKind } from '../../../contract/booklets/booklets/booklets.
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Adds an activity of the booklet, within the transaction of the change. The browser owns the texts. */
-export const record = async (
+export const recordActivity = async (
   inside: Scope,
   bookletId: string,
   what: ActivityKind,

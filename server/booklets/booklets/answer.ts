@@ -1,19 +1,20 @@
-import { openDoors } from '../../../contract/booklets/access/access.ts';
+import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { readerLink, readerPath } from '../../../contract/platform/paths.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import type { Found } from './found.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import type { BookletContext } from './found.ts';
 
 /** True when readers see an older revision than the draft's. */
-export const hasUnpublishedChanges = (row: Pick<Row<'booklets'>, 'state' | 'revision' | 'onlineRevision'>): boolean =>
-  row.state === 'published' && row.revision > (row.onlineRevision ?? 0);
+export const hasUnpublishedChanges = (
+  row: Pick<TenantRow<'booklets'>, 'state' | 'revision' | 'onlineRevision'>,
+): boolean => row.state === 'published' && row.revision > (row.onlineRevision ?? 0);
 
 /** Path of the booklet for readers; null while it is offline. */
-export const readerPathOf = (company: string, row: Pick<Row<'booklets'>, 'state' | 'slug'>): string | null =>
+export const findReaderPath = (company: string, row: Pick<TenantRow<'booklets'>, 'state' | 'slug'>): string | null =>
   row.state === 'published' && row.slug !== null ? readerPath(company, row.slug) : null;
 
 /** API answer for a booklet. `origin` (scheme and host) starts the unlisted link, which only publishers get. */
-export const bookletAnswer = ({ row, ...found }: Found, origin: string): Booklet => ({
+export const toBookletAnswer = ({ row, ...found }: BookletContext, origin: string): Booklet => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -39,8 +40,8 @@ export const bookletAnswer = ({ row, ...found }: Found, origin: string): Booklet
   hasUnpublishedChanges: hasUnpublishedChanges(row),
   onlineVersion: found.onlineVersion,
   access: {
-    doors: openDoors(row.access),
-    readerPath: readerPathOf(found.company.slug, row),
+    doors: listAccessMethods(row.access),
+    readerPath: findReaderPath(found.company.slug, row),
     link:
       found.can['booklet.access'] && row.access.link.on && found.link !== null && row.slug !== null
         ? origin + readerLink(found.company.slug, row.slug, found.link)

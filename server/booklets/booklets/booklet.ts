@@ -1,34 +1,34 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
-import { audit } from '../../administration/audit/note.ts';
-import { sectorFor, sectorOfNaf } from '../../library/sectors/sectors.ts';
+import { getAuditLine } from '../../administration/audit/note.ts';
+import { findActiveSector, findSectorByNaf } from '../../library/sectors/sectors.ts';
 import { listSuggestedCodes } from '../../library/templates/chapters.ts';
-import { bringDefaults, chaptersFromTemplates } from '../../library/templates/templates.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { firstWas } from '../../platform/http/conflict.ts';
+import { buildChaptersFromTemplates, copyDefaultVariables } from '../../library/templates/templates.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
 import { insertChapters } from '../content/insert.ts';
-import { MAX_CHAPTERS } from '../content/limits.ts';
-import { refuseOwnFonts } from '../fonts/chosen.ts';
-import { record } from './activity.ts';
-import { keepFormerSlug } from './addresses.ts';
-import { bookletAnswer } from './answer.ts';
-import { refuseTaken } from './conflict.ts';
-import { type Fields, refuseFields } from './fields.ts';
-import { bookletFor } from './found.ts';
-import { welcomeOwner } from './owner.ts';
-import { bookletMedia } from './pictures.ts';
-import { refuseFullCompany } from './quota.ts';
-import { foldedKey } from './titles.ts';
-import { refuseUnfinished } from './wizard.ts';
+import { MAX_CHAPTERS_PER_BOOKLET } from '../content/limits.ts';
+import { refuseUnavailableFonts } from '../fonts/chosen.ts';
+import { recordActivity } from './activity.ts';
+import { saveFormerSlug } from './addresses.ts';
+import { toBookletAnswer } from './answer.ts';
+import { refuseTakenTitleOrSlug } from './conflict.ts';
+import { type BookletFields, refuseInvalidBookletFields } from './fields.ts';
+import { requireBooklet } from './found.ts';
+import { grantOwnership } from './owner.ts';
+import { listBookletMedia } from './pictures.ts';
+import { refuseFullQuota } from './quota.ts';
+import { toFoldedKey } from './titles.ts';
+import { refuseUnfinishedBooklet } from './wizard.ts';
 
 /** A major version that adds mandatory pages reopens the reading of those who had completed it. */
-const NEW_SETTINGS: BookletSettings = {
+const NEW_BOOKLET_SETTINGS: BookletSettings = {
   ...DEFAULT_SETTINGS,
   review: { ...DEFAULT_SETTINGS.review, majorAsks: 'everybody' },
 };
@@ -36,15 +36,15 @@ const NEW_SETTINGS: BookletSettings = {
 /** Inserts an empty booklet owned by the actor. The caller has checked the quota in the same transaction. */
 export const insertBooklet = async (
   inside: Scope,
-  values: Pick<Row<'booklets'>, 'type' | 'state' | 'wizardStep'> & Partial<Row<'booklets'>>,
-): Promise<Row<'booklets'>> => {
+  values: Pick<TenantRow<'booklets'>, 'type' | 'state' | 'wizardStep'> & Partial<TenantRow<'booklets'>>,
+): Promise<TenantRow<'booklets'>> => {
   const by = inside.actor.id;
   const [row] = await inside.insert('booklets', [
     {
       theme: DEFAULT_THEME,
       welcome: { message: '', signatory: '', signatoryRole: '', photoMediaId: null },
       cover: { mediaId: null, alt: '', decorative: false },
-      settings: NEW_SETTINGS,
+      settings: NEW_BOOKLET_SETTINGS,
       ...values,
       ownerId: by,
       createdBy: by,
@@ -56,17 +56,17 @@ export const insertBooklet = async (
   return row;
 };
 
-type CompanyRow = Awaited<ReturnType<typeof refuseFullCompany>>;
+type CompanyRow = Awaited<ReturnType<typeof refuseFullQuota>>;
 
 /** Initial theme of the company's booklets; without own colours, it uses the palette of the chosen sector. */
-const themeFor = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
+const buildInitialTheme = (company: CompanyRow, palette: Theme['colours'] | null): Theme => {
   const theme = company.theme ?? { ...DEFAULT_THEME, colours: palette ?? DEFAULT_THEME.colours };
   return { ...theme, logo: { ...DEFAULT_THEME.logo, mediaId: company.logoMediaId, alt: company.name } };
 };
 
-const settingsFor = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
-  ...NEW_SETTINGS,
-  review: { ...NEW_SETTINGS.review, approval },
+const buildInitialSettings = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): BookletSettings => ({
+  ...NEW_BOOKLET_SETTINGS,
+  review: { ...NEW_BOOKLET_SETTINGS.review, approval },
   retention: { anonymiseAfterDays, proofYears },
 });
 
@@ -74,11 +74,11 @@ const settingsFor = ({ approval, anonymiseAfterDays, proofYears }: CompanyRow): 
  * Creates a booklet. With `sector` it gets that sector's mandatory and recommended chapters for its type. LIV-005 when
  * the quota is reached, WIZ-011 for an unknown sector.
  */
-export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>): Promise<string> =>
+export const createBookletFromRequest = async (scope: Scope, asked: CallBody<typeof createBooklet>): Promise<string> =>
   scope.transaction(async (inside) => {
-    const company = await refuseFullCompany(inside);
-    const usual = async () => company.sectorId ?? (await sectorOfNaf(inside, company.naf));
-    const sector = await sectorFor(inside, asked.sectorId ?? (asked.way === 'guided' ? await usual() : null));
+    const company = await refuseFullQuota(inside);
+    const usual = async () => company.sectorId ?? (await findSectorByNaf(inside, company.naf));
+    const sector = await findActiveSector(inside, asked.sectorId ?? (asked.way === 'guided' ? await usual() : null));
     if (!sector && (asked.way === 'sector' || asked.sectorId !== null)) {
       throw new Refusal('WIZ-011', {}, { sectorId: [errorText('WIZ-011')] });
     }
@@ -88,35 +88,43 @@ export const create = async (scope: Scope, asked: BodyOf<typeof createBooklet>):
       sectorId: sector?.id ?? null,
       state: 'building',
       wizardStep: 'name',
-      theme: themeFor(company, asked.way === 'sector' ? (sector?.palette ?? null) : null),
-      settings: settingsFor(company),
+      theme: buildInitialTheme(company, asked.way === 'sector' ? (sector?.palette ?? null) : null),
+      settings: buildInitialSettings(company),
     });
-    if (company.logoMediaId !== null) await keepUses(inside, row);
+    if (company.logoMediaId !== null) await saveBookletMediaUses(inside, row);
     if (asked.way === 'sector' && sector) {
       const suggested = await listSuggestedCodes(inside, { type: asked.type, sectorIds: [sector.id] });
-      const codes = suggested.slice(0, MAX_CHAPTERS);
-      const chapters = await chaptersFromTemplates(inside, codes, asked.type);
-      await bringDefaults(inside, row, codes);
+      const codes = suggested.slice(0, MAX_CHAPTERS_PER_BOOKLET);
+      const chapters = await buildChaptersFromTemplates(inside, codes, asked.type);
+      await copyDefaultVariables(inside, row, codes);
       await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
     }
-    await record(inside, row.id, 'created');
+    await recordActivity(inside, row.id, 'created');
     return row.id;
   });
 
 /** Fields visible to readers: a change of one makes the online version outdated. */
-const SEEN: readonly (keyof Fields)[] = ['title', 'subtitle', 'sourceLanguage', 'tone', 'theme', 'welcome', 'cover'];
+const READER_VISIBLE_FIELDS: readonly (keyof BookletFields)[] = [
+  'title',
+  'subtitle',
+  'sourceLanguage',
+  'tone',
+  'theme',
+  'welcome',
+  'cover',
+];
 
 /** GEN-011 with the booklet as somebody else saved it. */
-export const conflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
-  const current = await bookletFor(scope, id, 'booklet.edit');
+export const createBookletConflict = async (scope: Scope, id: string, origin: string): Promise<Refusal> => {
+  const current = await requireBooklet(scope, id, 'booklet.edit');
   const { updatedBy, row } = current;
-  return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, bookletAnswer(current, origin));
+  return createConflictRefusal(updatedBy, row.updatedAt, scope.actor.timeZone, toBookletAnswer(current, origin));
 };
 
 /** Saves which files the booklet itself uses. */
-export const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<void> => {
-  await inside.remove('mediaUses', (uses) => eq(uses.holderId, row.id));
-  const ids = new Set(bookletMedia(row).map(([, mediaId]) => mediaId));
+export const saveBookletMediaUses = async (inside: Scope, row: TenantRow<'booklets'>): Promise<void> => {
+  await inside.deleteRows('mediaUses', (uses) => eq(uses.holderId, row.id));
+  const ids = new Set(listBookletMedia(row).map(([, mediaId]) => mediaId));
   await inside.insert(
     'mediaUses',
     [...ids].map((mediaId) => ({ mediaId, bookletId: row.id, holderId: row.id })),
@@ -127,33 +135,33 @@ export const keepUses = async (inside: Scope, row: Row<'booklets'>): Promise<voi
  * Changes some fields. The last step of the wizard turns the booklet into a draft. GEN-011 with the current booklet for
  * an outdated `rowVersion`; field refusals as `refuseFields` and `refuseUnfinished`.
  */
-export const update = async (
+export const saveBookletFields = async (
   scope: Scope,
   id: string,
   rowVersion: number,
-  fields: Fields,
+  fields: BookletFields,
   origin: string,
 ): Promise<void> => {
-  const found = await bookletFor(scope, id, 'booklet.edit');
+  const found = await requireBooklet(scope, id, 'booklet.edit');
   if (fields.theme && !found.can['booklet.theme']) throw new PermissionRefusal('booklet.theme', found.row.id);
   const handedOver = fields.ownerId !== undefined && fields.ownerId !== found.row.ownerId;
   if (handedOver && !found.can['booklet.owner']) throw new PermissionRefusal('booklet.owner', found.row.id);
-  if (found.row.rowVersion !== rowVersion) throw await conflict(scope, id, origin);
-  await refuseFields(scope, found.row, fields);
-  audit(scope).note({
+  if (found.row.rowVersion !== rowVersion) throw await createBookletConflict(scope, id, origin);
+  await refuseInvalidBookletFields(scope, found.row, fields);
+  getAuditLine(scope).note({
     before: Object.fromEntries(Object.keys(fields).map((name) => [name, found.row[name as keyof typeof found.row]])),
     after: fields,
   });
   const finishing = found.row.state === 'building' && fields.wizardStep === 'livret-completed';
-  if (finishing) await refuseUnfinished(scope, { ...found.row, ...fields });
-  const seen = SEEN.some((field) => field in fields);
+  if (finishing) await refuseUnfinishedBooklet(scope, { ...found.row, ...fields });
+  const seen = READER_VISIBLE_FIELDS.some((field) => field in fields);
   const save = async (inside: Scope): Promise<boolean> => {
-    if (fields.theme) await refuseOwnFonts(inside, found.row.theme, fields.theme);
+    if (fields.theme) await refuseUnavailableFonts(inside, found.row.theme, fields.theme);
     const [row] = await inside.update(
       'booklets',
       {
         ...fields,
-        ...(fields.title !== undefined && { titleKey: foldedKey(fields.title) }),
+        ...(fields.title !== undefined && { titleKey: toFoldedKey(fields.title) }),
         ...(finishing && { state: 'draft' as const }),
         ...(seen && { revision: sql`revision + 1` }),
         rowVersion: sql`row_version + 1`,
@@ -170,13 +178,13 @@ export const update = async (
         ),
     );
     if (!row) return false;
-    if (fields.slug !== undefined) await keepFormerSlug(inside, found.row, fields.slug);
-    if (fields.theme || fields.welcome || fields.cover) await keepUses(inside, row);
-    if (row.ownerId !== null && row.ownerId !== found.row.ownerId) await welcomeOwner(inside, id, row.ownerId);
+    if (fields.slug !== undefined) await saveFormerSlug(inside, found.row, fields.slug);
+    if (fields.theme || fields.welcome || fields.cover) await saveBookletMediaUses(inside, row);
+    if (row.ownerId !== null && row.ownerId !== found.row.ownerId) await grantOwnership(inside, id, row.ownerId);
     return true;
   };
   const wanted = fields.slug ?? found.row.slug;
-  const saved = await refuseTaken(scope, { wanted, except: id }, () => scope.transaction(save));
-  if (!saved) throw await conflict(scope, id, origin);
-  if (fields.slug !== undefined) readersChanged(id);
+  const saved = await refuseTakenTitleOrSlug(scope, { wanted, except: id }, () => scope.transaction(save));
+  if (!saved) throw await createBookletConflict(scope, id, origin);
+  if (fields.slug !== undefined) invalidateReaderCache(id);
 };

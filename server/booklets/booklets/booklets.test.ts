@@ -6,8 +6,8 @@ import {
   createBooklet,
   duplicateBooklet,
   getBooklet,
+  getBookletOverview,
   getHome,
-  getOverview,
   listBooklets,
   purgeBooklet,
   restoreBooklet,
@@ -21,35 +21,35 @@ import {
   addChapters,
   addPages,
   deleteChapter,
+  getBookletTree,
   getPage,
-  getTree,
 } from '../../../contract/booklets/content/content.ts';
 import { listSectors } from '../../../contract/library/library.ts';
 import { addReferent, listReferents } from '../../../contract/people/referents/referents.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
-import { REFERENT } from '../../people/referents/referents.fixture.ts';
+import { REFERENT_BODY } from '../../people/referents/referents.fixture.ts';
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 let user: Awaited<ReturnType<TestApp['make']['signIn']>>;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  await seedLibrary(world.services.db, libraryContent);
-  me = world.browser();
-  user = await world.make.signIn(me);
+  app = await startTestApp();
+  await seedLibrary(app.services.db, libraryContent);
+  me = app.browser();
+  user = await app.make.signIn(me);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const scope = () => world.make.scope(user, user.companyId ?? '');
+const scope = () => app.make.scope(user, user.companyId ?? '');
 const countRows = async (table: 'booklets' | 'chapters' | 'activity') =>
   (await scope().select().from(scope().views[table])).length;
 
 let serial = 0;
 /** A draft with one chapter and one page, created through the API calls of the wizard. */
-const draft = async (title = `Livret de test ${++serial}`) => {
+const createDraft = async (title = `Livret de test ${++serial}`) => {
   const { body: made } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const params = { id: made.id };
   const chapters = await me.call(addChapters, { params, body: { title: 'Bienvenue' } });
@@ -70,7 +70,7 @@ describe('creating', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'building', wizardStep: 'name', title: null, type: 'trainee' });
     expect(body.owner).toEqual({ id: user.id, name: 'Camille Durand' });
-    const { body: tree } = await me.call(getTree, { params: { id: body.id } });
+    const { body: tree } = await me.call(getBookletTree, { params: { id: body.id } });
     expect(tree.chapters).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('creating', () => {
       body: { way: 'sector', type: 'employee', sectorId: btp?.id ?? null },
     });
     expect(body.theme.colours).toEqual(btp?.palette);
-    const { body: tree } = await me.call(getTree, { params: { id: body.id } });
+    const { body: tree } = await me.call(getBookletTree, { params: { id: body.id } });
     expect(tree.chapters.map(({ templateCode }) => templateCode)).toContain('btp-chantier');
     expect(tree.chapters.every(({ pages }) => pages.length > 0)).toBe(true);
     const { body: page } = await me.call(getPage, { params: { id: tree.chapters[0]?.pages[0]?.id ?? '' } });
@@ -100,9 +100,9 @@ describe('creating', () => {
   });
 
   test('LIV-005: the quota counts what is not in the bin, even for two calls at once', async () => {
-    const company = await world.make.company({ quotaBooklets: 2 });
-    const browser = world.browser();
-    await world.make.signIn(browser, { companyId: company.id });
+    const company = await app.make.company({ quotaBooklets: 2 });
+    const browser = app.browser();
+    await app.make.signIn(browser, { companyId: company.id });
     const make = () => browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     const { body: first } = await make();
     const both = await Promise.all([make(), make()]);
@@ -120,7 +120,7 @@ describe('creating', () => {
 
 describe('changing', () => {
   test('a field changes, the version grows, and readers would see it', async () => {
-    const booklet = await draft();
+    const booklet = await createDraft();
     const { status, body } = await me.call(updateBooklet, {
       params: { id: booklet.id },
       body: { rowVersion: booklet.rowVersion, subtitle: '  Édition   2026 ', tags: ['Atelier'] },
@@ -136,7 +136,7 @@ describe('changing', () => {
   });
 
   test('GEN-011: the second of two who read the same version is shown the first one’s', async () => {
-    const booklet = await draft();
+    const booklet = await createDraft();
     const params = { id: booklet.id };
     const both = await Promise.all(
       ['Premier', 'Second'].map((subtitle) =>
@@ -153,8 +153,8 @@ describe('changing', () => {
   });
 
   test('LIV-001: a title is taken whatever its case and accents; the other fields are not saved either', async () => {
-    await draft('Livret des élèves');
-    const booklet = await draft();
+    await createDraft('Livret des élèves');
+    const booklet = await createDraft();
     const refused = await me.call(updateBooklet, {
       params: { id: booklet.id },
       body: { rowVersion: booklet.rowVersion, title: 'LIVRET DES ELEVES', subtitle: 'Perdu' },
@@ -166,7 +166,7 @@ describe('changing', () => {
   });
 
   test('LIV-001: two people who take the same title at once do not both get it', async () => {
-    const [one, two] = [await draft(), await draft()];
+    const [one, two] = [await createDraft(), await createDraft()];
     const both = await Promise.all(
       [one, two].map(({ id, rowVersion }) =>
         me.call(updateBooklet, { params: { id }, body: { rowVersion, title: 'Le même titre' } }),
@@ -176,8 +176,8 @@ describe('changing', () => {
   });
 
   test('LIV-004: taken, reserved and malformed addresses are refused with a free one', async () => {
-    const taken = await draft();
-    const booklet = await draft();
+    const taken = await createDraft();
+    const booklet = await createDraft();
     const params = { id: booklet.id };
     for (const slug of [taken.slug ?? '', 'admin']) {
       const refused = await me.call(updateBooklet, { params, body: { rowVersion: booklet.rowVersion, slug } });
@@ -196,7 +196,7 @@ describe('changing', () => {
   });
 
   test('a theme with an unknown font, a bad colour or another company’s logo is refused', async () => {
-    const booklet = await draft();
+    const booklet = await createDraft();
     const params = { id: booklet.id };
     const { rowVersion } = booklet;
     const logo = { ...DEFAULT_THEME.logo, mediaId: '0198c0de-0000-7000-8000-000000000000' };
@@ -232,7 +232,7 @@ describe('changing', () => {
   });
 
   test('the unlisted link is shown whole, kept across modes and renewed on demand', async () => {
-    const booklet = await draft();
+    const booklet = await createDraft();
     const params = { id: booklet.id };
     const first = await me.call(setAccess, { params, body: { mode: 'link' } });
     expect(first.body.access.link).toMatch(/^http.*\/lire\/entreprise-\d+\/.*[\w-]{43}$/);
@@ -247,7 +247,7 @@ describe('changing', () => {
 
 describe('its life', () => {
   test('archived: read only, and back', async () => {
-    const booklet = await draft();
+    const booklet = await createDraft();
     const params = { id: booklet.id };
     expect((await me.call(archiveBooklet, { params })).body.state).toBe('archived');
     const refused = await me.call(updateBooklet, {
@@ -263,13 +263,13 @@ describe('its life', () => {
   });
 
   test('in the bin: LIV-003 until it is restored, under another title when its own was taken', async () => {
-    const booklet = await draft('Titre convoité');
+    const booklet = await createDraft('Titre convoité');
     const params = { id: booklet.id };
     const binned = await me.call(binBooklet, { params });
     expect(binned.body.binnedAt).not.toBeNull();
     for (const refused of [
       await me.call(getBooklet, { params }),
-      await me.call(getTree, { params }),
+      await me.call(getBookletTree, { params }),
       await me.call(updateBooklet, { params, body: { rowVersion: binned.body.rowVersion, subtitle: 'x' } }),
       await me.call(archiveBooklet, { params }),
       await me.call(binBooklet, { params }),
@@ -278,14 +278,14 @@ describe('its life', () => {
     ]) {
       expect([refused.status, refused.error.code]).toEqual([409, 'LIV-003']);
     }
-    await draft('Titre convoité');
+    await createDraft('Titre convoité');
     const back = await me.call(restoreBooklet, { params });
     expect(back.body).toMatchObject({ title: 'Titre convoité (restauré)', state: 'draft', binnedAt: null });
     expect((await me.call(restoreBooklet, { params })).error.code).toBe('GEN-017');
   });
 
   test('purged only from the bin, and only when told its exact title', async () => {
-    const booklet = await draft('Adieu');
+    const booklet = await createDraft('Adieu');
     const params = { id: booklet.id };
     expect((await me.call(purgeBooklet, { params, query: { title: 'Adieu' } })).error.code).toBe('GEN-017');
     await me.call(binBooklet, { params });
@@ -298,8 +298,8 @@ describe('its life', () => {
   });
 
   test('a copy has everything but the story: content, look, and links between its own pages', async () => {
-    const booklet = await draft('À copier');
-    const { body: tree } = await me.call(getTree, { params: { id: booklet.id } });
+    const booklet = await createDraft('À copier');
+    const { body: tree } = await me.call(getBookletTree, { params: { id: booklet.id } });
     const page = tree.chapters[0]?.pages[0];
     const link = `<p><a href="page:${page?.id}">Cette page</a></p>`;
     await me.call(addBlock, {
@@ -308,7 +308,7 @@ describe('its life', () => {
     });
     const copied = await me.call(duplicateBooklet, { params: { id: booklet.id }, body: {} });
     expect(copied.body).toMatchObject({ title: 'À copier (copie)', slug: 'a-copier-copie', state: 'draft' });
-    const { body: copyTree } = await me.call(getTree, { params: { id: copied.body.id } });
+    const { body: copyTree } = await me.call(getBookletTree, { params: { id: copied.body.id } });
     const copyPage = copyTree.chapters[0]?.pages[0];
     expect(copyPage).toMatchObject({ title: page?.title, slug: page?.slug, blocks: 1 });
     const { body: content } = await me.call(getPage, { params: { id: copyPage?.id ?? '' } });
@@ -318,11 +318,11 @@ describe('its life', () => {
   });
 
   test('a copy has those in charge, whose deputies are its own, and nobody who reads', async () => {
-    const booklet = await draft('Avec responsables');
+    const booklet = await createDraft('Avec responsables');
     const params = { id: booklet.id };
-    const lucie = await me.call(addReferent, { params, body: { ...REFERENT, firstName: 'Lucie' } });
+    const lucie = await me.call(addReferent, { params, body: { ...REFERENT_BODY, firstName: 'Lucie' } });
     const deputyId = lucie.body.rows[0]?.id ?? '';
-    await me.call(addReferent, { params, body: { ...REFERENT, role: 'hr', deputyId, absentFrom: '2020-01-01' } });
+    await me.call(addReferent, { params, body: { ...REFERENT_BODY, role: 'hr', deputyId, absentFrom: '2020-01-01' } });
     const before = await me.call(listReferents, { params });
     const copied = await me.call(duplicateBooklet, { params, body: {} });
     const { body } = await me.call(listReferents, { params: { id: copied.body.id } });
@@ -339,10 +339,10 @@ describe('its life', () => {
 
 describe('the list', () => {
   test('is filtered, sorted as a Frenchman expects, paged and counted', async () => {
-    const browser = world.browser();
-    const company = await world.make.company();
-    const owner = await world.make.signIn(browser, { companyId: company.id });
-    const inside = world.make.scope(owner, company.id);
+    const browser = app.browser();
+    const company = await app.make.company();
+    const owner = await app.make.signIn(browser, { companyId: company.id });
+    const inside = app.make.scope(owner, company.id);
     const titles = ['Zèbre', 'été', 'Eau', 'Œuvre', 'abeille'];
     for (const title of titles) {
       const { body } = await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
@@ -377,15 +377,15 @@ describe('the list', () => {
   });
 
   test('a page’s title finds its booklet', async () => {
-    const booklet = await draft();
-    const { body: tree } = await me.call(getTree, { params: { id: booklet.id } });
+    const booklet = await createDraft();
+    const { body: tree } = await me.call(getBookletTree, { params: { id: booklet.id } });
     await me.call(addPages, { params: { id: tree.chapters[0]?.id ?? '' }, body: { title: 'Le défibrillateur' } });
     const { body } = await me.call(listBooklets, { query: { search: 'defibrillateur' } });
     expect(body.rows.map(({ id, pages }) => [id, pages])).toEqual([[booklet.id, 2]]);
   });
 
   test('a page goes with its chapter: neither counted nor found', async () => {
-    const booklet = await draft();
+    const booklet = await createDraft();
     const chapters = { params: { id: booklet.id }, body: { title: 'À retirer' } };
     const { body: tree } = await me.call(addChapters, chapters);
     const id = tree.created?.[0] ?? '';
@@ -398,16 +398,16 @@ describe('the list', () => {
 });
 
 test('the overview tells what to do next, who and how much; the home page what waits', async () => {
-  const booklet = await draft('Vue d’ensemble');
+  const booklet = await createDraft('Vue d’ensemble');
   const params = { id: booklet.id };
-  const { status, body } = await me.call(getOverview, { params });
+  const { status, body } = await me.call(getBookletOverview, { params });
   expect(status).toBe(200);
   expect(body).toMatchObject({ next: 'choose_access', counts: { chapters: 1, pages: 1, blocks: 0 } });
   expect(body.people).toEqual([{ id: user.id, name: 'Camille Durand', level: 'owner' }]);
   expect(body.activity.map(({ what }) => what)).toEqual(['created']);
   expect(body.openings).toHaveLength(30);
   await me.call(setAccess, { params, body: { mode: 'public' } });
-  expect((await me.call(getOverview, { params })).body.next).toBe('fix_findings');
+  expect((await me.call(getBookletOverview, { params })).body.next).toBe('fix_findings');
   const home = await me.call(getHome);
   expect(home.body.booklets[0]?.id).toBe(booklet.id);
   expect(home.body.todo).toContainEqual(

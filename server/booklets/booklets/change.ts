@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { refuseArchived, refuseBinned } from './state.ts';
+import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
 
 /**
  * Changes the content of a booklet in one transaction. The lock of the booklet's row serialises such changes, and each
  * adds one to `revision`. The state is checked again under the lock: the booklet may have been archived or binned
  * meanwhile.
  */
-export const changeContent = <Result>(
+export const changeBookletContent = <Result>(
   scope: Scope,
   bookletId: string,
-  work: (inside: Scope, booklet: Row<'booklets'>) => Promise<Result>,
+  work: (inside: Scope, booklet: TenantRow<'booklets'>) => Promise<Result>,
 ): Promise<Result> =>
   scope.transaction(async (inside) => {
     const [booklet] = await inside.update(
@@ -20,7 +20,7 @@ export const changeContent = <Result>(
       (columns) => eq(columns.id, bookletId),
     );
     if (!booklet) throw new Refusal('GEN-010');
-    refuseBinned(booklet, scope.actor.timeZone);
-    refuseArchived(booklet);
+    refuseBinnedBooklet(booklet, scope.actor.timeZone);
+    refuseArchivedBooklet(booklet);
     return work(inside, booklet);
   });

@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { batches } from '../content/insert.ts';
-import { record } from './activity.ts';
-import { freeAddress } from './addresses.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { splitIntoInsertBatches } from '../content/insert.ts';
+import { recordActivity } from './activity.ts';
+import { findFreeBookletSlug } from './addresses.ts';
 import { insertBooklet } from './booklet.ts';
-import { refuseTaken } from './conflict.ts';
-import { bookletFor } from './found.ts';
-import { titleKeys } from './lifecycle.ts';
-import { refuseFullCompany } from './quota.ts';
-import { foldedKey, freeTitle } from './titles.ts';
+import { refuseTakenTitleOrSlug } from './conflict.ts';
+import { requireBooklet } from './found.ts';
+import { listTitleKeys } from './lifecycle.ts';
+import { refuseFullQuota } from './quota.ts';
+import { findFreeTitle, toFoldedKey } from './titles.ts';
 
 /** All the content of a booklet that is not deleted, in no particular order. */
-const contentOf = async (scope: Scope, bookletId: string) => {
+const loadCopyableContent = async (scope: Scope, bookletId: string) => {
   const { chapters, pages, blocks, mediaUses } = scope.views;
   return {
     chapters: await scope
@@ -32,7 +32,7 @@ const contentOf = async (scope: Scope, bookletId: string) => {
 };
 
 /** Makes the links between pages of a booklet (`page:{id}`) lead to the copies. */
-const relinked = (props: unknown, copies: ReadonlyMap<string, string>): unknown =>
+const relinkPages = (props: unknown, copies: ReadonlyMap<string, string>): unknown =>
   JSON.parse(
     JSON.stringify(props).replace(/\bpage:([0-9a-f-]{36})/gi, (link, id: string) => {
       const copy = copies.get(id.toLowerCase());
@@ -41,7 +41,10 @@ const relinked = (props: unknown, copies: ReadonlyMap<string, string>): unknown 
   );
 
 /** A row without the columns that each copy sets itself. */
-const fresh = <Kept extends Row<'chapters'> | Row<'pages'> | Row<'blocks'>>(row: Kept, by: string) => {
+const toCopyRow = <Kept extends TenantRow<'chapters'> | TenantRow<'pages'> | TenantRow<'blocks'>>(
+  row: Kept,
+  by: string,
+) => {
   const { companyId: _, createdAt: __, updatedAt: ___, rowVersion: ____, ...kept } = row;
   return { ...kept, createdBy: by, updatedBy: by };
 };
@@ -77,17 +80,17 @@ const copyReferents = async (inside: Scope, from: string, to: string, by: string
  * copied; rights, participants, access, versions and activities are not. LIV-005 when the quota is reached. Returns the
  * copy's id.
  */
-export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard'): Promise<string> => {
-  const { row } = await bookletFor(scope, id, 'booklet.duplicate');
+export const copyBooklet = async (scope: Scope, id: string, way: 'draft' | 'wizard'): Promise<string> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.duplicate');
   const by = scope.actor.id;
   const copied = async (inside: Scope): Promise<string> => {
-    await refuseFullCompany(inside);
-    const title = row.title === null ? null : freeTitle(row.title, 'copie', await titleKeys(inside));
+    await refuseFullQuota(inside);
+    const title = row.title === null ? null : findFreeTitle(row.title, 'copie', await listTitleKeys(inside));
     const unfinished = row.state === 'building';
     const copy = await insertBooklet(inside, {
       title,
-      titleKey: title === null ? null : foldedKey(title),
-      slug: title === null ? null : await freeAddress(inside, title),
+      titleKey: title === null ? null : toFoldedKey(title),
+      slug: title === null ? null : await findFreeBookletSlug(inside, title),
       subtitle: row.subtitle,
       description: row.description,
       type: row.type,
@@ -105,7 +108,7 @@ export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard
       state: unfinished || way === 'wizard' ? 'building' : 'draft',
       wizardStep: way === 'wizard' ? 'name' : row.wizardStep,
     });
-    const content = await contentOf(inside, id);
+    const content = await loadCopyableContent(inside, id);
     const ids = new Map([...content.chapters, ...content.pages, ...content.blocks].map((one) => [one.id, uuidv7()]));
     ids.set(id, copy.id);
     const idOf = (old: string) => ids.get(old) ?? old;
@@ -117,36 +120,36 @@ export const duplicate = async (scope: Scope, id: string, way: 'draft' | 'wizard
     const holders = new Set([id, ...blocks.map((block) => block.id)]);
     await inside.insert(
       'chapters',
-      content.chapters.map((chapter) => ({ ...fresh(chapter, by), ...into, id: idOf(chapter.id) })),
+      content.chapters.map((chapter) => ({ ...toCopyRow(chapter, by), ...into, id: idOf(chapter.id) })),
     );
-    for (const batch of batches(pages)) {
+    for (const batch of splitIntoInsertBatches(pages)) {
       await inside.insert(
         'pages',
-        batch.map((page) => ({ ...fresh(page, by), ...into, id: idOf(page.id), chapterId: idOf(page.chapterId) })),
+        batch.map((page) => ({ ...toCopyRow(page, by), ...into, id: idOf(page.id), chapterId: idOf(page.chapterId) })),
       );
     }
-    for (const batch of batches(blocks)) {
+    for (const batch of splitIntoInsertBatches(blocks)) {
       await inside.insert(
         'blocks',
         batch.map((block) => ({
-          ...fresh(block, by),
+          ...toCopyRow(block, by),
           ...into,
           id: idOf(block.id),
           pageId: idOf(block.pageId),
-          props: relinked(block.props, ids),
+          props: relinkPages(block.props, ids),
           revision: copy.revision,
         })),
       );
     }
-    for (const batch of batches(content.uses.filter(({ holderId }) => holders.has(holderId)))) {
+    for (const batch of splitIntoInsertBatches(content.uses.filter(({ holderId }) => holders.has(holderId)))) {
       await inside.insert(
         'mediaUses',
         batch.map(({ mediaId, holderId }) => ({ ...into, mediaId, holderId: idOf(holderId) })),
       );
     }
     await copyReferents(inside, id, copy.id, by);
-    await record(inside, copy.id, 'duplicated', row.title ?? '');
+    await recordActivity(inside, copy.id, 'duplicated', row.title ?? '');
     return copy.id;
   };
-  return refuseTaken(scope, { wanted: row.title, except: null }, () => scope.transaction(copied));
+  return refuseTakenTitleOrSlug(scope, { wanted: row.title, except: null }, () => scope.transaction(copied));
 };

@@ -2,30 +2,30 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
 import type { updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { slugStanding } from './addresses.ts';
-import { ownersOf } from './owner.ts';
-import { wrongPictures } from './pictures.ts';
-import { foldedKey } from './titles.ts';
+import { checkSlugAvailability } from './addresses.ts';
+import { listEligibleOwners } from './owner.ts';
+import { checkPictureFields } from './pictures.ts';
+import { toFoldedKey } from './titles.ts';
 
-export type Fields = Omit<BodyOf<typeof updateBooklet>, 'rowVersion'>;
+export type BookletFields = Omit<CallBody<typeof updateBooklet>, 'rowVersion'>;
 
 /** A field with an invalid value, and its refusal. */
-export type Wrong = [field: string, why: Refusal];
+export type FieldRefusal = [field: string, why: Refusal];
 
 /** True when another booklet of the company, outside the bin, has this title. */
-export const titleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
+export const isTitleTaken = async (scope: Scope, title: string, except: string | null): Promise<boolean> => {
   const { booklets } = scope.views;
   const [other] = await scope
     .select({ id: booklets.id })
     .from(booklets)
     .where(
       and(
-        eq(booklets.titleKey, foldedKey(title)),
+        eq(booklets.titleKey, toFoldedKey(title)),
         isNull(booklets.binnedAt),
         except === null ? undefined : ne(booklets.id, except),
       ),
@@ -34,17 +34,28 @@ export const titleTaken = async (scope: Scope, title: string, except: string | n
   return other !== undefined;
 };
 
-const wrongTitle = async (scope: Scope, row: Row<'booklets'>, { title }: Fields): Promise<Wrong[]> =>
-  title !== undefined && (await titleTaken(scope, title, row.id)) ? [['title', new Refusal('LIV-001')]] : [];
+const checkTitleField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { title }: BookletFields,
+): Promise<FieldRefusal[]> =>
+  title !== undefined && (await isTitleTaken(scope, title, row.id)) ? [['title', new Refusal('LIV-001')]] : [];
 
-const wrongSlug = async (scope: Scope, row: Row<'booklets'>, { slug }: Fields): Promise<Wrong[]> => {
+const checkSlugField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { slug }: BookletFields,
+): Promise<FieldRefusal[]> => {
   if (slug === undefined || slug === row.slug) return [];
-  const { reason, suggestion } = await slugStanding(scope, row, slug);
+  const { reason, suggestion } = await checkSlugAvailability(scope, row, slug);
   return reason === null ? [] : [['slug', new Refusal('LIV-004', { raison: reason, slug: suggestion })]];
 };
 
 /** WIZ-011 for an unknown or inactive sector. */
-const wrongSectors = async (scope: Scope, { sectorId, secondSectorId }: Fields): Promise<Wrong[]> => {
+const checkSectorFields = async (
+  scope: Scope,
+  { sectorId, secondSectorId }: BookletFields,
+): Promise<FieldRefusal[]> => {
   const asked = Object.entries({ sectorId, secondSectorId }).filter((entry): entry is [string, string] => !!entry[1]);
   if (asked.length === 0) return [];
   const ids = asked.map(([, id]) => id);
@@ -56,17 +67,25 @@ const wrongSectors = async (scope: Scope, { sectorId, secondSectorId }: Fields):
   return asked.filter(([, id]) => !known.has(id)).map(([field]) => [field, new Refusal('WIZ-011')]);
 };
 
-const wrongFont = ({ theme }: Fields): Wrong[] =>
+const checkFontField = ({ theme }: BookletFields): FieldRefusal[] =>
   theme && !FONT_PAIRS.some(({ id }) => id === theme.fontPair) ? [['theme.fontPair', new Refusal('GEN-019')]] : [];
 
-const wrongOwner = async (scope: Scope, row: Row<'booklets'>, { ownerId }: Fields): Promise<Wrong[]> => {
+const checkOwnerField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { ownerId }: BookletFields,
+): Promise<FieldRefusal[]> => {
   if (ownerId === undefined || ownerId === row.ownerId) return [];
-  const [owner] = await ownersOf(scope, ownerId);
+  const [owner] = await listEligibleOwners(scope, ownerId);
   return owner ? [] : [['ownerId', new Refusal('GEN-019')]];
 };
 
 /** GEN-019 for a language that booklets cannot use; a booklet keeps a language withdrawn later. */
-const wrongLanguage = async (scope: Scope, row: Row<'booklets'>, { sourceLanguage }: Fields): Promise<Wrong[]> => {
+const checkLanguageField = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  { sourceLanguage }: BookletFields,
+): Promise<FieldRefusal[]> => {
   if (sourceLanguage === undefined || sourceLanguage === row.sourceLanguage || sourceLanguage === BUILT_IN_LANGUAGE) {
     return [];
   }
@@ -81,15 +100,19 @@ const wrongLanguage = async (scope: Scope, row: Row<'booklets'>, { sourceLanguag
  * Refuses the invalid values, each under its field: LIV-001, LIV-004, WIZ-011, GEN-019 (font, language, owner), and the
  * refusals of `wrongPictures`.
  */
-export const refuseFields = async (scope: Scope, row: Row<'booklets'>, fields: Fields): Promise<void> => {
+export const refuseInvalidBookletFields = async (
+  scope: Scope,
+  row: TenantRow<'booklets'>,
+  fields: BookletFields,
+): Promise<void> => {
   const wrong = [
-    ...(await wrongTitle(scope, row, fields)),
-    ...(await wrongSlug(scope, row, fields)),
-    ...(await wrongSectors(scope, fields)),
-    ...wrongFont(fields),
-    ...(await wrongLanguage(scope, row, fields)),
-    ...(await wrongOwner(scope, row, fields)),
-    ...(await wrongPictures(scope, fields)),
+    ...(await checkTitleField(scope, row, fields)),
+    ...(await checkSlugField(scope, row, fields)),
+    ...(await checkSectorFields(scope, fields)),
+    ...checkFontField(fields),
+    ...(await checkLanguageField(scope, row, fields)),
+    ...(await checkOwnerField(scope, row, fields)),
+    ...(await checkPictureFields(scope, fields)),
   ];
   const first = wrong[0]?.[1];
   if (!first) return;

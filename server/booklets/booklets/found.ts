@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Can, type Level, may, type Permission } from '../../../contract/platform/permissions.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { abilitiesOf } from '../../platform/http/abilities.ts';
+import { type Can, hasPermission, type Level, type Permission } from '../../../contract/platform/permissions.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getActorAbilities } from '../../platform/http/abilities.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { stillOpens } from '../access/live.ts';
-import { personAs } from './people.ts';
-import { refuseArchived, refuseBinned } from './state.ts';
+import { isLinkActive } from '../access/live.ts';
+import { selectPersonAs } from './people.ts';
+import { refuseArchivedBooklet, refuseBinnedBooklet } from './state.ts';
 
 /** A booklet with the data that authorisation and answers need. */
-export interface Found {
-  row: Row<'booklets'>;
+export interface BookletContext {
+  row: TenantRow<'booklets'>;
   /** Level of the actor on this booklet; administrators act as owners. */
   level: Level | null;
   /** Chapters that a writer may edit; null: all. */
@@ -25,7 +25,7 @@ export interface Found {
 }
 
 /** Permissions that an archived booklet allows, because they change nothing that readers see. */
-const WHILE_ARCHIVED: readonly Permission[] = [
+const ARCHIVED_PERMISSIONS: readonly Permission[] = [
   'booklet.read',
   'booklet.options',
   'booklet.duplicate',
@@ -41,28 +41,28 @@ const WHILE_ARCHIVED: readonly Permission[] = [
 ];
 
 /** Permissions on binned booklets: their handlers check the state. */
-const WHILE_BINNED: readonly Permission[] = ['booklet.purge'];
+const BINNED_PERMISSIONS: readonly Permission[] = ['booklet.purge'];
 
 export const isAdmin = (scope: Scope): boolean =>
   scope.actor.role === 'super_admin' || scope.actor.role === 'company_admin';
 
 /** First valid unlisted link of a booklet. */
-const mainLink = (scope: Scope, bookletId: string) => {
+const selectMainLink = (scope: Scope, bookletId: string) => {
   const { accessLinks } = scope.views;
   return scope
     .select({ token: accessLinks.token })
     .from(accessLinks)
-    .where(and(eq(accessLinks.bookletId, bookletId), stillOpens(accessLinks)))
+    .where(and(eq(accessLinks.bookletId, bookletId), isLinkActive(accessLinks)))
     .orderBy(asc(accessLinks.createdAt), asc(accessLinks.id))
     .limit(1)
     .as('main_link');
 };
 
-const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
+const findBookletContext = async (scope: Scope, id: string): Promise<BookletContext | null> => {
   const { booklets, bookletRights, publications, company } = scope.views;
   const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
-  const owner = personAs(scope, 'owner');
-  const editor = personAs(scope, 'editor');
+  const owner = selectPersonAs(scope, 'owner');
+  const editor = selectPersonAs(scope, 'editor');
   const online = scope.select({ id: publications.id, number: publications.number }).from(publications).as('online');
   const [found] = await scope
     .select()
@@ -72,7 +72,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
     .leftJoin(owner, eq(owner.id, booklets.ownerId))
     .leftJoin(editor, eq(editor.id, booklets.updatedBy))
     .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
-    .leftJoin(mainLink(scope, id), sql`true`)
+    .leftJoin(selectMainLink(scope, id), sql`true`)
     .where(eq(booklets.id, id));
   if (!found) return null;
   const level = isAdmin(scope) ? 'owner' : (found.own?.level ?? null);
@@ -80,7 +80,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
     row: found.booklets,
     level,
     chapterIds: level === 'writer' ? (found.own?.chapterIds ?? null) : null,
-    can: abilitiesOf(scope.actor, level),
+    can: getActorAbilities(scope.actor, level),
     owner: found.owner && { id: found.owner.id, name: found.owner.name },
     updatedBy: found.editor?.name ?? null,
     company: { id: found.company.id, name: found.company.name, slug: found.company.slug },
@@ -95,7 +95,7 @@ const lookUp = async (scope: Scope, id: string): Promise<Found | null> => {
  * for a change of an archived one (unless `whileArchived`: it only reads, or stops something). A writer limited to some
  * chapters may edit only an `inChapter` among them.
  */
-export const bookletFor = async (
+export const requireBooklet = async (
   scope: Scope,
   id: string,
   permission: Permission,
@@ -104,15 +104,15 @@ export const bookletFor = async (
     whileArchived = false,
     inChapter,
   }: { binned?: boolean; whileArchived?: boolean; inChapter?: string } = {},
-): Promise<Found> => {
-  const found = await lookUp(scope, id);
+): Promise<BookletContext> => {
+  const found = await findBookletContext(scope, id);
   if (!found || found.level === null) throw new Refusal('GEN-010');
-  if (!may(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
-  if (permission === 'booklet.edit' && !reaches(found, inChapter)) throw new PermissionRefusal(permission, id);
-  if (!binned && !WHILE_BINNED.includes(permission)) refuseBinned(found.row, scope.actor.timeZone);
-  if (!whileArchived && !WHILE_ARCHIVED.includes(permission)) refuseArchived(found.row);
+  if (!hasPermission(permission, scope.actor.role, found.level)) throw new PermissionRefusal(permission, id);
+  if (permission === 'booklet.edit' && !canEditChapter(found, inChapter)) throw new PermissionRefusal(permission, id);
+  if (!binned && !BINNED_PERMISSIONS.includes(permission)) refuseBinnedBooklet(found.row, scope.actor.timeZone);
+  if (!whileArchived && !ARCHIVED_PERMISSIONS.includes(permission)) refuseArchivedBooklet(found.row);
   return found;
 };
 
-const reaches = ({ chapterIds }: Found, inChapter: string | undefined): boolean =>
+const canEditChapter = ({ chapterIds }: BookletContext, inChapter: string | undefined): boolean =>
   chapterIds === null || (inChapter !== undefined && chapterIds.includes(inChapter));

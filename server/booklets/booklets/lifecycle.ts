@@ -2,24 +2,29 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ActiveSendings, ActivityKind } from '../../../contract/booklets/booklets/booklets.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
 import { hasBeenPublished } from '../publications/has-been-published.ts';
-import { record } from './activity.ts';
-import { freeAddress } from './addresses.ts';
-import { refuseTaken } from './conflict.ts';
-import { titleTaken } from './fields.ts';
-import { bookletFor } from './found.ts';
-import { erase, proofsKept } from './purge.ts';
-import { refuseFullCompany } from './quota.ts';
-import { impossible } from './state.ts';
-import { foldedKey, freeTitle } from './titles.ts';
+import { recordActivity } from './activity.ts';
+import { findFreeBookletSlug } from './addresses.ts';
+import { refuseTakenTitleOrSlug } from './conflict.ts';
+import { isTitleTaken } from './fields.ts';
+import { requireBooklet } from './found.ts';
+import { countBookletProofs, deleteBinnedBookletRows } from './purge.ts';
+import { refuseFullQuota } from './quota.ts';
+import { createBookletStateRefusal } from './state.ts';
+import { findFreeTitle, toFoldedKey } from './titles.ts';
 
-type Change = Parameters<typeof Scope.prototype.update<'booklets'>>[1];
+type BookletChange = Parameters<typeof Scope.prototype.update<'booklets'>>[1];
 
 /** Changes the state of a booklet. GEN-017 when the state is no longer the checked one. */
-const move = async (inside: Scope, row: Row<'booklets'>, change: Change, what: ActivityKind): Promise<void> => {
+const changeBookletState = async (
+  inside: Scope,
+  row: TenantRow<'booklets'>,
+  change: BookletChange,
+  what: ActivityKind,
+): Promise<void> => {
   const moved = await inside.update(
     'booklets',
     { ...change, rowVersion: sql`row_version + 1`, updatedAt: sql`now()`, updatedBy: inside.actor.id },
@@ -30,43 +35,46 @@ const move = async (inside: Scope, row: Row<'booklets'>, change: Change, what: A
         row.binnedAt === null ? isNull(columns.binnedAt) : isNotNull(columns.binnedAt),
       ),
   );
-  if (moved.length === 0) throw impossible('en cours de modification par une autre personne', 'Rechargez la page');
-  await record(inside, row.id, what);
+  if (moved.length === 0)
+    throw createBookletStateRefusal('en cours de modification par une autre personne', 'Rechargez la page');
+  await recordActivity(inside, row.id, what);
 };
 
 /**
  * Archives a booklet: offline, with all its data; returns the sendings that it paused. GEN-017 during the wizard, or
  * when it is archived already.
  */
-export const archive = async (scope: Scope, id: string): Promise<ActiveSendings> => {
-  const { row } = await bookletFor(scope, id, 'booklet.archive');
-  if (row.state === 'archived') throw impossible('déjà archivé', 'Désarchivez-le pour le modifier');
+export const moveBookletToArchive = async (scope: Scope, id: string): Promise<ActiveSendings> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.archive');
+  if (row.state === 'archived') throw createBookletStateRefusal('déjà archivé', 'Désarchivez-le pour le modifier');
   if (row.state === 'building') {
-    throw impossible('en construction', 'Terminez-le, ou mettez-le à la corbeille');
+    throw createBookletStateRefusal('en construction', 'Terminez-le, ou mettez-le à la corbeille');
   }
   const paused = await scope.transaction(async (inside) => {
     const change = { state: 'archived', onlinePublicationId: null, onlineRevision: null, plannedAt: null, plan: null };
-    await move(inside, row, change as Change, 'archived');
+    await changeBookletState(inside, row, change as BookletChange, 'archived');
     return pauseSendings(inside, id, 'Livret archivé.');
   });
-  readersChanged(id);
+  invalidateReaderCache(id);
   return paused;
 };
 
 /** Unarchives a booklet: unpublished when it was ever published, else a draft. */
-export const unarchive = async (scope: Scope, id: string): Promise<void> => {
-  const { row } = await bookletFor(scope, id, 'booklet.archive');
-  if (row.state !== 'archived') throw impossible('déjà actif', 'Il n’y a rien à désarchiver');
+export const moveBookletFromArchive = async (scope: Scope, id: string): Promise<void> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.archive');
+  if (row.state !== 'archived') throw createBookletStateRefusal('déjà actif', 'Il n’y a rien à désarchiver');
   const published = await hasBeenPublished(scope, id);
-  await scope.transaction((inside) => move(inside, row, { state: published ? 'unpublished' : 'draft' }, 'unarchived'));
+  await scope.transaction((inside) =>
+    changeBookletState(inside, row, { state: published ? 'unpublished' : 'draft' }, 'unarchived'),
+  );
 };
 
 /** Moves a booklet to the bin for 30 days; returns the sendings that it paused. GEN-017 while published. */
-export const bin = async (scope: Scope, id: string): Promise<ActiveSendings> => {
-  const { row } = await bookletFor(scope, id, 'booklet.bin');
-  if (row.state === 'published') throw impossible('en ligne', 'Dépubliez-le d’abord');
+export const moveBookletToBin = async (scope: Scope, id: string): Promise<ActiveSendings> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.bin');
+  if (row.state === 'published') throw createBookletStateRefusal('en ligne', 'Dépubliez-le d’abord');
   return scope.transaction(async (inside) => {
-    await move(inside, row, { binnedAt: sql`now()` }, 'binned');
+    await changeBookletState(inside, row, { binnedAt: sql`now()` }, 'binned');
     return pauseSendings(inside, id, 'Livret mis à la corbeille.');
   });
 };
@@ -76,26 +84,26 @@ export const bin = async (scope: Scope, id: string): Promise<ActiveSendings> => 
  * it is not in the bin, LIV-005 when the quota is reached, LIV-001 or LIV-004 when a concurrent request takes the title
  * or the slug.
  */
-export const restore = async (scope: Scope, id: string): Promise<string> => {
-  const { row } = await bookletFor(scope, id, 'booklet.bin', { binned: true });
-  if (row.binnedAt === null) throw impossible('déjà actif', 'Il n’est pas dans la corbeille');
+export const restoreBookletFromBin = async (scope: Scope, id: string): Promise<string> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.bin', { binned: true });
+  if (row.binnedAt === null) throw createBookletStateRefusal('déjà actif', 'Il n’est pas dans la corbeille');
   const back = async (inside: Scope): Promise<string> => {
-    await refuseFullCompany(inside);
-    const change: Change = { binnedAt: null };
+    await refuseFullQuota(inside);
+    const change: BookletChange = { binnedAt: null };
     let { title } = row;
-    if (title !== null && (await titleTaken(inside, title, id))) {
-      title = freeTitle(title, 'restauré', await titleKeys(inside));
-      Object.assign(change, { title, titleKey: foldedKey(title) });
+    if (title !== null && (await isTitleTaken(inside, title, id))) {
+      title = findFreeTitle(title, 'restauré', await listTitleKeys(inside));
+      Object.assign(change, { title, titleKey: toFoldedKey(title) });
     }
-    if (row.slug !== null) change.slug = await freeAddress(inside, row.slug, id);
-    await move(inside, row, change, 'restored');
+    if (row.slug !== null) change.slug = await findFreeBookletSlug(inside, row.slug, id);
+    await changeBookletState(inside, row, change, 'restored');
     return title ?? '';
   };
-  return refuseTaken(scope, { wanted: row.slug, except: id }, () => scope.transaction(back));
+  return refuseTakenTitleOrSlug(scope, { wanted: row.slug, except: id }, () => scope.transaction(back));
 };
 
 /** Folded titles of the company's booklets outside the bin. */
-export const titleKeys = async (scope: Scope): Promise<Set<string>> => {
+export const listTitleKeys = async (scope: Scope): Promise<Set<string>> => {
   const { booklets } = scope.views;
   const rows = await scope.select({ key: booklets.titleKey }).from(booklets).where(isNull(booklets.binnedAt));
   return new Set(rows.map(({ key }) => key).filter((key) => key !== null));
@@ -105,17 +113,18 @@ export const titleKeys = async (scope: Scope): Promise<Set<string>> => {
  * Permanently deletes a booklet of the bin. GEN-017 outside the bin or while proofs must be kept, LIV-008 without the
  * exact title.
  */
-export const purge = async (scope: Scope, id: string, title: string): Promise<void> => {
-  const { row } = await bookletFor(scope, id, 'booklet.purge');
-  if (row.binnedAt === null) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');
+export const deleteBinnedBooklet = async (scope: Scope, id: string, title: string): Promise<void> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.purge');
+  if (row.binnedAt === null) throw createBookletStateRefusal('encore actif', 'Mettez-le d’abord à la corbeille');
   if (title !== (row.title ?? '')) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
-  const n = await proofsKept(scope, id);
+  const n = await countBookletProofs(scope, id);
   if (n > 0) {
     const words = phraseText('tenu de conserver {n} {n:preuve|preuves} de lecture', { n });
-    throw impossible(words, 'Il pourra être supprimé au terme de leur durée de conservation');
+    throw createBookletStateRefusal(words, 'Il pourra être supprimé au terme de leur durée de conservation');
   }
   await scope.transaction(async (inside) => {
-    if ((await erase(inside, [id])) === 0) throw impossible('encore actif', 'Mettez-le d’abord à la corbeille');
+    if ((await deleteBinnedBookletRows(inside, [id])) === 0)
+      throw createBookletStateRefusal('encore actif', 'Mettez-le d’abord à la corbeille');
   });
-  readersChanged(id);
+  invalidateReaderCache(id);
 };

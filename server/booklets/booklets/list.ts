@@ -1,24 +1,24 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { openDoors } from '../../../contract/booklets/access/access.ts';
+import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletRow, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { abilitiesOf } from '../../platform/http/abilities.ts';
-import { hasUnpublishedChanges, readerPathOf } from './answer.ts';
+import { getActorAbilities } from '../../platform/http/abilities.ts';
+import { findReaderPath, hasUnpublishedChanges } from './answer.ts';
 import { isAdmin } from './found.ts';
-import { personAs } from './people.ts';
-import { foldedKey } from './titles.ts';
+import { selectPersonAs } from './people.ts';
+import { toFoldedKey } from './titles.ts';
 
-type Query = QueryOf<typeof listBooklets>;
+type BookletQuery = CallQuery<typeof listBooklets>;
 type View<Name extends keyof Scope['views']> = Scope['views'][Name];
 
 /**
  * Condition for the booklets visible to the actor: all those of the company for administrators, those with a right for
  * editors, published ones with a right or where they are referent for referents.
  */
-export const visible = (scope: Scope, booklets: View<'booklets'>): SQL | undefined => {
+export const buildVisibilityFilter = (scope: Scope, booklets: View<'booklets'>): SQL | undefined => {
   if (isAdmin(scope)) return undefined;
   const { bookletRights, referents } = scope.views;
   const mine = inArray(
@@ -33,13 +33,13 @@ export const visible = (scope: Scope, booklets: View<'booklets'>): SQL | undefin
   return and(or(mine, charged), eq(booklets.state, 'published'), isNull(booklets.binnedAt));
 };
 
-const searched = (scope: Scope, booklets: View<'booklets'>, search: string): SQL | undefined => {
+const buildSearchFilter = (scope: Scope, booklets: View<'booklets'>, search: string): SQL | undefined => {
   if (search === '') return undefined;
-  const pattern = containing(foldedKey(search));
+  const pattern = toLikePattern(toFoldedKey(search));
   const { chapters, pages } = scope.views;
   return or(
     sql`${booklets.titleKey} like ${pattern}`,
-    sql`${folded(booklets.subtitle)} like ${pattern}`,
+    sql`${foldColumn(booklets.subtitle)} like ${pattern}`,
     inArray(
       booklets.id,
       scope
@@ -52,7 +52,7 @@ const searched = (scope: Scope, booklets: View<'booklets'>, search: string): SQL
   );
 };
 
-const filtered = (scope: Scope, booklets: View<'booklets'>, query: Query): SQL | undefined =>
+const buildQueryFilter = (scope: Scope, booklets: View<'booklets'>, query: BookletQuery): SQL | undefined =>
   and(
     // « Toutes » excludes the bin, which has its own filter.
     query.state === 'binned' ? isNotNull(booklets.binnedAt) : isNull(booklets.binnedAt),
@@ -66,20 +66,20 @@ const filtered = (scope: Scope, booklets: View<'booklets'>, query: Query): SQL |
       : or(eq(booklets.sectorId, query.sectorId), eq(booklets.secondSectorId, query.sectorId)),
     query.ownerId === undefined ? undefined : eq(booklets.ownerId, query.ownerId),
     query.tag === undefined ? undefined : sql`${booklets.tags} @> ${JSON.stringify([query.tag])}::jsonb`,
-    searched(scope, booklets, query.search),
+    buildSearchFilter(scope, booklets, query.search),
   );
 
 /** Ids of the requested page, in order. Only these rows are then joined to the displayed columns. */
-const chosenOf = (scope: Scope, query: Query) => {
+const selectPageIds = (scope: Scope, query: BookletQuery) => {
   const { booklets, people } = scope.views;
   // Limits far above the real counts: the database then folds each name once, not once per booklet.
   const names = scope
-    .select({ id: people.id, key: sql`${folded(people.name)}`.as('person_key') })
+    .select({ id: people.id, key: sql`${foldColumn(people.name)}`.as('person_key') })
     .from(people)
     .limit(100_000)
     .as('names');
   const labels = scope
-    .select({ id: sectors.id, key: sql`${folded(sectors.label)}`.as('sector_key') })
+    .select({ id: sectors.id, key: sql`${foldColumn(sectors.label)}`.as('sector_key') })
     .from(sectors)
     .limit(100_000)
     .as('labels');
@@ -100,20 +100,20 @@ const chosenOf = (scope: Scope, query: Query) => {
   if (query.sort === 'owner') from.leftJoin(names, eq(names.id, booklets.ownerId));
   if (query.sort === 'sector') from.leftJoin(labels, eq(labels.id, booklets.sectorId));
   return from
-    .where(and(visible(scope, booklets), filtered(scope, booklets, query)))
+    .where(and(buildVisibilityFilter(scope, booklets), buildQueryFilter(scope, booklets, query)))
     .orderBy(way(column), way(booklets.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .as('chosen');
 };
 
-const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
+const listBookletRows = async (scope: Scope, query: BookletQuery): Promise<BookletRow[]> => {
   const { booklets, bookletRights, publications, company, chapters, pages } = scope.views;
   const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
-  const owner = personAs(scope, 'owner');
-  const editor = personAs(scope, 'editor');
+  const owner = selectPersonAs(scope, 'owner');
+  const editor = selectPersonAs(scope, 'editor');
   const online = scope.select({ id: publications.id, number: publications.number }).from(publications).as('online');
-  const chosen = chosenOf(scope, query);
+  const chosen = selectPageIds(scope, query);
   const way = query.direction === 'asc' ? asc : desc;
   const rows = await scope
     .select({
@@ -169,24 +169,24 @@ const rowsOf = async (scope: Scope, query: Query): Promise<BookletRow[]> => {
     sector: row.sector,
     owner: row.ownerId !== null && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
     pages: row.pages,
-    doors: openDoors(row.access),
-    readerPath: readerPathOf(row.company, row),
+    doors: listAccessMethods(row.access),
+    readerPath: findReaderPath(row.company, row),
     wizardStep: row.wizardStep,
     tags: row.tags,
     colours: row.colours,
     coverUrl: row.coverId === null ? null : `/api/admin/media/${row.coverId}/file/640`,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedBy,
-    can: abilitiesOf(scope.actor, admin ? 'owner' : row.level),
+    can: getActorAbilities(scope.actor, admin ? 'owner' : row.level),
   }));
 };
 
 const collator = new Intl.Collator('fr');
 
 /** All filter values, in one pass: identical rows are grouped. */
-const facetsOf = async (scope: Scope) => {
+const loadBookletFacets = async (scope: Scope) => {
   const { booklets } = scope.views;
-  const owner = personAs(scope, 'owner');
+  const owner = selectPersonAs(scope, 'owner');
   const alike = scope
     .select({
       state: sql<string>`case when ${booklets.binnedAt} is null then ${booklets.state} else 'binned' end`.as(
@@ -198,7 +198,7 @@ const facetsOf = async (scope: Scope) => {
       n: sql<number>`count(*)::int`.as('n'),
     })
     .from(booklets)
-    .where(visible(scope, booklets))
+    .where(buildVisibilityFilter(scope, booklets))
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
     .as('alike');
   const groupsOf = scope
@@ -209,13 +209,13 @@ const facetsOf = async (scope: Scope) => {
   const taggedOf = scope
     .selectDistinct({ tags: booklets.tags })
     .from(booklets)
-    .where(and(visible(scope, booklets), sql`${booklets.tags} <> '[]'`))
+    .where(and(buildVisibilityFilter(scope, booklets), sql`${booklets.tags} <> '[]'`))
     .limit(1000);
   // A separate query: a planned booklet also has another state, and few are planned.
   const plannedOf = scope
     .select({ n: count() })
     .from(booklets)
-    .where(and(visible(scope, booklets), isNotNull(booklets.plannedAt), isNull(booklets.binnedAt)));
+    .where(and(buildVisibilityFilter(scope, booklets), isNotNull(booklets.plannedAt), isNull(booklets.binnedAt)));
   const [groups, tagged, [planned]] = await Promise.all([groupsOf, taggedOf, plannedOf]);
   const states: Record<string, number> = planned && planned.n > 0 ? { planned: planned.n } : {};
   const sectorLabels = new Map<string, string>();
@@ -236,22 +236,22 @@ const facetsOf = async (scope: Scope) => {
   };
 };
 
-const countOf = async (scope: Scope, query: Query): Promise<number> => {
+const countBooklets = async (scope: Scope, query: BookletQuery): Promise<number> => {
   const { booklets } = scope.views;
   const [row] = await scope
     .select({ n: count() })
     .from(booklets)
-    .where(and(visible(scope, booklets), filtered(scope, booklets, query)));
+    .where(and(buildVisibilityFilter(scope, booklets), buildQueryFilter(scope, booklets, query)));
   return row?.n ?? 0;
 };
 
 /** One page of the visible booklets, with their total and the filter values. */
-export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listBooklets>> => {
-  const narrowed = query.search !== '' || query.type || query.sectorId || query.ownerId || query.tag;
+export const loadBookletList = async (scope: Scope, query: BookletQuery): Promise<CallAnswer<typeof listBooklets>> => {
+  const hasFilters = query.search !== '' || query.type || query.sectorId || query.ownerId || query.tag;
   const [rows, facets, counted] = await Promise.all([
-    rowsOf(scope, query),
-    facetsOf(scope),
-    narrowed ? countOf(scope, query) : null,
+    listBookletRows(scope, query),
+    loadBookletFacets(scope),
+    hasFilters ? countBooklets(scope, query) : null,
   ]);
   const { binned = 0, planned = 0, ...shown } = facets.states;
   const all = Object.values(shown).reduce((sum, n) => sum + n, 0);
@@ -259,5 +259,5 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
   const totalOf = (state: typeof query.state) =>
     state === 'all' || state === 'binned' || state === 'planned' ? apart[state] : (shown[state] ?? 0);
   const total = counted ?? totalOf(query.state);
-  return { rows, total, facets, can: abilitiesOf(scope.actor) };
+  return { rows, total, facets, can: getActorAbilities(scope.actor) };
 };

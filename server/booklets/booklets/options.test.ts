@@ -14,7 +14,7 @@ let companyId: string;
 let id: string;
 
 const scope = () => app.make.scope(adminUser, companyId);
-const ask = (browser: Browser) => browser.call(getBookletOptions, { params: { id } });
+const requestOptions = (browser: Browser) => browser.call(getBookletOptions, { params: { id } });
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('C6 the index of options tells the present state of each', async () => {
-  expect((await ask(admin)).body).toEqual({
+  expect((await requestOptions(admin)).body).toEqual({
     access: { doors: ['public'] },
     participants: { total: 0, toInvite: 0 },
     referents: { total: 0, shown: 0 },
@@ -41,7 +41,7 @@ test('C6 the index of options tells the present state of each', async () => {
   const draft = { from: 'model', kind: 'invitation' } as const;
   expect((await admin.call(createCampaign, { params: { id }, body: draft })).status).toBe(200);
   await scope().insert('bookletRights', [{ bookletId: id, userId: adminUser.id, level: 'owner' }]);
-  expect((await ask(admin)).body).toMatchObject({
+  expect((await requestOptions(admin)).body).toMatchObject({
     participants: { total: 2, toInvite: 1 },
     mailing: { campaigns: 1, underway: 0, steps: 0 },
     users: { total: 1, owners: 1 },
@@ -55,7 +55,7 @@ test.each<[Level, string[]]>([
   const browser = app.browser();
   const user = await app.make.signIn(browser, { companyId, role: 'editor' });
   await scope().insert('bookletRights', [{ bookletId: id, userId: user.id, level }]);
-  const { status, body } = await ask(browser);
+  const { status, body } = await requestOptions(browser);
   expect(status).toBe(200);
   expect(Object.keys(body).filter((name) => body[name as keyof typeof body] !== null)).toEqual(opened);
 });
@@ -64,7 +64,7 @@ test.each<Level>(['reviewer', 'writer'])('a %s, who may open none of them, is to
   const browser = app.browser();
   const user = await app.make.signIn(browser, { companyId, role: 'editor' });
   await scope().insert('bookletRights', [{ bookletId: id, userId: user.id, level }]);
-  const refused = await ask(browser);
+  const refused = await requestOptions(browser);
   expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
   expect(refused.error.message).toContain('Demandez à Camille Durand.');
 });
@@ -75,7 +75,7 @@ test('whoever has no right on the booklet, or is of another company, does not le
   const stranger = app.browser();
   await app.make.signIn(stranger);
   for (const browser of [colleague, stranger]) {
-    const refused = await ask(browser);
+    const refused = await requestOptions(browser);
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
   }
 });

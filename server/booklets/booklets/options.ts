@@ -1,15 +1,15 @@
 import { and, count, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { openDoors } from '../../../contract/booklets/access/access.ts';
+import { listAccessMethods } from '../../../contract/booklets/access/access.ts';
 import type { BookletOptions } from '../../../contract/booklets/booklets/booklet-options.ts';
 import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { bookletFor } from './found.ts';
+import { requireBooklet } from './found.ts';
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
 /** States of a launched campaign that is not over. */
-const UNDERWAY: CampaignState[] = ['planned', 'running', 'paused', 'auto_paused'];
+const ACTIVE_CAMPAIGN_STATES: CampaignState[] = ['planned', 'running', 'paused', 'auto_paused'];
 
 const countParticipants = async (scope: Scope, bookletId: string) => {
   const { enrolments } = scope.views;
@@ -36,7 +36,7 @@ const countMessages = async (scope: Scope, bookletId: string) => {
   const [row] = await scope
     .select({
       campaigns: countWhere(isCampaign),
-      underway: countWhere(and(isCampaign, inArray(campaigns.state, UNDERWAY))),
+      underway: countWhere(and(isCampaign, inArray(campaigns.state, ACTIVE_CAMPAIGN_STATES))),
       steps: countWhere(and(isStep, eq(campaigns.state, 'running'))),
     })
     .from(campaigns)
@@ -54,8 +54,8 @@ const countUsers = async (scope: Scope, bookletId: string) => {
 };
 
 /** Options of a booklet with the current state of each; null for those that the actor may not open. */
-export const getOptions = async (scope: Scope, id: string): Promise<BookletOptions> => {
-  const { row, can } = await bookletFor(scope, id, 'booklet.options');
+export const loadBookletOptions = async (scope: Scope, id: string): Promise<BookletOptions> => {
+  const { row, can } = await requireBooklet(scope, id, 'booklet.options');
   const [participants, referents, mailing, users] = await Promise.all([
     can['participants.list'] ? countParticipants(scope, id) : null,
     can['booklet.referents'] ? countReferents(scope, id) : null,
@@ -64,7 +64,7 @@ export const getOptions = async (scope: Scope, id: string): Promise<BookletOptio
   ]);
   const { tracking, review } = row.settings;
   return {
-    access: can['booklet.access'] ? { doors: openDoors(row.access) } : null,
+    access: can['booklet.access'] ? { doors: listAccessMethods(row.access) } : null,
     participants,
     referents,
     mailing,

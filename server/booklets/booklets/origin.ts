@@ -2,5 +2,5 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /** Start of the absolute links of an answer: the public address, or the host of the request. */
-export const originOf = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
+export const getPublicOrigin = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;

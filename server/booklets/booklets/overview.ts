@@ -1,22 +1,22 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { minutesOf } from '../../../blocks/text-content.ts';
-import type { Booklet, getOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import type { Booklet, getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { LEVELS } from '../../../contract/platform/permissions.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import { gateOf } from '../publications/publication.ts';
-import { bookletAnswer } from './answer.ts';
-import { bookletFor } from './found.ts';
-import { personAs } from './people.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { checkBookletDraft } from '../publications/publication.ts';
+import { toBookletAnswer } from './answer.ts';
+import { requireBooklet } from './found.ts';
+import { selectPersonAs } from './people.ts';
 
-type Overview = AnswerOf<typeof getOverview>;
+type Overview = CallAnswer<typeof getBookletOverview>;
 
 const OPENINGS_DAYS = 30;
-const MAX_ACTIVITY = 20;
+const MAX_ACTIVITY_ROWS = 20;
 
-const countsOf = async (scope: Scope, bookletId: string): Promise<Overview['counts']> => {
+const countContent = async (scope: Scope, bookletId: string): Promise<Overview['counts']> => {
   const { chapters, pages, blocks } = scope.views;
   const rows = await scope
     .select({
@@ -43,8 +43,8 @@ const countsOf = async (scope: Scope, bookletId: string): Promise<Overview['coun
 };
 
 /** One entry a day, today last, days without a reader included. */
-const openingsOf = async (scope: Scope, bookletId: string): Promise<Overview['openings']> => {
-  const today = dayIn(scope.actor.timeZone);
+const listDailyOpenings = async (scope: Scope, bookletId: string): Promise<Overview['openings']> => {
+  const today = getLocalDay(scope.actor.timeZone);
   const days = Array.from({ length: OPENINGS_DAYS }, (_, index) => addDays(today, index + 1 - OPENINGS_DAYS));
   const { readingCounts } = scope.views;
   const rows = await scope
@@ -60,7 +60,7 @@ const openingsOf = async (scope: Scope, bookletId: string): Promise<Overview['op
   return days.map((day) => known.get(day) ?? { day, openings: 0, pages: 0 });
 };
 
-const peopleOf = async (scope: Scope, bookletId: string): Promise<Overview['people']> => {
+const listRightHolders = async (scope: Scope, bookletId: string): Promise<Overview['people']> => {
   const { bookletRights, people } = scope.views;
   const rows = await scope
     .select({ id: people.id, name: people.name, level: bookletRights.level })
@@ -72,20 +72,20 @@ const peopleOf = async (scope: Scope, bookletId: string): Promise<Overview['peop
   return rows.sort((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level));
 };
 
-const activityOf = async (scope: Scope, bookletId: string): Promise<Overview['activity']> => {
+const listRecentActivity = async (scope: Scope, bookletId: string): Promise<Overview['activity']> => {
   const { activity } = scope.views;
-  const editor = personAs(scope, 'editor');
+  const editor = selectPersonAs(scope, 'editor');
   const rows = await scope
     .select({ at: activity.at, by: editor.name, what: activity.what, detail: activity.detail, reason: activity.reason })
     .from(activity)
     .leftJoin(editor, eq(editor.id, activity.userId))
     .where(eq(activity.bookletId, bookletId))
     .orderBy(desc(activity.at), desc(activity.id))
-    .limit(MAX_ACTIVITY);
+    .limit(MAX_ACTIVITY_ROWS);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-const nextOf = (booklet: Booklet, errors: number): Overview['next'] => {
+const getNextStep = (booklet: Booklet, errors: number): Overview['next'] => {
   if (booklet.state === 'archived') return 'restore';
   if (booklet.state === 'building') return 'resume_wizard';
   const upToDate = booklet.state === 'published' && !booklet.hasUnpublishedChanges;
@@ -96,22 +96,22 @@ const nextOf = (booklet: Booklet, errors: number): Overview['next'] => {
   return booklet.state === 'published' ? 'publish_changes' : 'publish';
 };
 
-const levels = (findings: readonly GateFinding[]) => {
+const countFindingLevels = (findings: readonly GateFinding[]) => {
   const errors = findings.filter(({ level }) => level === 'error').length;
   return { errors, warnings: findings.length - errors };
 };
 
 /** Counts, people, recent activity and next step of one booklet. */
-export const overviewOf = async (scope: Scope, id: string, origin: string): Promise<Overview> => {
-  const booklet = bookletAnswer(await bookletFor(scope, id, 'booklet.read'), origin);
+export const loadBookletOverview = async (scope: Scope, id: string, origin: string): Promise<Overview> => {
+  const booklet = toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), origin);
   const [findings, counts, openings, people, activity] = await Promise.all([
-    gateOf(scope, id),
-    countsOf(scope, id),
-    openingsOf(scope, id),
-    peopleOf(scope, id),
-    activityOf(scope, id),
+    checkBookletDraft(scope, id),
+    countContent(scope, id),
+    listDailyOpenings(scope, id),
+    listRightHolders(scope, id),
+    listRecentActivity(scope, id),
   ]);
-  const found = levels(findings);
+  const found = countFindingLevels(findings);
   // Missing access is a finding too, but choosing it is the first step.
-  return { booklet, next: nextOf(booklet, found.errors), findings: found, counts, openings, people, activity };
+  return { booklet, next: getNextStep(booklet, found.errors), findings: found, counts, openings, people, activity };
 };

@@ -1,36 +1,43 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import { record } from './activity.ts';
+import { recordActivity } from './activity.ts';
 
 /** Referents follow participants and edit no booklet, so they own none. */
-const OWNING = ['company_admin', 'editor'] as const;
-const MAX = 500;
+const OWNER_ROLES = ['company_admin', 'editor'] as const;
+const MAX_OWNERS = 500;
 
 /** Active people of the company who may own a booklet, by name. With `id`, only that person. */
-export const ownersOf = async (scope: Scope, id: string | null = null): Promise<{ id: string; name: string }[]> => {
+export const listEligibleOwners = async (
+  scope: Scope,
+  id: string | null = null,
+): Promise<{ id: string; name: string }[]> => {
   const { people } = scope.views;
   return scope
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(
-      and(eq(people.status, 'active'), inArray(people.role, [...OWNING]), id === null ? undefined : eq(people.id, id)),
+      and(
+        eq(people.status, 'active'),
+        inArray(people.role, [...OWNER_ROLES]),
+        id === null ? undefined : eq(people.id, id),
+      ),
     )
     .orderBy(asc(people.name))
-    .limit(MAX);
+    .limit(MAX_OWNERS);
 };
 
 /**
  * Gives the new owner the level `owner`, without limits or expiry, and records it among the activities. The former
  * owner keeps their level; a pending offer to somebody else is deleted.
  */
-export const welcomeOwner = async (inside: Scope, bookletId: string, ownerId: string): Promise<void> => {
-  const [owner] = await ownersOf(inside, ownerId);
-  await inside.merge(
+export const grantOwnership = async (inside: Scope, bookletId: string, ownerId: string): Promise<void> => {
+  const [owner] = await listEligibleOwners(inside, ownerId);
+  await inside.upsert(
     'bookletRights',
     [{ bookletId, userId: ownerId, level: 'owner', chapterIds: null, expiresAt: null }],
     (rights) => [rights.bookletId, rights.userId],
     ['level', 'chapterIds', 'expiresAt'],
   );
-  await inside.remove('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
-  await record(inside, bookletId, 'owner_changed', owner?.name ?? '');
+  await inside.deleteRows('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
+  await recordActivity(inside, bookletId, 'owner_changed', owner?.name ?? '');
 };

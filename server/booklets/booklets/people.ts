@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Names of the people with these ids. */
-export const namesOf = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+export const loadUserNames = async (scope: Scope, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const asked = [...new Set(ids.filter((id) => id !== null))];
   if (asked.length === 0) return new Map();
   const { people } = scope.views;
@@ -17,7 +17,7 @@ export const namesOf = async (scope: Scope, ids: readonly (string | null)[]): Pr
  * People as a side of a join, by role. Each alias has its own column name: two people in one query must not both be
  * called `name`.
  */
-export const personAs = <Alias extends 'owner' | 'editor'>(scope: Scope, alias: Alias) => {
+export const selectPersonAs = <Alias extends 'owner' | 'editor'>(scope: Scope, alias: Alias) => {
   const { people } = scope.views;
   return scope
     .select({ id: people.id, name: sql<string>`${people.name}`.as(`${alias}_name`) })

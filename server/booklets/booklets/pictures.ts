@@ -1,16 +1,16 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import { coverFault } from '../../platform/files/images/cover.ts';
+import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { IMAGE_FORMATS } from '../../platform/files/images/image.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Fields, Wrong } from './fields.ts';
+import type { BookletFields, FieldRefusal } from './fields.ts';
 
 /** Files that the booklet itself shows, each with the path of its field. */
-export const bookletMedia = ({
+export const listBookletMedia = ({
   theme,
   welcome,
   cover,
-}: Pick<Fields, 'theme' | 'welcome' | 'cover'>): [string, string][] =>
+}: Pick<BookletFields, 'theme' | 'welcome' | 'cover'>): [string, string][] =>
   [
     ['theme.logo.mediaId', theme?.logo.mediaId],
     ['theme.logo.darkMediaId', theme?.logo.darkMediaId],
@@ -19,8 +19,8 @@ export const bookletMedia = ({
   ].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
 /** EDI-016 for a missing file, MED-007 for one that is not an image; for the cover also MED-001 and MED-010. */
-export const wrongPictures = async (scope: Scope, fields: Fields): Promise<Wrong[]> => {
-  const asked = bookletMedia(fields);
+export const checkPictureFields = async (scope: Scope, fields: BookletFields): Promise<FieldRefusal[]> => {
+  const asked = listBookletMedia(fields);
   if (asked.length === 0) return [];
   const { media } = scope.views;
   const ids = asked.map(([, id]) => id);
@@ -29,13 +29,13 @@ export const wrongPictures = async (scope: Scope, fields: Fields): Promise<Wrong
     .from(media)
     .where(and(isNull(media.deletedAt), inArray(media.id, ids)));
   const known = new Map(rows.map((row) => [row.id, row]));
-  return asked.flatMap(([field, id]): Wrong[] => {
+  return asked.flatMap(([field, id]): FieldRefusal[] => {
     const row = known.get(id);
     if (!row) return [[field, new Refusal('EDI-016')]];
     if (row.kind !== 'image') {
       return [[field, new Refusal('MED-007', { fichier: row.name, formats: IMAGE_FORMATS })]];
     }
-    const fault = field === 'cover.mediaId' ? coverFault({ ...row, size: row.fileSize }) : null;
+    const fault = field === 'cover.mediaId' ? findCoverFault({ ...row, size: row.fileSize }) : null;
     return fault ? [[field, fault]] : [];
   });
 };

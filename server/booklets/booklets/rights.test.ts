@@ -7,21 +7,21 @@ import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import * as content from '../../../contract/booklets/content/content.ts';
 import * as media from '../../../contract/booklets/media/media.ts';
 import * as library from '../../../contract/library/library.ts';
-import type { BodyInputOf, Call, QueryInputOf } from '../../../contract/platform/call.ts';
+import type { Call, CallBodyInput, CallQueryInput } from '../../../contract/platform/call.ts';
 import * as locks from '../../../contract/platform/locks.ts';
 import { LEVELS, type Level } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 
-let world: TestApp;
+let app: TestApp;
 let owner: Browser;
 let admin: Awaited<ReturnType<TestApp['make']['signIn']>>;
 let ids: { booklet: string; chapter: string; page: string; block: string; media: string };
 
 beforeAll(async () => {
-  world = await startTestApp();
-  owner = world.browser();
-  admin = await world.make.signIn(owner, { firstName: 'Nadia', lastName: 'Bensaïd' });
+  app = await startTestApp();
+  owner = app.browser();
+  admin = await app.make.signIn(owner, { firstName: 'Nadia', lastName: 'Bensaïd' });
   const { body: made } = await owner.call(booklets.createBooklet, { body: { way: 'guided', type: 'employee' } });
   const { body: tree } = await owner.call(content.addChapters, { params: { id: made.id }, body: { title: 'C' } });
   const chapter = tree.created?.[0] ?? '';
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const { body: kept } = await owner.call(media.uploadMedia, { body: {}, file });
   ids = { booklet: made.id, chapter, page, block, media: kept.id };
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const scope = () => world.make.scope(admin, admin.companyId ?? '');
+const scope = () => app.make.scope(admin, admin.companyId ?? '');
 /** All rows of the company that a call may change. */
-const everything = async () => {
+const snapshotCompany = async () => {
   const { views } = scope();
   const of = async (rows: PromiseLike<{ id?: string }[]>) => JSON.stringify(await rows);
   return [
@@ -61,105 +61,107 @@ interface Attempt {
   /** Minimum level of an editor; admin: no level is enough. */
   needs: Level | 'admin' | 'staff';
 }
-const attempt = <C extends AnyCall>(
+const buildAttempt = <C extends AnyCall>(
   call: C,
   on: Attempt['on'],
   needs: Attempt['needs'],
-  sent: { body?: BodyInputOf<C>; query?: QueryInputOf<C> } = {},
+  sent: { body?: CallBodyInput<C>; query?: CallQueryInput<C> } = {},
 ): Attempt => ({ call, on, needs, ...sent });
 
-const none = '0198c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0198c0de-0000-7000-8000-000000000000';
 // Reads first, then small changes; every body passes its schema.
 const ATTEMPTS: Attempt[] = [
-  attempt(booklets.getBooklet, 'booklet', 'reviewer'),
-  attempt(booklets.getOverview, 'booklet', 'reviewer'),
-  attempt(content.getTree, 'booklet', 'reviewer'),
-  attempt(content.getVariables, 'booklet', 'reviewer'),
-  attempt(content.getPage, 'page', 'reviewer'),
-  attempt(content.getChanges, 'page', 'reviewer', { query: { since: 0 } }),
-  attempt(media.getMedia, 'media', 'staff'),
-  attempt(booklets.checkSlug, 'booklet', 'writer', { query: { slug: 'libre' } }),
-  attempt(booklets.updateBooklet, 'booklet', 'writer', { body: { rowVersion: 99, subtitle: 'x' } }),
-  attempt(content.addChapters, 'booklet', 'writer', { body: { templateCodes: ['inconnu'] } }),
-  attempt(content.setVariables, 'booklet', 'writer', { body: { values: {} } }),
-  attempt(content.updateChapter, 'chapter', 'writer', { body: { title: 'x', rowVersion: 99 } }),
-  attempt(content.placeChapter, 'chapter', 'writer', { body: { after: none } }),
-  attempt(content.restoreChapter, 'chapter', 'writer'),
-  attempt(content.addPages, 'chapter', 'writer', { body: { templateCodes: ['inconnue'] } }),
-  attempt(content.updatePage, 'page', 'writer', { body: { title: 'x', rowVersion: 99 } }),
-  attempt(content.placePage, 'page', 'writer', { body: { chapterId: none, after: null } }),
-  attempt(content.restorePage, 'page', 'writer'),
-  attempt(content.addBlock, 'page', 'writer', { body: { id: none, type: 'inconnu', props: {}, after: null } }),
-  attempt(content.updateBlock, 'block', 'writer', { body: { props: { html: 'y' }, rowVersion: 99 } }),
-  attempt(content.placeBlock, 'block', 'writer', { body: { after: none } }),
-  attempt(locks.lockBlock, 'block', 'writer'),
-  attempt(locks.unlockBlock, 'block', 'writer'),
-  attempt(media.updateMedia, 'media', 'staff', { body: { alt: 'x', rowVersion: 99 } }),
-  attempt(booklets.unarchiveBooklet, 'booklet', 'owner'),
-  attempt(booklets.restoreBooklet, 'booklet', 'owner'),
-  attempt(booklets.purgeBooklet, 'booklet', 'admin', { query: { title: 'faux' } }),
+  buildAttempt(booklets.getBooklet, 'booklet', 'reviewer'),
+  buildAttempt(booklets.getBookletOverview, 'booklet', 'reviewer'),
+  buildAttempt(content.getBookletTree, 'booklet', 'reviewer'),
+  buildAttempt(content.getBookletVariables, 'booklet', 'reviewer'),
+  buildAttempt(content.getPage, 'page', 'reviewer'),
+  buildAttempt(content.getPageChanges, 'page', 'reviewer', { query: { since: 0 } }),
+  buildAttempt(media.getMedia, 'media', 'staff'),
+  buildAttempt(booklets.checkSlug, 'booklet', 'writer', { query: { slug: 'libre' } }),
+  buildAttempt(booklets.updateBooklet, 'booklet', 'writer', { body: { rowVersion: 99, subtitle: 'x' } }),
+  buildAttempt(content.addChapters, 'booklet', 'writer', { body: { templateCodes: ['inconnu'] } }),
+  buildAttempt(content.setBookletVariables, 'booklet', 'writer', { body: { values: {} } }),
+  buildAttempt(content.updateChapter, 'chapter', 'writer', { body: { title: 'x', rowVersion: 99 } }),
+  buildAttempt(content.placeChapter, 'chapter', 'writer', { body: { after: UNKNOWN_ID } }),
+  buildAttempt(content.restoreChapter, 'chapter', 'writer'),
+  buildAttempt(content.addPages, 'chapter', 'writer', { body: { templateCodes: ['inconnue'] } }),
+  buildAttempt(content.updatePage, 'page', 'writer', { body: { title: 'x', rowVersion: 99 } }),
+  buildAttempt(content.placePage, 'page', 'writer', { body: { chapterId: UNKNOWN_ID, after: null } }),
+  buildAttempt(content.restorePage, 'page', 'writer'),
+  buildAttempt(content.addBlock, 'page', 'writer', {
+    body: { id: UNKNOWN_ID, type: 'inconnu', props: {}, after: null },
+  }),
+  buildAttempt(content.updateBlock, 'block', 'writer', { body: { props: { html: 'y' }, rowVersion: 99 } }),
+  buildAttempt(content.placeBlock, 'block', 'writer', { body: { after: UNKNOWN_ID } }),
+  buildAttempt(locks.lockBlock, 'block', 'writer'),
+  buildAttempt(locks.unlockBlock, 'block', 'writer'),
+  buildAttempt(media.updateMedia, 'media', 'staff', { body: { alt: 'x', rowVersion: 99 } }),
+  buildAttempt(booklets.unarchiveBooklet, 'booklet', 'owner'),
+  buildAttempt(booklets.restoreBooklet, 'booklet', 'owner'),
+  buildAttempt(booklets.purgeBooklet, 'booklet', 'admin', { query: { title: 'faux' } }),
 ];
 /** Destructive calls: only people without the right make them. */
 const DESTRUCTIVE: Attempt[] = [
-  attempt(booklets.setAccess, 'booklet', 'publisher', { body: { mode: 'public' } }),
-  attempt(booklets.duplicateBooklet, 'booklet', 'owner', { body: {} }),
-  attempt(booklets.archiveBooklet, 'booklet', 'owner'),
-  attempt(booklets.binBooklet, 'booklet', 'owner'),
-  attempt(content.deleteChapter, 'chapter', 'writer'),
-  attempt(content.duplicatePage, 'page', 'writer'),
-  attempt(content.deletePage, 'page', 'writer'),
-  attempt(content.deleteBlock, 'block', 'writer'),
-  attempt(content.restoreBlock, 'block', 'writer', { body: { after: null } }),
-  attempt(media.deleteMedia, 'media', 'staff'),
-  attempt(media.palettesOf, 'media', 'staff'),
+  buildAttempt(booklets.setAccess, 'booklet', 'publisher', { body: { mode: 'public' } }),
+  buildAttempt(booklets.duplicateBooklet, 'booklet', 'owner', { body: {} }),
+  buildAttempt(booklets.archiveBooklet, 'booklet', 'owner'),
+  buildAttempt(booklets.binBooklet, 'booklet', 'owner'),
+  buildAttempt(content.deleteChapter, 'chapter', 'writer'),
+  buildAttempt(content.duplicatePage, 'page', 'writer'),
+  buildAttempt(content.deletePage, 'page', 'writer'),
+  buildAttempt(content.deleteBlock, 'block', 'writer'),
+  buildAttempt(content.restoreBlock, 'block', 'writer', { body: { after: null } }),
+  buildAttempt(media.deleteMedia, 'media', 'staff'),
+  buildAttempt(media.suggestPalettes, 'media', 'staff'),
 ];
 const ALL = [...ATTEMPTS, ...DESTRUCTIVE];
 
-const make = ({ call, on, body, query }: Attempt, who: Browser) =>
+const runAttempt = ({ call, on, body, query }: Attempt, who: Browser) =>
   who.call(call, {
     params: { id: ids[on] },
     ...(body === undefined ? {} : { body }),
     ...(query === undefined ? {} : { query }),
   });
-const named = (attempts: Attempt[]) =>
+const nameAttempts = (attempts: Attempt[]) =>
   attempts.map((one): [string, Attempt] => [`${one.call.method} ${one.call.path}`, one]);
 
 describe('another company', () => {
   let stranger: Browser;
   beforeAll(async () => {
-    stranger = world.browser();
-    await world.make.signIn(stranger);
+    stranger = app.browser();
+    await app.make.signIn(stranger);
   });
-  test.each(named(ALL))('%s: 404, and nothing changes', async (_, one) => {
-    const before = await everything();
-    const refused = await make(one, stranger);
+  test.each(nameAttempts(ALL))('%s: 404, and nothing changes', async (_, one) => {
+    const before = await snapshotCompany();
+    const refused = await runAttempt(one, stranger);
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
-    expect(await everything()).toEqual(before);
+    expect(await snapshotCompany()).toEqual(before);
   });
   test('a block’s id that another company has is no more than a bad request', async () => {
     const { body: made } = await stranger.call(booklets.createBooklet, { body: { way: 'guided', type: 'employee' } });
     const { body: tree } = await stranger.call(content.addChapters, { params: { id: made.id }, body: { title: 'C' } });
     const params = { id: tree.created?.[0] ?? '' };
     const { body: added } = await stranger.call(content.addPages, { params, body: { title: 'P' } });
-    const before = await everything();
+    const before = await snapshotCompany();
     const refused = await stranger.call(content.addBlock, {
       params: { id: added.created?.[0] ?? '' },
       body: { id: ids.block, type: 'text', props: { html: 'à moi' }, after: null },
     });
     expect([refused.status, refused.error.code]).toEqual([400, 'GEN-018']);
-    expect(await everything()).toEqual(before);
+    expect(await snapshotCompany()).toEqual(before);
   });
 });
 
 describe('an editor without a right', () => {
-  test.each(named(ALL.filter(({ needs }) => needs !== 'staff')))('%s: refused', async (_, one) => {
-    const browser = world.browser();
-    await world.make.signIn(browser, { companyId: admin.companyId, role: 'editor' });
-    const before = await everything();
-    const refused = await make(one, browser);
+  test.each(nameAttempts(ALL.filter(({ needs }) => needs !== 'staff')))('%s: refused', async (_, one) => {
+    const browser = app.browser();
+    await app.make.signIn(browser, { companyId: admin.companyId, role: 'editor' });
+    const before = await snapshotCompany();
+    const refused = await runAttempt(one, browser);
     // Calls for administrators are refused before the booklet lookup.
     expect(refused.status).toBe(one.needs === 'admin' ? 403 : 404);
-    expect(await everything()).toEqual(before);
+    expect(await snapshotCompany()).toEqual(before);
     expect((await browser.call(booklets.listBooklets, {})).body.total).toBe(0);
   });
 });
@@ -169,12 +171,12 @@ describe.each(LEVELS)('a %s', (level) => {
   const enough = (needs: Attempt['needs']) =>
     needs === 'staff' || (needs !== 'admin' && LEVELS.indexOf(level) >= LEVELS.indexOf(needs));
   beforeAll(async () => {
-    browser = world.browser();
-    const editor = await world.make.signIn(browser, { companyId: admin.companyId, role: 'editor' });
+    browser = app.browser();
+    const editor = await app.make.signIn(browser, { companyId: admin.companyId, role: 'editor' });
     await scope().insert('bookletRights', [{ bookletId: ids.booklet, userId: editor.id, level }]);
   });
-  test.each(named(ATTEMPTS))('%s', async (_, one) => {
-    const answered = await make(one, browser);
+  test.each(nameAttempts(ATTEMPTS))('%s', async (_, one) => {
+    const answered = await runAttempt(one, browser);
     if (enough(one.needs)) expect(answered.error.code).not.toBe('GEN-009');
     else {
       expect([answered.status, answered.error.code]).toEqual([403, 'GEN-009']);
@@ -182,11 +184,11 @@ describe.each(LEVELS)('a %s', (level) => {
     }
   });
   test('what he may not do changes nothing', async () => {
-    const before = await everything();
+    const before = await snapshotCompany();
     for (const one of DESTRUCTIVE.filter(({ needs }) => !enough(needs))) {
-      expect((await make(one, browser)).error.code).toBe('GEN-009');
+      expect((await runAttempt(one, browser)).error.code).toBe('GEN-009');
     }
-    expect(await everything()).toEqual(before);
+    expect(await snapshotCompany()).toEqual(before);
   });
   test('the theme and locked blocks are for owners; `can` says so', async () => {
     const { body: booklet } = await browser.call(booklets.getBooklet, { params: { id: ids.booklet } });
@@ -214,21 +216,21 @@ describe.each(LEVELS)('a %s', (level) => {
 });
 
 test('a referent has an empty list and nothing else', async () => {
-  const browser = world.browser();
-  await world.make.signIn(browser, { companyId: admin.companyId, role: 'referent' });
+  const browser = app.browser();
+  await app.make.signIn(browser, { companyId: admin.companyId, role: 'referent' });
   const { body } = await browser.call(booklets.listBooklets, {});
   expect([body.total, body.can['booklet.create']]).toEqual([0, false]);
   expect((await browser.call(booklets.getHome)).body).toMatchObject({ todo: [], booklets: [] });
-  for (const one of ALL) expect((await make(one, browser)).status).toBe(403);
+  for (const one of ALL) expect((await runAttempt(one, browser)).status).toBe(403);
   const made = await browser.call(booklets.createBooklet, { body: { way: 'guided', type: 'employee' } });
   expect(made.status).toBe(403);
   expect((await browser.call(library.listSectors)).status).toBe(403);
 });
 
 test('a super admin acts as an owner in the company chosen', async () => {
-  const browser = world.browser();
-  const boss = await world.make.user({ role: 'super_admin' });
-  await world.make.signInAs(browser, boss, admin.companyId);
+  const browser = app.browser();
+  const boss = await app.make.user({ role: 'super_admin' });
+  await app.make.signInAs(browser, boss, admin.companyId);
   const { body } = await browser.call(booklets.getBooklet, { params: { id: ids.booklet } });
   expect([body.can['booklet.theme'], body.can['booklet.purge']]).toEqual([true, true]);
 });

@@ -3,53 +3,56 @@ import { getBookletOptions } from '../../../contract/booklets/booklets/booklet-o
 import * as calls from '../../../contract/booklets/booklets/booklets.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { countActiveSendings, pausedWords } from '../../messages/sending/booklet-sendings.ts';
+import { countActiveSendings, describePausedSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import * as access from './access.ts';
-import { slugStanding } from './addresses.ts';
-import { bookletAnswer } from './answer.ts';
-import { create, update } from './booklet.ts';
-import { duplicate } from './copy.ts';
-import { bookletFor } from './found.ts';
+import { checkSlugAvailability } from './addresses.ts';
+import { toBookletAnswer } from './answer.ts';
+import { createBookletFromRequest, saveBookletFields } from './booklet.ts';
+import { copyBooklet } from './copy.ts';
+import { requireBooklet } from './found.ts';
 import * as lifecycle from './lifecycle.ts';
-import { listOf } from './list.ts';
-import { getOptions } from './options.ts';
-import { originOf } from './origin.ts';
-import { overviewOf } from './overview.ts';
-import { ownersOf } from './owner.ts';
+import { loadBookletList } from './list.ts';
+import { loadBookletOptions } from './options.ts';
+import { getPublicOrigin } from './origin.ts';
+import { loadBookletOverview } from './overview.ts';
+import { listEligibleOwners } from './owner.ts';
 
 export const bookletRoutes: Feature = (routes, { config }) => {
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>
-    bookletAnswer(await bookletFor(scope, id, 'booklet.read', { binned: true }), originOf(request, config));
+    toBookletAnswer(
+      await requireBooklet(scope, id, 'booklet.read', { binned: true }),
+      getPublicOrigin(request, config),
+    );
 
-  routes.permitted(calls.listBooklets, ({ scope, query }) => listOf(scope, query));
+  routes.permitted(calls.listBooklets, ({ scope, query }) => loadBookletList(scope, query));
 
   routes.permitted(calls.createBooklet, async ({ scope, body, request }) =>
-    answer(scope, await create(scope, body), request),
+    answer(scope, await createBookletFromRequest(scope, body), request),
   );
 
   routes.permitted(calls.getBooklet, async ({ scope, params, request }) =>
-    bookletAnswer(await bookletFor(scope, params.id, 'booklet.read'), originOf(request, config)),
+    toBookletAnswer(await requireBooklet(scope, params.id, 'booklet.read'), getPublicOrigin(request, config)),
   );
 
-  routes.permitted(calls.getOverview, ({ scope, params, request }) =>
-    overviewOf(scope, params.id, originOf(request, config)),
+  routes.permitted(calls.getBookletOverview, ({ scope, params, request }) =>
+    loadBookletOverview(scope, params.id, getPublicOrigin(request, config)),
   );
 
-  routes.permitted(getBookletOptions, ({ scope, params }) => getOptions(scope, params.id));
+  routes.permitted(getBookletOptions, ({ scope, params }) => loadBookletOptions(scope, params.id));
 
   routes.permitted(calls.updateBooklet, async ({ scope, params, body: { rowVersion, ...fields }, request }) => {
-    await update(scope, params.id, rowVersion, fields, originOf(request, config));
+    await saveBookletFields(scope, params.id, rowVersion, fields, getPublicOrigin(request, config));
     return answer(scope, params.id, request);
   });
 
   routes.permitted(calls.listOwners, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'booklet.owner');
-    return ownersOf(scope);
+    await requireBooklet(scope, params.id, 'booklet.owner');
+    return listEligibleOwners(scope);
   });
 
   routes.permitted(calls.duplicateBooklet, async ({ scope, params, body, request }) => {
-    const copy = await answer(scope, await duplicate(scope, params.id, body.way), request);
+    const copy = await answer(scope, await copyBooklet(scope, params.id, body.way), request);
     return {
       ...copy,
       message:
@@ -60,12 +63,12 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   });
 
   routes.permitted(calls.countActiveSendings, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'booklet.read');
+    await requireBooklet(scope, params.id, 'booklet.read');
     return countActiveSendings(scope, params.id);
   });
 
   routes.permitted(calls.archiveBooklet, async ({ scope, params, request }) => {
-    const paused = pausedWords(await lifecycle.archive(scope, params.id));
+    const paused = describePausedSendings(await lifecycle.moveBookletToArchive(scope, params.id));
     return {
       ...(await answer(scope, params.id, request)),
       message: phraseText('Livret archivé. {suite}', { suite: paused }).trim(),
@@ -73,12 +76,12 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   });
 
   routes.permitted(calls.unarchiveBooklet, async ({ scope, params, request }) => {
-    await lifecycle.unarchive(scope, params.id);
+    await lifecycle.moveBookletFromArchive(scope, params.id);
     return { ...(await answer(scope, params.id, request)), message: phraseText('Livret désarchivé.') };
   });
 
   routes.permitted(calls.binBooklet, async ({ scope, params, request }) => {
-    const paused = pausedWords(await lifecycle.bin(scope, params.id));
+    const paused = describePausedSendings(await lifecycle.moveBookletToBin(scope, params.id));
     const message = phraseText('Livret mis à la corbeille. Vous pouvez le restaurer pendant 30 jours. {suite}', {
       suite: paused,
     }).trim();
@@ -86,7 +89,7 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   });
 
   routes.permitted(calls.restoreBooklet, async ({ scope, params, request }) => {
-    const title = await lifecycle.restore(scope, params.id);
+    const title = await lifecycle.restoreBookletFromBin(scope, params.id);
     return {
       ...(await answer(scope, params.id, request)),
       message:
@@ -95,18 +98,18 @@ export const bookletRoutes: Feature = (routes, { config }) => {
   });
 
   routes.permitted(calls.purgeBooklet, async ({ scope, params, query }) => {
-    await lifecycle.purge(scope, params.id, query.title);
+    await lifecycle.deleteBinnedBooklet(scope, params.id, query.title);
     return { message: phraseText('Livret supprimé définitivement.') };
   });
 
   routes.permitted(calls.checkSlug, async ({ scope, params, query }) => {
-    const { row } = await bookletFor(scope, params.id, 'booklet.edit');
-    const { reason, suggestion } = await slugStanding(scope, row, query.slug);
+    const { row } = await requireBooklet(scope, params.id, 'booklet.edit');
+    const { reason, suggestion } = await checkSlugAvailability(scope, row, query.slug);
     return { free: reason === null, reason, suggestion };
   });
 
   routes.permitted(calls.setAccess, async ({ scope, params, body, request }) => {
-    await access.set(scope, params.id, body);
+    await access.setBookletAccess(scope, params.id, body);
     return { ...(await answer(scope, params.id, request)), message: phraseText('Accès enregistré.') };
   });
 };

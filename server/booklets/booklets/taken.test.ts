@@ -9,33 +9,34 @@ import {
 } from '../../../contract/booklets/booklets/booklets.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { foldedKey } from './titles.ts';
+import { toFoldedKey } from './titles.ts';
 
 /*
  * Two people take one title at the same moment: each check found it free. A trigger stands for the second person: it
  * takes the title (or the slug) between the check and the write, on any database.
  */
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 let user: Awaited<ReturnType<TestApp['make']['signIn']>>;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  me = world.browser();
-  user = await world.make.signIn(me);
+  app = await startTestApp();
+  me = app.browser();
+  user = await app.make.signIn(me);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 afterEach(async () => {
-  await world.services.db.execute(sql`drop trigger if exists somebody_else on booklets`);
+  await app.services.db.execute(sql`drop trigger if exists somebody_else on booklets`);
 });
 
-const scope = () => world.make.scope(user, user.companyId ?? '');
-const rows = async () => (await scope().select().from(scope().views.booklets)).sort((a, b) => a.id.localeCompare(b.id));
+const scope = () => app.make.scope(user, user.companyId ?? '');
+const listBookletRows = async () =>
+  (await scope().select().from(scope().views.booklets)).sort((a, b) => a.id.localeCompare(b.id));
 
-const somebodyElse = async (moment: 'update' | 'insert', taken: { titleKey?: string; slug?: string }) => {
-  const { db } = world.services;
-  const { id } = await made(null);
+const simulateConcurrentWrite = async (moment: 'update' | 'insert', taken: { titleKey?: string; slug?: string }) => {
+  const { db } = app.services;
+  const { id } = await createTitledBooklet(null);
   const change = taken.titleKey ? `title_key = '${taken.titleKey.replaceAll("'", "''")}'` : `slug = '${taken.slug}'`;
   await db.execute(
     sql.raw(`create or replace function somebody_else() returns trigger language plpgsql as $$
@@ -49,10 +50,10 @@ const somebodyElse = async (moment: 'update' | 'insert', taken: { titleKey?: str
   );
 };
 
-const made = async (title: string | null) => {
+const createTitledBooklet = async (title: string | null) => {
   const { body } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   if (title === null) return body;
-  const slug = foldedKey(title).replaceAll(' ', '-');
+  const slug = toFoldedKey(title).replaceAll(' ', '-');
   const answer = await me.call(updateBooklet, {
     params: { id: body.id },
     body: { rowVersion: body.rowVersion, title, slug },
@@ -64,40 +65,40 @@ const LIV001 = 'Un livret porte déjà ce titre. Ajoutez une précision (site, p
 
 describe('LIV-001: a title taken at the same moment', () => {
   test('taking a booklet out of the bin: it stays there', async () => {
-    const { id } = await made('Accueil atelier');
+    const { id } = await createTitledBooklet('Accueil atelier');
     await me.call(binBooklet, { params: { id } });
-    await somebodyElse('update', { titleKey: 'accueil atelier' });
-    const before = await rows();
+    await simulateConcurrentWrite('update', { titleKey: 'accueil atelier' });
+    const before = await listBookletRows();
     const { status, error } = await me.call(restoreBooklet, { params: { id } });
     expect([status, error.code, error.message]).toEqual([422, 'LIV-001', LIV001]);
     expect(error.errors).toEqual({ title: [LIV001] });
-    expect(await rows()).toEqual(before);
+    expect(await listBookletRows()).toEqual(before);
   });
 
   test('giving a new booklet its title', async () => {
-    const booklet = await made(null);
-    await somebodyElse('update', { titleKey: 'accueil chantier' });
-    const before = await rows();
+    const booklet = await createTitledBooklet(null);
+    await simulateConcurrentWrite('update', { titleKey: 'accueil chantier' });
+    const before = await listBookletRows();
     const { status, error } = await me.call(updateBooklet, {
       params: { id: booklet.id },
       body: { rowVersion: booklet.rowVersion, title: 'Accueil chantier' },
     });
     expect([status, error.code]).toEqual([422, 'LIV-001']);
     expect(error.errors).toEqual({ title: [LIV001] });
-    expect(await rows()).toEqual(before);
+    expect(await listBookletRows()).toEqual(before);
   });
 
   test('copying a booklet', async () => {
-    const { id } = await made('Accueil bureaux');
-    await somebodyElse('insert', { titleKey: 'accueil bureaux (copie)' });
-    const before = await rows();
+    const { id } = await createTitledBooklet('Accueil bureaux');
+    await simulateConcurrentWrite('insert', { titleKey: 'accueil bureaux (copie)' });
+    const before = await listBookletRows();
     const { status, error } = await me.call(duplicateBooklet, { params: { id }, body: {} });
     expect([status, error.code]).toEqual([422, 'LIV-001']);
-    expect(await rows()).toEqual(before);
+    expect(await listBookletRows()).toEqual(before);
   });
 
   test('two new booklets given one title at once: one has it, the other is told', async () => {
-    const both = await Promise.all([made(null), made(null)]);
+    const both = await Promise.all([createTitledBooklet(null), createTitledBooklet(null)]);
     const answers = await Promise.all(
       both.map(({ id, rowVersion }) =>
         me.call(updateBooklet, { params: { id }, body: { rowVersion, title: 'Accueil du siège' } }),
@@ -108,9 +109,9 @@ describe('LIV-001: a title taken at the same moment', () => {
   });
 
   test('two booklets of one title taken out of the bin at once: neither fails, each has a title of its own', async () => {
-    const first = await made('Accueil des stagiaires');
+    const first = await createTitledBooklet('Accueil des stagiaires');
     await me.call(binBooklet, { params: { id: first.id } });
-    const second = await made('Accueil des stagiaires');
+    const second = await createTitledBooklet('Accueil des stagiaires');
     await me.call(binBooklet, { params: { id: second.id } });
     const answers = await Promise.all([first, second].map(({ id }) => me.call(restoreBooklet, { params: { id } })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -119,12 +120,12 @@ describe('LIV-001: a title taken at the same moment', () => {
 });
 
 test('LIV-004: an address taken at the same moment, with a free one close to it', async () => {
-  const { id } = await made('Accueil des alternants');
+  const { id } = await createTitledBooklet('Accueil des alternants');
   await me.call(binBooklet, { params: { id } });
-  await somebodyElse('update', { slug: 'accueil-des-alternants' });
-  const before = await rows();
+  await simulateConcurrentWrite('update', { slug: 'accueil-des-alternants' });
+  const before = await listBookletRows();
   const { status, error } = await me.call(restoreBooklet, { params: { id } });
   expect([status, error.code]).toEqual([422, 'LIV-004']);
   expect(error.errors?.slug?.[0]).toContain('accueil-des-alternants');
-  expect(await rows()).toEqual(before);
+  expect(await listBookletRows()).toEqual(before);
 });

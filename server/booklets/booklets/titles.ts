@@ -1,8 +1,8 @@
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import { suffixed } from '../../../contract/platform/text/titles.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { addTitleSuffix } from '../../../contract/platform/text/titles.ts';
 
-export { foldedKey, suffixed };
+export { addTitleSuffix, toFoldedKey };
 
 /** Title of a booklet for a list or a message, in the current language. */
 export const getDisplayTitle = (title: string | null): string => title || phraseText('Livret sans titre');
@@ -14,9 +14,9 @@ export const getBinnedTitle = (title: string | null, binnedAt: Date | null): str
 };
 
 /** `title`, or the first free one of « title (copie) », « title (copie 2) »…; `taken` holds folded keys. */
-export const freeTitle = (title: string, word: string, taken: ReadonlySet<string>): string => {
+export const findFreeTitle = (title: string, word: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n += 1) {
-    const candidate = suffixed(title, n === 1 ? ` (${word})` : ` (${word} ${n})`);
-    if (!taken.has(foldedKey(candidate))) return candidate;
+    const candidate = addTitleSuffix(title, n === 1 ? ` (${word})` : ` (${word} ${n})`);
+    if (!taken.has(toFoldedKey(candidate))) return candidate;
   }
 };

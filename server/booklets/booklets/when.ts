@@ -1,7 +1,7 @@
 /** `20/11/2026`, in the given time zone. */
-export const dayFor = (moment: Date, timeZone: string): string =>
+export const formatLocalDay = (moment: Date, timeZone: string): string =>
   moment.toLocaleDateString('fr-FR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** `14:32`. */
-export const timeFor = (moment: Date, timeZone: string): string =>
+export const formatLocalTime = (moment: Date, timeZone: string): string =>
   moment.toLocaleTimeString('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' });

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Refuses to end the wizard without a title and an address (GEN-001), a chapter (WIZ-001) and a page (WIZ-002). */
-export const refuseUnfinished = async (
+export const refuseUnfinishedBooklet = async (
   scope: Scope,
-  row: Pick<Row<'booklets'>, 'id' | 'title' | 'slug'>,
+  row: Pick<TenantRow<'booklets'>, 'id' | 'title' | 'slug'>,
 ): Promise<void> => {
   const { chapters, pages } = scope.views;
   const found = await scope

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated } from '../../../blocks/registry.ts';
 import type { BlockContent } from '../../../contract/booklets/content/content.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { namesOf } from '../booklets/people.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../booklets/people.ts';
 
 /** Blocks of a page, in order. */
-export const blocksOf = (scope: Scope, pageId: string): Promise<Row<'blocks'>[]> => {
+export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<'blocks'>[]> => {
   const { blocks } = scope.views;
   return scope
     .select()
@@ -15,8 +15,11 @@ export const blocksOf = (scope: Scope, pageId: string): Promise<Row<'blocks'>[]>
 };
 
 /** Blocks as the API returns them: older props are migrated, unknown types stay unchanged. */
-export const blockContents = async (scope: Scope, rows: readonly Row<'blocks'>[]): Promise<BlockContent[]> => {
-  const names = await namesOf(
+export const buildBlockContents = async (
+  scope: Scope,
+  rows: readonly TenantRow<'blocks'>[],
+): Promise<BlockContent[]> => {
+  const names = await loadUserNames(
     scope,
     rows.map(({ updatedBy }) => updatedBy),
   );
@@ -32,8 +35,8 @@ export const blockContents = async (scope: Scope, rows: readonly Row<'blocks'>[]
   }));
 };
 
-export const blockContentOf = async (scope: Scope, row: Row<'blocks'>): Promise<BlockContent> => {
-  const [content] = await blockContents(scope, [row]);
+export const buildBlockContent = async (scope: Scope, row: TenantRow<'blocks'>): Promise<BlockContent> => {
+  const [content] = await buildBlockContents(scope, [row]);
   if (!content) throw new Error('one row gives one block');
   return content;
 };

@@ -1,20 +1,20 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { changeContent } from '../booklets/change.ts';
-import { takenIndex } from '../booklets/conflict.ts';
-import { blockContentOf, blocksOf } from './answer.ts';
-import { touched } from './chapters.ts';
-import { blockFor, pageFor } from './find.ts';
+import { changeBookletContent } from '../booklets/change.ts';
+import { uniqueViolation } from '../booklets/conflict.ts';
+import { buildBlockContent, listPageBlocks } from './answer.ts';
+import { buildUpdateColumns } from './chapters.ts';
+import { requireBlock, requirePage } from './find.ts';
 import { insertBlocks } from './insert.ts';
-import { MAX_BLOCKS, MAX_PAGE_BYTES } from './limits.ts';
-import { refuseHeld } from './locks.ts';
-import { placed, renumber } from './order.ts';
-import { parseProps, refuseMissingMedia } from './props.ts';
+import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
+import { refuseBlockInUse } from './locks.ts';
+import { moveIdAfter, renumberPositions } from './order.ts';
+import { parseBlockProps, refuseMissingMedia } from './props.ts';
 
-interface Saved {
+interface SavedBlock {
   block: BlockContent;
   revision: number;
 }
@@ -33,14 +33,18 @@ export const refuseHeavyPage = async (
     })
     .from(blocks)
     .where(and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt), ne(blocks.id, coming.id)));
-  if ((others?.n ?? 0) >= MAX_BLOCKS) throw new Refusal('EDI-011');
+  if ((others?.n ?? 0) >= MAX_BLOCKS_PER_PAGE) throw new Refusal('EDI-011');
   const bytes = Buffer.byteLength(JSON.stringify(coming.props));
   if ((others?.bytes ?? 0) + bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
 };
 
 /** Saves which files a block uses, for « used by ». */
-export const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: readonly string[]): Promise<void> => {
-  await inside.remove('mediaUses', (uses) => eq(uses.holderId, block.id));
+export const saveBlockMediaUses = async (
+  inside: Scope,
+  block: TenantRow<'blocks'>,
+  mediaIds: readonly string[],
+): Promise<void> => {
+  await inside.deleteRows('mediaUses', (uses) => eq(uses.holderId, block.id));
   await inside.insert(
     'mediaUses',
     mediaIds.map((mediaId) => ({ mediaId, bookletId: block.bookletId, holderId: block.id })),
@@ -48,45 +52,49 @@ export const keepUses = async (inside: Scope, block: Row<'blocks'>, mediaIds: re
 };
 
 /** Block that already has the id chosen by a browser: the first call succeeded, but its answer was lost. */
-const madeBefore = async (scope: Scope, pageId: string, id: string): Promise<Row<'blocks'> | null> => {
+const findCreatedBlock = async (scope: Scope, pageId: string, id: string): Promise<TenantRow<'blocks'> | null> => {
   const { blocks } = scope.views;
   const [known] = await scope.select().from(blocks).where(eq(blocks.id, id));
   if (!known) return null;
   if (known.pageId !== pageId) throw new Refusal('GEN-018');
   // A deleted block gives the same refusal as writing in it.
-  if (known.deletedAt) await blockFor(scope, id);
+  if (known.deletedAt) await requireBlock(scope, id);
   return known;
 };
 
 /** Adds a block after another one of the page, or first. A repeated id adds nothing and returns the block. */
-export const add = async (scope: Scope, pageId: string, asked: BodyOf<typeof addBlock>): Promise<Saved> => {
-  const { page, found } = await pageFor(scope, pageId, 'booklet.edit');
-  const known = await madeBefore(scope, pageId, asked.id);
-  if (known) return { block: await blockContentOf(scope, known), revision: found.row.revision };
-  const good = parseProps(asked.type, asked.props);
+export const createBlock = async (
+  scope: Scope,
+  pageId: string,
+  asked: CallBody<typeof addBlock>,
+): Promise<SavedBlock> => {
+  const { page, found } = await requirePage(scope, pageId, 'booklet.edit');
+  const known = await findCreatedBlock(scope, pageId, asked.id);
+  if (known) return { block: await buildBlockContent(scope, known), revision: found.row.revision };
+  const good = parseBlockProps(asked.type, asked.props);
   await refuseMissingMedia(scope, good);
-  return changeContent(scope, page.bookletId, async (inside, booklet) => {
-    await pageFor(inside, pageId, 'booklet.edit');
+  return changeBookletContent(scope, page.bookletId, async (inside, booklet) => {
+    await requirePage(inside, pageId, 'booklet.edit');
     await refuseHeavyPage(inside, pageId, { id: asked.id, props: good.props });
-    const ids = (await blocksOf(inside, pageId)).map(({ id }) => id);
-    const order = placed([...ids, asked.id], asked.id, asked.after);
-    const twin = await madeBefore(inside, pageId, asked.id);
+    const ids = (await listPageBlocks(inside, pageId)).map(({ id }) => id);
+    const order = moveIdAfter([...ids, asked.id], asked.id, asked.after);
+    const twin = await findCreatedBlock(inside, pageId, asked.id);
     if (!twin) await insertBlocks(inside, booklet, [{ ...good, id: asked.id, pageId, position: ids.length + 1 }]);
-    await renumber(inside, 'blocks', order);
-    const [made] = (await blocksOf(inside, pageId)).filter(({ id }) => id === asked.id);
+    await renumberPositions(inside, 'blocks', order);
+    const [made] = (await listPageBlocks(inside, pageId)).filter(({ id }) => id === asked.id);
     if (!made) throw new Refusal('GEN-018');
-    return { block: await blockContentOf(inside, made), revision: booklet.revision };
+    return { block: await buildBlockContent(inside, made), revision: booklet.revision };
   }).catch((error: unknown) => {
     // The id belongs to another company's block: the refusal must look like any other bad request.
-    throw takenIndex(error) === null ? error : new Refusal('GEN-018');
+    throw uniqueViolation(error) === null ? error : new Refusal('GEN-018');
   });
 };
 
 /** EDI-001 with the block as somebody else saved it; EDI-008 while they still write; EDI-014 when it was deleted. */
-const conflict = async (inside: Scope, id: string): Promise<Refusal> => {
-  await refuseHeld(inside, id);
-  const { block } = await blockFor(inside, id);
-  const current = await blockContentOf(inside, block);
+const createBlockConflict = async (inside: Scope, id: string): Promise<Refusal> => {
+  await refuseBlockInUse(inside, id);
+  const { block } = await requireBlock(inside, id);
+  const current = await buildBlockContent(inside, block);
   return new Refusal('EDI-001', { personne: current.updatedBy ?? 'Une autre personne' }, undefined, { current });
 };
 
@@ -94,61 +102,68 @@ const conflict = async (inside: Scope, id: string): Promise<Refusal> => {
  * Saves the props of a block. Edits of two people on two blocks both succeed; on the same block the second gets a
  * conflict.
  */
-export const update = async (scope: Scope, id: string, rowVersion: number, props: unknown): Promise<Saved> => {
-  const { block } = await blockFor(scope, id);
-  if (block.rowVersion !== rowVersion) throw await conflict(scope, id);
-  const good = parseProps(block.type, props);
+export const saveBlockProps = async (
+  scope: Scope,
+  id: string,
+  rowVersion: number,
+  props: unknown,
+): Promise<SavedBlock> => {
+  const { block } = await requireBlock(scope, id);
+  if (block.rowVersion !== rowVersion) throw await createBlockConflict(scope, id);
+  const good = parseBlockProps(block.type, props);
   await refuseMissingMedia(scope, good);
-  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
-    await refuseHeld(inside, id);
+  return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseBlockInUse(inside, id);
     const { props: clean, version, words } = good;
     const [saved] = await inside.update(
       'blocks',
-      { props: clean, version, words, revision, ...touched(scope) },
+      { props: clean, version, words, revision, ...buildUpdateColumns(scope) },
       (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
     );
-    if (!saved) throw await conflict(inside, id);
+    if (!saved) throw await createBlockConflict(inside, id);
     await refuseHeavyPage(inside, saved.pageId, { id, props: clean });
-    await keepUses(inside, saved, good.mediaIds);
-    return { block: await blockContentOf(inside, saved), revision };
+    await saveBlockMediaUses(inside, saved, good.mediaIds);
+    return { block: await buildBlockContent(inside, saved), revision };
   });
 };
 
 /** Moves a block after another one of its page, or of another page of the booklet. Returns the order of that page. */
-export const place = async (
+export const moveBlock = async (
   scope: Scope,
   id: string,
-  { after, pageId }: BodyOf<typeof placeBlock>,
+  { after, pageId }: CallBody<typeof placeBlock>,
 ): Promise<{ revision: number; order: string[] }> => {
-  const { block } = await blockFor(scope, id);
-  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
-    const { block: here } = await blockFor(inside, id);
-    await refuseHeld(inside, id);
+  const { block } = await requireBlock(scope, id);
+  return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
+    const { block: here } = await requireBlock(inside, id);
+    await refuseBlockInUse(inside, id);
     const target = pageId ?? here.pageId;
     if (target !== here.pageId) {
-      const { page } = await pageFor(inside, target, 'booklet.edit');
+      const { page } = await requirePage(inside, target, 'booklet.edit');
       if (page.bookletId !== here.bookletId) throw new Refusal('GEN-010');
       await refuseHeavyPage(inside, target, here);
       // The content is unchanged, so the row version stays and an editor who types in the block can continue.
       await inside.update('blocks', { pageId: target, revision }, (columns) => eq(columns.id, id));
     }
-    const ids = (await blocksOf(inside, target)).map((one) => one.id);
-    const order = placed(ids, id, after);
-    await renumber(inside, 'blocks', order);
+    const ids = (await listPageBlocks(inside, target)).map((one) => one.id);
+    const order = moveIdAfter(ids, id, after);
+    await renumberPositions(inside, 'blocks', order);
     return { revision, order };
   });
 };
 
 /** Soft-deletes a block. */
-export const remove = async (scope: Scope, id: string): Promise<number> => {
-  const { block } = await blockFor(scope, id);
-  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
-    await refuseHeld(inside, id);
-    const gone = await inside.update('blocks', { deletedAt: sql`now()`, revision, ...touched(scope) }, (columns) =>
-      and(eq(columns.id, id), isNull(columns.deletedAt)),
+export const removeBlock = async (scope: Scope, id: string): Promise<number> => {
+  const { block } = await requireBlock(scope, id);
+  return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseBlockInUse(inside, id);
+    const gone = await inside.update(
+      'blocks',
+      { deletedAt: sql`now()`, revision, ...buildUpdateColumns(scope) },
+      (columns) => and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
-    if (gone.length === 0) throw await conflict(inside, id);
-    await inside.remove('blockLocks', (columns) => eq(columns.blockId, id));
+    if (gone.length === 0) throw await createBlockConflict(inside, id);
+    await inside.deleteRows('blockLocks', (columns) => eq(columns.blockId, id));
     return revision;
   });
 };
@@ -156,18 +171,20 @@ export const remove = async (scope: Scope, id: string): Promise<number> => {
 /**
  * Restores a deleted block at the given place; the limits of the page apply. A block that is not deleted only moves.
  */
-export const restore = async (scope: Scope, id: string, after: string | null): Promise<Saved> => {
-  const { block } = await blockFor(scope, id, { deleted: true });
-  return changeContent(scope, block.bookletId, async (inside, { revision }) => {
-    const { block: now } = await blockFor(inside, id, { deleted: true });
-    await refuseHeld(inside, id);
+export const restoreDeletedBlock = async (scope: Scope, id: string, after: string | null): Promise<SavedBlock> => {
+  const { block } = await requireBlock(scope, id, { deleted: true });
+  return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
+    const { block: now } = await requireBlock(inside, id, { deleted: true });
+    await refuseBlockInUse(inside, id);
     await refuseHeavyPage(inside, now.pageId, now);
-    const [back] = await inside.update('blocks', { deletedAt: null, revision, ...touched(scope) }, (columns) =>
-      eq(columns.id, id),
+    const [back] = await inside.update(
+      'blocks',
+      { deletedAt: null, revision, ...buildUpdateColumns(scope) },
+      (columns) => eq(columns.id, id),
     );
     if (!back) throw new Refusal('GEN-010');
-    const ids = (await blocksOf(inside, now.pageId)).map((one) => one.id);
-    await renumber(inside, 'blocks', placed(ids, id, after));
-    return { block: await blockContentOf(inside, back), revision };
+    const ids = (await listPageBlocks(inside, now.pageId)).map((one) => one.id);
+    await renumberPositions(inside, 'blocks', moveIdAfter(ids, id, after));
+    return { block: await buildBlockContent(inside, back), revision };
   });
 };

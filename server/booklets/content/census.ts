@@ -2,21 +2,21 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { foldedKey } from '../booklets/titles.ts';
-import { MAX_CHAPTERS, MAX_PAGES, MAX_PAGES_PER_CHAPTER } from './limits.ts';
+import { toFoldedKey } from '../booklets/titles.ts';
+import { MAX_CHAPTERS_PER_BOOKLET, MAX_PAGES_PER_BOOKLET, MAX_PAGES_PER_CHAPTER } from './limits.ts';
 
 /**
  * Chapters, pages and slugs of a booklet, in order, to check limits, order and names. Deleted pages count only for
  * slugs.
  */
-export interface Census {
+export interface BookletStructure {
   chapters: { id: string; title: string; position: number; templateCode: string | null }[];
   pages: { id: string; chapterId: string; position: number }[];
   slugs: Set<string>;
 }
 
 /** Loads a booklet's chapters and pages. The booklet's lock keeps them stable. */
-export const censusOf = async (inside: Scope, bookletId: string): Promise<Census> => {
+export const loadBookletStructure = async (inside: Scope, bookletId: string): Promise<BookletStructure> => {
   const { chapters, pages } = inside.views;
   const chapterRows = await inside
     .select({
@@ -48,22 +48,22 @@ export const censusOf = async (inside: Scope, bookletId: string): Promise<Census
 };
 
 /** Ids of the pages of one chapter, in order. */
-export const pagesIn = ({ pages }: Census, chapterId: string): string[] =>
+export const listChapterPageIds = ({ pages }: BookletStructure, chapterId: string): string[] =>
   pages.filter((page) => page.chapterId === chapterId).map(({ id }) => id);
 
 /** Position after the last one. */
-export const nextPosition = (placed: readonly { position: number }[]): number =>
+export const getNextPosition = (placed: readonly { position: number }[]): number =>
   placed.reduce((last, { position }) => Math.max(last, position), 0) + 1;
 
 /** Refuses (WIZ-014) more chapters than a booklet may have. */
-export const refuseTooManyChapters = ({ chapters }: Census, more: number): void => {
-  if (chapters.length + more > MAX_CHAPTERS) throw new Refusal('WIZ-014', { n: MAX_CHAPTERS });
+export const refuseTooManyChapters = ({ chapters }: BookletStructure, more: number): void => {
+  if (chapters.length + more > MAX_CHAPTERS_PER_BOOKLET) throw new Refusal('WIZ-014', { n: MAX_CHAPTERS_PER_BOOKLET });
 };
 
 /** Refuses (WIZ-015) more pages than a chapter or a booklet may have. `chapterId` null: in new chapters. */
-export const refuseTooManyPages = (census: Census, chapterId: string | null, more: number): void => {
-  if (census.pages.length + more > MAX_PAGES) throw new Refusal('WIZ-015', { n: MAX_PAGES });
-  const here = chapterId === null ? 0 : pagesIn(census, chapterId).length;
+export const refuseTooManyPages = (census: BookletStructure, chapterId: string | null, more: number): void => {
+  if (census.pages.length + more > MAX_PAGES_PER_BOOKLET) throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_BOOKLET });
+  const here = chapterId === null ? 0 : listChapterPageIds(census, chapterId).length;
   if (chapterId !== null && here + more > MAX_PAGES_PER_CHAPTER) {
     throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
   }
@@ -71,13 +71,13 @@ export const refuseTooManyPages = (census: Census, chapterId: string | null, mor
 
 /** Refuses (WIZ-010) titles that another chapter of the booklet has, or that repeat. */
 export const refuseSameTitles = (
-  { chapters }: Census,
+  { chapters }: BookletStructure,
   titles: readonly string[],
   except: string | null = null,
 ): void => {
-  const taken = new Set(chapters.filter(({ id }) => id !== except).map(({ title }) => foldedKey(title)));
+  const taken = new Set(chapters.filter(({ id }) => id !== except).map(({ title }) => toFoldedKey(title)));
   for (const title of titles) {
-    const key = foldedKey(title);
+    const key = toFoldedKey(title);
     if (taken.has(key)) throw new Refusal('WIZ-010', {}, { title: [errorText('WIZ-010')] });
     taken.add(key);
   }

@@ -1,27 +1,27 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { getChanges } from '../../../contract/booklets/content/content.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { getPageChanges } from '../../../contract/booklets/content/content.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { blockContents } from './answer.ts';
-import { pageFor } from './find.ts';
-import { locksOf } from './locks.ts';
+import { buildBlockContents } from './answer.ts';
+import { requirePage } from './find.ts';
+import { listPageLocks } from './locks.ts';
 
 /** Without a request for this long, the page counts as closed. */
-const PRESENT_SECONDS = 20;
+const PRESENCE_SECONDS = 20;
 
 /**
  * Changes of a page since a revision, the order of its blocks, and the other people present. Records the actor's
  * presence.
  */
-export const since = async (
+export const loadPageChanges = async (
   scope: Scope,
   pageId: string,
-  { since, typingIn }: QueryOf<typeof getChanges>,
-): Promise<AnswerOf<typeof getChanges>> => {
+  { since, typingIn }: CallQuery<typeof getPageChanges>,
+): Promise<CallAnswer<typeof getPageChanges>> => {
   // The revision is read before the blocks: a save in between is returned twice rather than never.
-  const { found } = await pageFor(scope, pageId, 'booklet.read');
+  const { found } = await requirePage(scope, pageId, 'booklet.read');
   // Locks are read first too: when a lock is gone, the last save of its holder is in the same answer.
-  const locks = await locksOf(scope, pageId);
+  const locks = await listPageLocks(scope, pageId);
   const { blocks, presences, people } = scope.views;
   const here = and(eq(blocks.pageId, pageId), isNull(blocks.deletedAt));
   const [changed, order, present] = await Promise.all([
@@ -39,16 +39,16 @@ export const since = async (
         and(
           eq(presences.pageId, pageId),
           ne(presences.userId, scope.actor.id),
-          sql`${presences.seenAt} > now() - make_interval(secs => ${PRESENT_SECONDS})`,
+          sql`${presences.seenAt} > now() - make_interval(secs => ${PRESENCE_SECONDS})`,
         ),
       )
       .orderBy(people.name)
       .limit(50),
-    scope.present(pageId, typingIn ?? null),
+    scope.recordPresence(pageId, typingIn ?? null),
   ]);
   return {
     revision: found.row.revision,
-    changed: await blockContents(scope, changed),
+    changed: await buildBlockContents(scope, changed),
     order: order.map(({ id }) => id),
     present,
     locks,

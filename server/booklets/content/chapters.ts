@@ -1,24 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { addChapters, updateChapter } from '../../../contract/booklets/content/content.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import { insertInOrder, loadReadingOrder, sectorIdsOf } from '../../library/templates/reading-order.ts';
-import { bringDefaults, chaptersFromTemplates } from '../../library/templates/templates.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { insertChaptersInOrder, listSectorIds, loadReadingOrder } from '../../library/templates/reading-order.ts';
+import { buildChaptersFromTemplates, copyDefaultVariables } from '../../library/templates/templates.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { record } from '../booklets/activity.ts';
-import { changeContent } from '../booklets/change.ts';
-import { bookletFor } from '../booklets/found.ts';
-import { chaptersInTone } from '../tone/library.ts';
-import { censusOf, nextPosition, refuseSameTitles, refuseTooManyChapters, refuseTooManyPages } from './census.ts';
-import { madeBefore, refuseTakenId } from './chosen.ts';
-import { chapterFor } from './find.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { changeBookletContent } from '../booklets/change.ts';
+import { requireBooklet } from '../booklets/found.ts';
+import { convertLibraryChapters } from '../tone/library.ts';
+import {
+  getNextPosition,
+  loadBookletStructure,
+  refuseSameTitles,
+  refuseTooManyChapters,
+  refuseTooManyPages,
+} from './census.ts';
+import { isAlreadyCreated, refuseTakenId } from './chosen.ts';
+import { requireChapter } from './find.ts';
 import { insertChapters } from './insert.ts';
 import { MAX_PAGES_PER_CHAPTER } from './limits.ts';
-import { placed, renumber } from './order.ts';
+import { moveIdAfter, renumberPositions } from './order.ts';
 
 /** Columns that every change of a row sets. */
-export const touched = (scope: Scope) => ({
+export const buildUpdateColumns = (scope: Scope) => ({
   rowVersion: sql`row_version + 1`,
   updatedAt: sql`now()`,
   updatedBy: scope.actor.id,
@@ -29,17 +35,24 @@ export const touched = (scope: Scope) => ({
  * order. WIZ-010 same title, WIZ-014 and WIZ-015 too many, GEN-010 unknown template. Returns the ids of the chapters. A
  * repeated id adds nothing.
  */
-export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof addChapters>): Promise<string[]> => {
-  await bookletFor(scope, bookletId, 'booklet.edit');
+export const createChapters = async (
+  scope: Scope,
+  bookletId: string,
+  asked: CallBody<typeof addChapters>,
+): Promise<string[]> => {
+  await requireBooklet(scope, bookletId, 'booklet.edit');
   const chosen = 'title' in asked ? asked.id : undefined;
-  if (chosen && (await madeBefore(scope, 'chapters', bookletId, chosen))) return [chosen];
-  return changeContent(scope, bookletId, async (inside, booklet) => {
-    if (chosen && (await madeBefore(inside, 'chapters', bookletId, chosen))) return [chosen];
+  if (chosen && (await isAlreadyCreated(scope, 'chapters', bookletId, chosen))) return [chosen];
+  return changeBookletContent(scope, bookletId, async (inside, booklet) => {
+    if (chosen && (await isAlreadyCreated(inside, 'chapters', bookletId, chosen))) return [chosen];
     const chapters =
       'title' in asked
         ? [{ id: chosen, title: asked.title, pages: [] }]
-        : chaptersInTone(await chaptersFromTemplates(inside, asked.templateCodes, booklet.type), booklet.tone);
-    const census = await censusOf(inside, bookletId);
+        : convertLibraryChapters(
+            await buildChaptersFromTemplates(inside, asked.templateCodes, booklet.type),
+            booklet.tone,
+          );
+    const census = await loadBookletStructure(inside, bookletId);
     refuseTooManyChapters(census, chapters.length);
     refuseTooManyPages(
       census,
@@ -53,15 +66,15 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
       census,
       chapters.map(({ title }) => title),
     );
-    if ('templateCodes' in asked) await bringDefaults(inside, booklet, asked.templateCodes);
+    if ('templateCodes' in asked) await copyDefaultVariables(inside, booklet, asked.templateCodes);
     const ids = await insertChapters(inside, booklet, chapters, {
-      position: nextPosition(census.chapters),
+      position: getNextPosition(census.chapters),
       takenSlugs: census.slugs,
     });
     if ('templateCodes' in asked) {
       const added = asked.templateCodes.map((templateCode, index) => ({ id: ids[index] ?? '', templateCode }));
-      const order = await loadReadingOrder(inside, sectorIdsOf(booklet));
-      await renumber(inside, 'chapters', insertInOrder(census.chapters, added, order));
+      const order = await loadReadingOrder(inside, listSectorIds(booklet));
+      await renumberPositions(inside, 'chapters', insertChaptersInOrder(census.chapters, added, order));
     }
     return ids;
   }).catch(refuseTakenId);
@@ -70,63 +83,63 @@ export const add = async (scope: Scope, bookletId: string, asked: BodyOf<typeof 
 /**
  * Renames, shows or hides a chapter. GEN-011 with the current chapter after a concurrent change; WIZ-010 same title.
  */
-export const update = async (
+export const saveChapter = async (
   scope: Scope,
   id: string,
-  { rowVersion, ...fields }: BodyOf<typeof updateChapter>,
+  { rowVersion, ...fields }: CallBody<typeof updateChapter>,
 ): Promise<string> => {
-  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
-  await changeContent(scope, chapter.bookletId, async (inside) => {
+  const { chapter } = await requireChapter(scope, id, 'booklet.edit');
+  await changeBookletContent(scope, chapter.bookletId, async (inside) => {
     if (fields.title !== undefined) {
-      refuseSameTitles(await censusOf(inside, chapter.bookletId), [fields.title], id);
+      refuseSameTitles(await loadBookletStructure(inside, chapter.bookletId), [fields.title], id);
     }
-    const [saved] = await inside.update('chapters', { ...fields, ...touched(scope) }, (columns) =>
+    const [saved] = await inside.update('chapters', { ...fields, ...buildUpdateColumns(scope) }, (columns) =>
       and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
     );
     if (saved) return;
-    const { chapter: current } = await chapterFor(inside, id, 'booklet.edit');
+    const { chapter: current } = await requireChapter(inside, id, 'booklet.edit');
     const { title, visible } = current;
-    throw await conflictIn(inside, current, { id, title, visible, rowVersion: current.rowVersion });
+    throw await buildCompanyConflict(inside, current, { id, title, visible, rowVersion: current.rowVersion });
   });
   return chapter.bookletId;
 };
 
 /** Moves a chapter after another of its booklet, or first. Needs the right to edit the whole booklet. */
-export const place = async (scope: Scope, id: string, after: string | null): Promise<string> => {
-  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
-  await bookletFor(scope, chapter.bookletId, 'booklet.edit');
-  await changeContent(scope, chapter.bookletId, async (inside) => {
-    const census = await censusOf(inside, chapter.bookletId);
+export const moveChapter = async (scope: Scope, id: string, after: string | null): Promise<string> => {
+  const { chapter } = await requireChapter(scope, id, 'booklet.edit');
+  await requireBooklet(scope, chapter.bookletId, 'booklet.edit');
+  await changeBookletContent(scope, chapter.bookletId, async (inside) => {
+    const census = await loadBookletStructure(inside, chapter.bookletId);
     const ids = census.chapters.map((one) => one.id);
     if (!ids.includes(id)) throw new Refusal('GEN-010');
-    await renumber(inside, 'chapters', placed(ids, id, after));
+    await renumberPositions(inside, 'chapters', moveIdAfter(ids, id, after));
   });
   return chapter.bookletId;
 };
 
 /** Soft-deletes a chapter with its pages. The optional reason goes to the booklet's activity. */
-export const remove = async (scope: Scope, id: string, reason = ''): Promise<string> => {
-  const { chapter } = await chapterFor(scope, id, 'booklet.edit');
-  await changeContent(scope, chapter.bookletId, async (inside) => {
-    const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...touched(scope) }, (columns) =>
+export const removeChapter = async (scope: Scope, id: string, reason = ''): Promise<string> => {
+  const { chapter } = await requireChapter(scope, id, 'booklet.edit');
+  await changeBookletContent(scope, chapter.bookletId, async (inside) => {
+    const gone = await inside.update('chapters', { deletedAt: sql`now()`, ...buildUpdateColumns(scope) }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
-    if (reason !== '') await record(inside, chapter.bookletId, 'chapter_removed', chapter.title, reason);
+    if (reason !== '') await recordActivity(inside, chapter.bookletId, 'chapter_removed', chapter.title, reason);
   });
   return chapter.bookletId;
 };
 
 /** Restores a deleted chapter. The limits and the uniqueness of titles apply. */
-export const restore = async (scope: Scope, id: string): Promise<string> => {
-  const { chapter } = await chapterFor(scope, id, 'booklet.edit', { deleted: true });
+export const restoreDeletedChapter = async (scope: Scope, id: string): Promise<string> => {
+  const { chapter } = await requireChapter(scope, id, 'booklet.edit', { deleted: true });
   if (chapter.deletedAt === null) return chapter.bookletId;
-  await changeContent(scope, chapter.bookletId, async (inside) => {
-    const before = await censusOf(inside, chapter.bookletId);
+  await changeBookletContent(scope, chapter.bookletId, async (inside) => {
+    const before = await loadBookletStructure(inside, chapter.bookletId);
     refuseTooManyChapters(before, 1);
     refuseSameTitles(before, [chapter.title]);
-    await inside.update('chapters', { deletedAt: null, ...touched(scope) }, (columns) => eq(columns.id, id));
-    refuseTooManyPages(await censusOf(inside, chapter.bookletId), null, 0);
+    await inside.update('chapters', { deletedAt: null, ...buildUpdateColumns(scope) }, (columns) => eq(columns.id, id));
+    refuseTooManyPages(await loadBookletStructure(inside, chapter.bookletId), null, 0);
   });
   return chapter.bookletId;
 };

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { takenIndex } from '../booklets/conflict.ts';
-import { chapterFor, pageFor } from './find.ts';
+import { uniqueViolation } from '../booklets/conflict.ts';
+import { requireChapter, requirePage } from './find.ts';
 
 /**
  * True when a chapter or a page already has the id chosen by a browser: the first call succeeded, but its answer was
  * lost. GEN-018 when the id belongs to another booklet, GEN-010 when the row was deleted since.
  */
-export const madeBefore = async (
+export const isAlreadyCreated = async (
   scope: Scope,
   table: 'chapters' | 'pages',
   bookletId: string,
@@ -19,12 +19,12 @@ export const madeBefore = async (
   const [known] = await scope.select({ bookletId: rows.bookletId }).from(rows).where(eq(rows.id, id));
   if (!known) return false;
   if (known.bookletId !== bookletId) throw new Refusal('GEN-018');
-  if (table === 'chapters') await chapterFor(scope, id, 'booklet.edit');
-  else await pageFor(scope, id, 'booklet.edit');
+  if (table === 'chapters') await requireChapter(scope, id, 'booklet.edit');
+  else await requirePage(scope, id, 'booklet.edit');
   return true;
 };
 
 /** The id belongs to another company's row: the refusal must look like any other bad request. */
 export const refuseTakenId = (error: unknown): never => {
-  throw takenIndex(error)?.endsWith('_pkey') ? new Refusal('GEN-018') : error;
+  throw uniqueViolation(error)?.endsWith('_pkey') ? new Refusal('GEN-018') : error;
 };

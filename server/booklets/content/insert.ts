@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { freeSlug, slugOf } from '../booklets/slugs.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { findFreeSlug, toSlug } from '../booklets/slugs.ts';
 import { RESERVED_PAGE_SLUGS } from './limits.ts';
-import { type GoodProps, mediaIdsOf, weighed } from './props.ts';
+import { listMediaIds, measureBlock, type ParsedProps } from './props.ts';
 
 /** Page to insert into a booklet. */
 export interface NewPage {
@@ -15,7 +15,7 @@ export interface NewPage {
   summary?: string;
   icon?: string;
   visible?: boolean;
-  audience?: Row<'pages'>['audience'];
+  audience?: TenantRow<'pages'>['audience'];
   mandatory?: boolean;
   unlockDays?: number | null;
   readingMinutes?: number | null;
@@ -37,20 +37,22 @@ export interface NewChapter {
 }
 
 /** Rows per statement: PostgreSQL takes 65,535 parameters, a page has some twenty. */
-const BATCH = 2000;
+const ROWS_PER_STATEMENT = 2000;
 
-export const batches = <Value>(values: Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / BATCH) }, (_, n) => values.slice(n * BATCH, (n + 1) * BATCH));
+export const splitIntoInsertBatches = <Value>(values: Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / ROWS_PER_STATEMENT) }, (_, n) =>
+    values.slice(n * ROWS_PER_STATEMENT, (n + 1) * ROWS_PER_STATEMENT),
+  );
 
 /** Creates a slug for a page with this title and adds it to `taken`. */
-export const pageSlug = (title: string, taken: Set<string>): string => {
-  const wanted = slugOf(title) || 'page';
-  const slug = freeSlug(wanted, (one) => taken.has(one) || RESERVED_PAGE_SLUGS.includes(one));
+export const createPageSlug = (title: string, taken: Set<string>): string => {
+  const wanted = toSlug(title) || 'page';
+  const slug = findFreeSlug(wanted, (one) => taken.has(one) || RESERVED_PAGE_SLUGS.includes(one));
   taken.add(slug);
   return slug;
 };
 
-type BlockSeed = Omit<GoodProps, 'type'> & {
+type BlockSeed = Omit<ParsedProps, 'type'> & {
   type: string;
   id: string;
   pageId: string;
@@ -60,7 +62,11 @@ type BlockSeed = Omit<GoodProps, 'type'> & {
 };
 
 /** Inserts blocks and the files they use. */
-export const insertBlocks = async (inside: Scope, booklet: Row<'booklets'>, seeds: BlockSeed[]): Promise<void> => {
+export const insertBlocks = async (
+  inside: Scope,
+  booklet: TenantRow<'booklets'>,
+  seeds: BlockSeed[],
+): Promise<void> => {
   const by = inside.actor.id;
   const rows = seeds.map(
     ({ id, pageId, position, type, version, props, words, locked = false, templateRef = null }) => ({
@@ -79,18 +85,18 @@ export const insertBlocks = async (inside: Scope, booklet: Row<'booklets'>, seed
       updatedBy: by,
     }),
   );
-  await inside.pour('blocks', rows);
+  await inside.bulkInsert('blocks', rows);
   const uses = seeds.flatMap(({ id, mediaIds }) =>
     mediaIds.map((mediaId) => ({ mediaId, bookletId: booklet.id, holderId: id })),
   );
-  await inside.pour('mediaUses', uses);
+  await inside.bulkInsert('mediaUses', uses);
 };
 
 type PlacedPage = { page: NewPage; chapterId: string; position: number };
 
-const putPages = async (
+const insertPlacedPages = async (
   inside: Scope,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   placed: PlacedPage[],
   takenSlugs: Set<string>,
 ): Promise<string[]> => {
@@ -100,14 +106,14 @@ const putPages = async (
     ...place,
     id: page.id ?? uuidv7(),
     bookletId: booklet.id,
-    slug: page.slug ?? pageSlug(page.title, takenSlugs),
+    slug: page.slug ?? createPageSlug(page.title, takenSlugs),
     createdBy: by,
     updatedBy: by,
   }));
-  for (const batch of batches(rows)) await inside.insert('pages', batch);
+  for (const batch of splitIntoInsertBatches(rows)) await inside.insert('pages', batch);
   const seeds = placed.flatMap(({ page }, at) =>
     page.blocks.map((block, index) => ({
-      ...weighed(block.type, block.props),
+      ...measureBlock(block.type, block.props),
       id: block.id ?? uuidv7(),
       pageId: rows[at]?.id ?? '',
       position: index + 1,
@@ -120,7 +126,7 @@ const putPages = async (
 };
 
 /** Insertion point: the position of the first item, and the page slugs already taken in the booklet. */
-interface Where {
+interface InsertionPoint {
   position: number;
   takenSlugs: Set<string>;
 }
@@ -128,12 +134,12 @@ interface Where {
 /** Inserts pages in a chapter. Returns their ids in order. */
 export const insertPages = (
   inside: Scope,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   chapterId: string,
   pages: NewPage[],
-  { position, takenSlugs }: Where,
+  { position, takenSlugs }: InsertionPoint,
 ): Promise<string[]> =>
-  putPages(
+  insertPlacedPages(
     inside,
     booklet,
     pages.map((page, index) => ({ page, chapterId, position: position + index })),
@@ -143,9 +149,9 @@ export const insertPages = (
 /** Inserts chapters, their pages and their blocks, one statement per table. Returns the chapters' ids in order. */
 export const insertChapters = async (
   inside: Scope,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   chapters: NewChapter[],
-  { position, takenSlugs }: Where,
+  { position, takenSlugs }: InsertionPoint,
 ): Promise<string[]> => {
   const by = inside.actor.id;
   const rows = chapters.map(({ pages: _, ...chapter }, index) => ({
@@ -160,15 +166,15 @@ export const insertChapters = async (
   const placed = chapters.flatMap(({ pages }, at) =>
     pages.map((page, index) => ({ page, chapterId: rows[at]?.id ?? '', position: index + 1 })),
   );
-  await putPages(inside, booklet, placed, takenSlugs);
+  await insertPlacedPages(inside, booklet, placed, takenSlugs);
   return rows.map(({ id }) => id);
 };
 
 /** Copies blocks to a page, in the given order. */
 export const copyBlocks = async (
   inside: Scope,
-  booklet: Row<'booklets'>,
-  rows: readonly Row<'blocks'>[],
+  booklet: TenantRow<'booklets'>,
+  rows: readonly TenantRow<'blocks'>[],
   pageId: string,
 ): Promise<void> => {
   const seeds = rows.map((row, index) => ({
@@ -176,7 +182,7 @@ export const copyBlocks = async (
     version: row.version,
     props: row.props,
     words: row.words,
-    mediaIds: mediaIdsOf(row.props),
+    mediaIds: listMediaIds(row.props),
     locked: row.locked,
     templateRef: row.templateRef,
     id: uuidv7(),

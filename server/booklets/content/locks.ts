@@ -2,18 +2,18 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { BlockLock } from '../../../contract/platform/locks.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { blockFor } from './find.ts';
+import { requireBlock } from './find.ts';
 
 /** Lifetime of a lock after its last renewal. */
-const HELD_SECONDS = 90;
+const LOCK_SECONDS = 90;
 /** Longest continuous lock; others then have the cooldown to take the block. See docs/decisions/0010. */
-const LONGEST_SECONDS = 15 * 60;
-const REST_SECONDS = 30;
+const MAX_LOCK_SECONDS = 15 * 60;
+const LOCK_COOLDOWN_SECONDS = 30;
 
-const seconds = (count: number) => sql`make_interval(secs => ${count})`;
+const toInterval = (count: number) => sql`make_interval(secs => ${count})`;
 
 /** Matching locks of other people, by the database clock, which every node shares. */
-const othersLocks = async (
+const listOtherLocks = async (
   scope: Scope,
   on: { page: string } | { block: string } | { booklet: string },
 ): Promise<BlockLock[]> => {
@@ -39,7 +39,7 @@ const othersLocks = async (
         ne(blockLocks.userId, scope.actor.id),
         sql`${blockLocks.until} > now()`,
         // A lock that ends later predates a clock moved back, and would hold the block for that long.
-        sql`${blockLocks.until} <= now() + ${seconds(HELD_SECONDS)}`,
+        sql`${blockLocks.until} <= now() + ${toInterval(LOCK_SECONDS)}`,
       ),
     );
   return rows.map(({ userId, name, until, ...row }) => ({
@@ -50,15 +50,16 @@ const othersLocks = async (
 };
 
 /** Locks of other people on the blocks of a page. */
-export const locksOf = (scope: Scope, pageId: string): Promise<BlockLock[]> => othersLocks(scope, { page: pageId });
+export const listPageLocks = (scope: Scope, pageId: string): Promise<BlockLock[]> =>
+  listOtherLocks(scope, { page: pageId });
 
 /** Blocks of a booklet that somebody else holds. */
-export const heldIn = async (scope: Scope, bookletId: string): Promise<Set<string>> =>
-  new Set((await othersLocks(scope, { booklet: bookletId })).map(({ blockId }) => blockId));
+export const listLockedBlockIds = async (scope: Scope, bookletId: string): Promise<Set<string>> =>
+  new Set((await listOtherLocks(scope, { booklet: bookletId })).map(({ blockId }) => blockId));
 
 /** Refuses (EDI-008) to change a block that somebody else holds. Two sessions of one person count as one. */
-export const refuseHeld = async (scope: Scope, blockId: string): Promise<void> => {
-  const [lock] = await othersLocks(scope, { block: blockId });
+export const refuseBlockInUse = async (scope: Scope, blockId: string): Promise<void> => {
+  const [lock] = await listOtherLocks(scope, { block: blockId });
   if (lock) throw new Refusal('EDI-008', { personne: lock.holder.name }, undefined, { lock });
 };
 
@@ -67,15 +68,15 @@ export const refuseHeld = async (scope: Scope, blockId: string): Promise<void> =
  * the expiry; null when the actor has held it for 15 minutes without a break and others come first. Refusals as
  * `blockFor`, and EDI-008.
  */
-export const take = async (scope: Scope, id: string): Promise<Date | null> => {
-  const { block } = await blockFor(scope, id);
+export const acquireBlockLock = async (scope: Scope, id: string): Promise<Date | null> => {
+  const { block } = await requireBlock(scope, id);
   const mine = sql`block_locks.user_id = ${scope.actor.id}`;
   const going = sql`(${mine} and block_locks.until > now())`;
-  const end = sql`block_locks.taken_at + ${seconds(LONGEST_SECONDS)}`;
-  const resting = sql`(${mine} and block_locks.until >= ${end} and now() < ${end} + ${seconds(REST_SECONDS)})`;
-  const row = await scope.mergeIf(
+  const end = sql`block_locks.taken_at + ${toInterval(MAX_LOCK_SECONDS)}`;
+  const resting = sql`(${mine} and block_locks.until >= ${end} and now() < ${end} + ${toInterval(LOCK_COOLDOWN_SECONDS)})`;
+  const row = await scope.upsertIf(
     'blockLocks',
-    { blockId: block.id, userId: scope.actor.id, until: sql`now() + ${seconds(HELD_SECONDS)}` },
+    { blockId: block.id, userId: scope.actor.id, until: sql`now() + ${toInterval(LOCK_SECONDS)}` },
     (columns) => [columns.blockId],
     {
       userId: sql`excluded.user_id`,
@@ -83,19 +84,21 @@ export const take = async (scope: Scope, id: string): Promise<Date | null> => {
       until: sql`case when ${going} then least(excluded.until, ${end}) else excluded.until end`,
     },
     sql`${going} or (block_locks.until <= now() and not ${resting})
-      or block_locks.until > now() + ${seconds(HELD_SECONDS)}`,
+      or block_locks.until > now() + ${toInterval(LOCK_SECONDS)}`,
   );
   if (row) return row.until;
-  await refuseHeld(scope, id);
+  await refuseBlockInUse(scope, id);
   return null;
 };
 
 /** Releases the lock of a block. */
-export const leave = async (scope: Scope, id: string): Promise<void> => {
-  const { block } = await blockFor(scope, id, { deleted: true });
-  await scope.remove('blockLocks', (columns) => and(eq(columns.blockId, block.id), eq(columns.userId, scope.actor.id)));
+export const releaseBlockLock = async (scope: Scope, id: string): Promise<void> => {
+  const { block } = await requireBlock(scope, id, { deleted: true });
+  await scope.deleteRows('blockLocks', (columns) =>
+    and(eq(columns.blockId, block.id), eq(columns.userId, scope.actor.id)),
+  );
 };
 
 /** Deletes the locks that ended before a date. */
-export const forgetLocks = (scope: Scope, before: Date): Promise<number> =>
-  scope.remove('blockLocks', (columns) => lt(columns.until, before));
+export const deleteExpiredLocks = (scope: Scope, before: Date): Promise<number> =>
+  scope.deleteRows('blockLocks', (columns) => lt(columns.until, before));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { missingVariables } from './missing-variables.ts';
+import { listMissingVariables } from './missing-variables.ts';
 
 test('tells what a person has no value for, each once, and counts what stands instead', () => {
   const texts = ['Bonjour {{prenom}} {{nom}}', '<p>{{ poste }} à {{site}}, {{nom}}, {{constructor}}</p>'];
-  expect(missingVariables(texts, { prenom: 'Inès', nom: ' ', poste: '' }, { poste: 'votre poste' })).toEqual([
+  expect(listMissingVariables(texts, { prenom: 'Inès', nom: ' ', poste: '' }, { poste: 'votre poste' })).toEqual([
     'nom',
     'site',
     'constructor',
   ]);
-  expect(missingVariables(['Bonjour'], {})).toEqual([]);
+  expect(listMissingVariables(['Bonjour'], {})).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { variablesOf } from '../../../blocks/walk.ts';
  * Variables of these texts without a value, neither personal (`person`) nor from the fallback (`otherwise`: values of
  * the booklet, defaults). Each key once, in order of appearance.
  */
-export const missingVariables = (
+export const listMissingVariables = (
   texts: readonly string[],
   person: Readonly<Record<string, string>>,
   otherwise: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** `ids` with `id` right after `after` (first when null). GEN-010 when `after` is not one of them. */
-export const placed = (ids: readonly string[], id: string, after: string | null): string[] => {
+export const moveIdAfter = (ids: readonly string[], id: string, after: string | null): string[] => {
   const others = ids.filter((one) => one !== id);
   if (after === null || after === id) return after === null ? [id, ...others] : [...ids];
   const at = others.indexOf(after);
@@ -15,7 +15,7 @@ export const placed = (ids: readonly string[], id: string, after: string | null)
  * Gives these rows the positions 1, 2, 3… in one statement, and updates only those that move. Needs the lock of the
  * booklet (`changeContent`) and every row of the parent.
  */
-export const renumber = async (
+export const renumberPositions = async (
   inside: Scope,
   table: 'chapters' | 'pages' | 'blocks',
   ids: readonly string[],

@@ -4,11 +4,11 @@ import { blockText, countWords } from '../../../blocks/text-content.ts';
 import { collect } from '../../../blocks/walk.ts';
 import { ERRORS, type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { Refusal, refusedBy } from '../../platform/http/refusal.ts';
-import { sanitised } from './sanitise.ts';
+import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
+import { sanitiseProps } from './sanitise.ts';
 
 /** Valid, sanitised props with the values computed from them. */
-export interface GoodProps {
+export interface ParsedProps {
   type: BlockType;
   version: number;
   props: unknown;
@@ -16,45 +16,47 @@ export interface GoodProps {
   mediaIds: string[];
 }
 
-const isCode = (text: string): text is ErrorCode => text in ERRORS;
+const isErrorCode = (text: string): text is ErrorCode => text in ERRORS;
 
 /** Distinct ids of the files in props. */
-export const mediaIdsOf = (props: unknown): string[] => [...new Set(collect(props).mediaIds.map(({ value }) => value))];
+export const listMediaIds = (props: unknown): string[] => [
+  ...new Set(collect(props).mediaIds.map(({ value }) => value)),
+];
 
 /** Sanitises valid props, counts their words and lists their files. */
-export const weighed = (type: BlockType, props: unknown): GoodProps => {
-  const clean = sanitised(props);
+export const measureBlock = (type: BlockType, props: unknown): ParsedProps => {
+  const clean = sanitiseProps(props);
   return {
     type,
     version: definitionOf(type).version,
     props: clean,
     words: countWords(blockText({ type, props: clean })),
-    mediaIds: mediaIdsOf(clean),
+    mediaIds: listMediaIds(clean),
   };
 };
 
 /** A stored block with the current version of its type; an unknown type stays unchanged. */
-export const parsedAsIs = (type: string, props: unknown): { type: string; version: number; props: unknown } =>
+export const toStoredBlock = (type: string, props: unknown): { type: string; version: number; props: unknown } =>
   isBlockType(type) ? { type, version: definitionOf(type).version, props } : { type, version: 1, props };
 
 /**
  * Validates props with the block's schema. Refusals name each field by its path (`items.2.html`); GEN-019 unknown type.
  */
-export const parseProps = (type: string, props: unknown): GoodProps => {
+export const parseBlockProps = (type: string, props: unknown): ParsedProps => {
   if (!isBlockType(type)) throw new Refusal('GEN-019', {}, { type: [errorText('GEN-019')] });
   const parsed = definitionOf(type).props.safeParse(props);
-  if (parsed.success) return weighed(type, parsed.data);
+  if (parsed.success) return measureBlock(type, parsed.data);
   // A block schema may give the error code alone as its message.
   const issues = parsed.error.issues.map((issue) =>
-    isCode(issue.message)
+    isErrorCode(issue.message)
       ? { ...issue, message: errorText(issue.message), params: { code: issue.message } }
       : { ...issue, params: 'params' in issue ? issue.params : undefined },
   );
-  throw refusedBy(issues);
+  throw toSchemaRefusal(issues);
 };
 
 /** Refuses (EDI-016) a file that is not in the company's library, on the field that names it. */
-export const refuseMissingMedia = async (scope: Scope, { props, mediaIds }: GoodProps): Promise<void> => {
+export const refuseMissingMedia = async (scope: Scope, { props, mediaIds }: ParsedProps): Promise<void> => {
   if (mediaIds.length === 0) return;
   const { media } = scope.views;
   const known = await scope

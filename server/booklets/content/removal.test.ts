@@ -1,74 +1,74 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBooklet, getOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import { createBooklet, getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
 import {
   addChapters,
   addPages,
   deleteChapter,
+  getBookletTree,
   getPage,
-  getTree,
   updatePage,
 } from '../../../contract/booklets/content/content.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 let user: Awaited<ReturnType<TestApp['make']['signIn']>>;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  me = world.browser();
-  user = await world.make.signIn(me);
+  app = await startTestApp();
+  me = app.browser();
+  user = await app.make.signIn(me);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const begin = async () => {
+const createBookletWithChapter = async () => {
   const { body } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const params = { id: body.id };
   const { body: tree } = await me.call(addChapters, { params, body: { title: 'Santé et sécurité' } });
   return { params, description: body.description, chapter: tree.created?.[0] ?? '' };
 };
-const activity = async (params: { id: string }) => (await me.call(getOverview, { params })).body.activity;
+const listActivity = async (params: { id: string }) => (await me.call(getBookletOverview, { params })).body.activity;
 
 describe('why a chapter was taken out', () => {
   test('the reason is told among the latest activities, and nowhere else', async () => {
-    const { params, chapter, description } = await begin();
+    const { params, chapter, description } = await createBookletWithChapter();
     const { status } = await me.call(deleteChapter, {
       params: { id: chapter },
       body: { reason: '  Remis en   main propre ' },
     });
     expect(status).toBe(200);
-    expect((await activity(params))[0]).toMatchObject({
+    expect((await listActivity(params))[0]).toMatchObject({
       what: 'chapter_removed',
       detail: 'Santé et sécurité',
       reason: 'Remis en main propre',
       by: 'Camille Durand',
     });
-    const { body } = await me.call(getOverview, { params });
+    const { body } = await me.call(getBookletOverview, { params });
     expect(body.booklet.description).toBe(description);
   });
 
   test('without one, nothing is told', async () => {
     for (const body of [undefined, {}, { reason: ' ' }]) {
-      const { params, chapter } = await begin();
+      const { params, chapter } = await createBookletWithChapter();
       expect((await me.call(deleteChapter, { params: { id: chapter }, body })).status).toBe(200);
-      expect((await activity(params)).map(({ what }) => what)).toEqual(['created']);
+      expect((await listActivity(params)).map(({ what }) => what)).toEqual(['created']);
     }
   });
 
   test('GEN-002: one over 500 characters is refused beside its field, and the chapter stays', async () => {
-    const { params, chapter } = await begin();
+    const { params, chapter } = await createBookletWithChapter();
     const answer = await me.call(deleteChapter, { params: { id: chapter }, body: { reason: 'é'.repeat(501) } });
     expect([answer.status, answer.error.code]).toEqual([422, 'GEN-002']);
     expect(answer.error.errors).toEqual({ reason: ['Motif\u00a0: 500 caractères maximum (501 saisis).'] });
-    expect((await me.call(getTree, { params })).body.chapters).toHaveLength(1);
-    expect(await activity(params)).toHaveLength(1);
+    expect((await me.call(getBookletTree, { params })).body.chapters).toHaveLength(1);
+    expect(await listActivity(params)).toHaveLength(1);
   });
 });
 
 describe('the day a page is to be read again', () => {
   const page = async () => {
-    const { chapter } = await begin();
+    const { chapter } = await createBookletWithChapter();
     const { body } = await me.call(addPages, { params: { id: chapter }, body: { title: 'Premier jour' } });
     return body.created?.[0] ?? '';
   };
@@ -93,7 +93,7 @@ describe('the day a page is to be read again', () => {
 
   test('a day kept before it would have been refused is still shown', async () => {
     const id = await page();
-    const scope = world.make.scope(user, user.companyId ?? '');
+    const scope = app.make.scope(user, user.companyId ?? '');
     await scope.update('pages', { reviewOn: '0026-11-20' }, () => undefined);
     const { status, body } = await me.call(getPage, { params: { id } });
     expect([status, body.reviewOn]).toEqual([200, '0026-11-20']);

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { mapHtml } from '../../../blocks/walk.ts';
 
-const OURS = /^(https:\/\/|mailto:|tel:|page:)/i;
+const ALLOWED_LINK_PATTERN = /^(https:\/\/|mailto:|tel:|page:)/i;
 
 /** Start number of a continued list: from 2 to 999. */
-const LIST_START = /^([2-9]|[1-9]\d{1,2})$/;
+const LIST_START_PATTERN = /^([2-9]|[1-9]\d{1,2})$/;
 
-const OPTIONS: sanitizeHtml.IOptions = {
+const SANITISE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'blockquote', 'sup', 'abbr'],
   allowedAttributes: { a: ['href'], abbr: ['title'], ol: ['start'] },
   allowedSchemes: ['https', 'mailto', 'tel', 'page'],
@@ -15,14 +15,18 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({ tagName, attribs: LIST_START.test(start) ? { start } : {} }),
+    ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: LIST_START_PATTERN.test(start) ? { start } : {},
+    }),
   },
   // A forbidden link keeps its text.
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !OURS.test(attribs.href ?? '') ? 'excludeTag' : false),
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'a' && !ALLOWED_LINK_PATTERN.test(attribs.href ?? '') ? 'excludeTag' : false,
 };
 
 /** Sanitises rich text: only the tags a booklet knows, and links to https, mailto, tel and its own pages. */
-export const sanitise = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const sanitiseRichText = (html: string): string => sanitizeHtml(html, SANITISE_OPTIONS);
 
 /** Sanitises every rich text of the props. */
-export const sanitised = <Props>(props: Props): Props => mapHtml(props, sanitise);
+export const sanitiseProps = <Props>(props: Props): Props => mapHtml(props, sanitiseRichText);

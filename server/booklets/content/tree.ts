@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PageNode, Tree } from '../../../contract/booklets/content/content.ts';
-import { may } from '../../../contract/platform/permissions.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { isAdmin } from '../booklets/found.ts';
 
-export const pageNode = (page: Row<'pages'>, blocks: number, words: number): PageNode => ({
+export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({
   id: page.id,
   chapterId: page.chapterId,
   slug: page.slug,
@@ -25,20 +25,20 @@ export const pageNode = (page: Row<'pages'>, blocks: number, words: number): Pag
 });
 
 /** Predicate of the chapters that the actor may edit; reading the tree is already authorised. */
-const editableIn = async (scope: Scope, bookletId: string): Promise<(chapterId: string) => boolean> => {
+const createEditablePredicate = async (scope: Scope, bookletId: string): Promise<(chapterId: string) => boolean> => {
   if (isAdmin(scope)) return () => true;
   const { bookletRights } = scope.views;
   const [right] = await scope
     .select()
     .from(bookletRights)
     .where(and(eq(bookletRights.bookletId, bookletId), eq(bookletRights.userId, scope.actor.id)));
-  if (!right || !may('booklet.edit', scope.actor.role, right.level)) return () => false;
+  if (!right || !hasPermission('booklet.edit', scope.actor.role, right.level)) return () => false;
   const held = right.level === 'writer' ? right.chapterIds : null;
   return (chapterId) => held === null || held.includes(chapterId);
 };
 
 /** Chapters and pages of a booklet in order, hidden ones included, deleted ones not. */
-export const treeOf = async (scope: Scope, bookletId: string): Promise<Tree> => {
+export const loadContentTree = async (scope: Scope, bookletId: string): Promise<Tree> => {
   const { booklets, chapters, pages, blocks } = scope.views;
   const sums = scope
     .select({
@@ -67,9 +67,9 @@ export const treeOf = async (scope: Scope, bookletId: string): Promise<Tree> => 
       .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt)))
       .orderBy(asc(pages.position), asc(pages.id)),
   ]);
-  const editable = await editableIn(scope, bookletId);
+  const editable = await createEditablePredicate(scope, bookletId);
   const nodes = Map.groupBy(
-    pageRows.map((row) => pageNode(row.pages, row.sums?.n ?? 0, row.sums?.words ?? 0)),
+    pageRows.map((row) => buildPageNode(row.pages, row.sums?.n ?? 0, row.sums?.words ?? 0)),
     (page) => page.chapterId,
   );
   return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getVariables } from '../../../contract/booklets/content/content.ts';
-import { getGate } from '../../../contract/booklets/publications/publications.ts';
+import { getBookletVariables } from '../../../contract/booklets/content/content.ts';
+import { getPublicationGate } from '../../../contract/booklets/publications/publications.ts';
 import { getCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import { searchAll } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { draftOf } from '../../messages/campaigns/campaigns.fixture.ts';
+import { createModelDraft } from '../../messages/campaigns/campaigns.fixture.ts';
 import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { officeOf } from '../../people/participants/participants.fixture.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
@@ -22,12 +22,12 @@ test('variables of the library are named in the language of whoever writes, chec
   const html = '<p>Menuiserie : écrivez à {{rh_email}}, {{poste}}</p>';
   const pages = [{ title: 'Page', slug: 'page', blocks: [{ type: 'text' as const, props: { html } }] }];
   const { id } = await makeBooklet(office.scope, [{ title: 'Un', pages }], { title: 'Atelier', slug: 'atelier' });
-  const { at } = await draftOf(office, 'information');
+  const { at } = await createModelDraft(office, 'information');
   const readIn = async (locale: string) => {
     const reader = app.browser();
     await app.make.signIn(reader, { companyId, locale });
-    const { variables } = (await reader.call(getVariables, { params: { id } })).body;
-    const { findings } = (await reader.call(getGate, { params: { id } })).body;
+    const { variables } = (await reader.call(getBookletVariables, { params: { id } })).body;
+    const { findings } = (await reader.call(getPublicationGate, { params: { id } })).body;
     const { hits } = (await reader.call(searchAll, { query: { q: 'menuiserie' } })).body;
     const { known } = (await reader.call(getCampaign, { params: at })).body;
     return {

@@ -1,11 +1,11 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
-import { plainText } from '../../../contract/platform/text/text.ts';
+import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ReadDocument } from './document.ts';
-import { type ImportedChapter, withinLimits } from './limits.ts';
-import { clip, type ImportNote, note } from './notes.ts';
-import { outline } from './outline.ts';
-import { pageBlocks, type SourcePlace } from './page.ts';
+import type { ParsedDocument } from './document.ts';
+import { applyBookletLimits, type ImportedChapter } from './limits.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
+import { planBooklet } from './outline.ts';
+import { type BlockPosition, buildPageBlocks } from './page.ts';
 
 export type { ImportedChapter, ImportedPage } from './limits.ts';
 export type { ImportNote } from './notes.ts';
@@ -19,22 +19,23 @@ export interface ImportedBooklet {
   notes: ImportNote[];
 }
 
-const WORDS = /[\p{L}\p{N}]+/gu;
+const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 
 /** All texts of a value; HTML becomes plain text. */
-const texts = (value: unknown, key = ''): string[] => {
-  if (typeof value === 'string') return [key === 'html' ? plainText(value) : value];
+const collectTexts = (value: unknown, key = ''): string[] => {
+  if (typeof value === 'string') return [key === 'html' ? toPlainText(value) : value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => texts(inner, name));
+  return Object.entries(value).flatMap(([name, inner]) => collectTexts(inner, name));
 };
 
 /** Last check: paragraphs of the source with words that are missing from the result. */
-const missingFrom = (result: string[], source: string[]): string[] => {
+const findMissingTexts = (result: string[], source: string[]): string[] => {
   const left = new Map<string, number>();
-  for (const [word] of result.join(' ').normalize('NFC').matchAll(WORDS)) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const [word] of result.join(' ').normalize('NFC').matchAll(WORD_PATTERN))
+    left.set(word, (left.get(word) ?? 0) + 1);
   return source.filter((text) => {
     let complete = true;
-    for (const [word] of text.matchAll(WORDS)) {
+    for (const [word] of text.matchAll(WORD_PATTERN)) {
       const count = left.get(word) ?? 0;
       if (count === 0) complete = false;
       left.set(word, count - 1);
@@ -43,14 +44,14 @@ const missingFrom = (result: string[], source: string[]): string[] => {
   });
 };
 
-const nameOf = (fileName: string) =>
+const toDocumentName = (fileName: string) =>
   fileName
     .replace(/\.[^.]*$/, '')
     .replace(/[_\s]+/g, ' ')
     .trim() || 'Document';
 
 /** Adds to each note the block that holds its source paragraph. */
-const withBlocks = (notes: readonly ImportNote[], places: readonly SourcePlace[]): ImportNote[] => {
+const addBlockIds = (notes: readonly ImportNote[], places: readonly BlockPosition[]): ImportNote[] => {
   const sorted = [...places].sort((a, b) => a.at - b.at);
   const blockAt = (at: number): string | undefined => {
     let [low, high] = [0, sorted.length];
@@ -64,7 +65,7 @@ const withBlocks = (notes: readonly ImportNote[], places: readonly SourcePlace[]
   return notes.map((one) => (one.at === undefined || one.blockId ? one : { ...one, blockId: blockAt(one.at) }));
 };
 
-const unshownNote = (n: number): ImportNote =>
+const createUnshownNote = (n: number): ImportNote =>
   note(
     'image',
     '{n} {n:image n’a pas pu être reprise|images n’ont pas pu être reprises} (format propre à Word ou fichier absent).',
@@ -75,16 +76,16 @@ const unshownNote = (n: number): ImportNote =>
  * Builds the booklet of a document: chapters, pages and blocks. Nothing disappears silently: `notes` lists all losses.
  * `decorative` marks pictures without a description as decorative. Throws IMP-005 and IMP-006.
  */
-export const buildBooklet = (document: ReadDocument, { decorative = false } = {}): ImportedBooklet => {
+export const buildBooklet = (document: ParsedDocument, { decorative = false } = {}): ImportedBooklet => {
   const { fileName, flow } = document;
   const footnotes = new Map(document.footnotes);
-  const plan = outline(flow, nameOf(fileName));
+  const plan = planBooklet(flow, toDocumentName(fileName));
   const pageNotes: ImportNote[] = [];
-  const places: SourcePlace[] = [];
+  const places: BlockPosition[] = [];
   const built = plan.chapters.map((chapter) => ({
     title: chapter.title,
     pages: chapter.pages.map((page) => {
-      const made = pageBlocks(page.title, page.flow, footnotes, { extra: page.calls, decorative });
+      const made = buildPageBlocks(page.title, page.flow, footnotes, { extra: page.footnoteIds, decorative });
       if (made.blocks.length === 0) {
         pageNotes.push(
           note('empty-page', 'Cette page est vide : le titre n’est suivi d’aucun texte.', { where: page.title }),
@@ -97,7 +98,7 @@ export const buildBooklet = (document: ReadDocument, { decorative = false } = {}
       return { title: page.title, blocks: made.blocks };
     }),
   }));
-  const { chapters, notes: limitNotes } = withinLimits(built, fileName);
+  const { chapters, notes: limitNotes } = applyBookletLimits(built, fileName);
   const pictures = new Map(
     chapters.flatMap(({ pages }) =>
       pages.flatMap(({ blocks }) =>
@@ -112,7 +113,7 @@ export const buildBooklet = (document: ReadDocument, { decorative = false } = {}
   if (chapters.length === 0 || (document.texts.length === 0 && pictures.size === 0)) {
     throw new Refusal('IMP-005', { fichier: fileName });
   }
-  const missing = missingFrom([plan.title ?? '', plan.subtitle ?? '', ...texts(chapters)], document.texts);
+  const missing = findMissingTexts([plan.title ?? '', plan.subtitle ?? '', ...collectTexts(chapters)], document.texts);
   const notes = [
     ...document.notes,
     ...plan.notes,
@@ -120,19 +121,19 @@ export const buildBooklet = (document: ReadDocument, { decorative = false } = {}
     ...limitNotes,
     ...missing.map((text) =>
       note('missing-text', 'Texte à vérifier, peut-être incomplet : « {texte} »', {
-        values: { texte: clip(text, 300) },
+        values: { texte: clipText(text, 300) },
       }),
     ),
-    ...(document.unshown > 0 ? [unshownNote(document.unshown)] : []),
+    ...(document.unshown > 0 ? [createUnshownNote(document.unshown)] : []),
   ];
-  return { title: plan.title, subtitle: plan.subtitle, chapters, pictures, notes: withBlocks(notes, places) };
+  return { title: plan.title, subtitle: plan.subtitle, chapters, pictures, notes: addBlockIds(notes, places) };
 };
 
 /**
  * Replaces picture keys with media ids: `mediaIds` maps each image key to its stored id. A picture without an id loses
  * its block and leaves a note.
  */
-export const placeImages = (booklet: ImportedBooklet, mediaIds: ReadonlyMap<string, string>): ImportedBooklet => {
+export const replaceImageIds = (booklet: ImportedBooklet, mediaIds: ReadonlyMap<string, string>): ImportedBooklet => {
   const notes: ImportNote[] = [];
   const place = <Block extends NewBlock>(block: Block, where: string): Block[] => {
     if (block.type !== 'image') return [block];

@@ -1,6 +1,6 @@
-import type { Flow } from './flow.ts';
+import type { DocumentPart } from './flow.ts';
 import type { ImportNote } from './notes.ts';
-import type { Run } from './runs.ts';
+import type { TextRun } from './runs.ts';
 
 /** A picture of the document. */
 export interface ImportedImage {
@@ -12,11 +12,11 @@ export interface ImportedImage {
 }
 
 /** A parsed document of any format: one flat sequence of parts with known headings, and notes about losses. */
-export interface ReadDocument {
+export interface ParsedDocument {
   fileName: string;
-  flow: Flow[];
+  flow: DocumentPart[];
   /** Text of each footnote, by the id in the runs. */
-  footnotes: [id: string, runs: Run[]][];
+  footnotes: [id: string, runs: TextRun[]][];
   notes: ImportNote[];
   /** All text paragraphs that the booklet must contain. */
   texts: string[];

@@ -3,15 +3,15 @@ import mammoth from 'mammoth';
 import { uuidv7 } from 'uuidv7';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openDocx } from './archive.ts';
-import type { ImportedImage, ReadDocument } from './document.ts';
-import { readFlow } from './flow.ts';
+import type { ImportedImage, ParsedDocument } from './document.ts';
+import { parseDocumentHtml } from './flow.ts';
 import { note } from './notes.ts';
-import { prepare } from './prepare.ts';
+import { prepareDocument } from './prepare.ts';
 import { recogniseHeadings } from './recognise.ts';
-import { markTitlePage, withoutEmptyLevels } from './title-page.ts';
+import { markTitlePage, raiseHeadingLevels } from './title-page.ts';
 import { XmlTooDeep } from './xml.ts';
 
-const STYLES = [
+const STYLE_MAP = [
   'p.RoleTitle => p.title:fresh',
   'p.RoleSubtitle => p.subtitle:fresh',
   'p.RoleCaption => p.caption:fresh',
@@ -20,13 +20,13 @@ const STYLES = [
 ];
 
 /** Image types that browsers show; the Word drawing formats (EMF, WMF) are not among them. */
-const SHOWN = /^image\/(png|jpe?g|gif|webp|svg\+xml|avif)$/;
+const BROWSER_IMAGE = /^image\/(png|jpe?g|gif|webp|svg\+xml|avif)$/;
 
-const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedImage[]; unshown: number }> => {
+const convertToHtml = async (bytes: Buffer): Promise<{ html: string; images: ImportedImage[]; unshown: number }> => {
   const byHash = new Map<string, ImportedImage>();
   let unshown = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
-    if (!SHOWN.test(image.contentType)) {
+    if (!BROWSER_IMAGE.test(image.contentType)) {
       unshown += 1;
       return { src: '' };
     }
@@ -36,7 +36,7 @@ const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedI
     byHash.set(hash, known);
     return { src: known.key };
   });
-  const options = { styleMap: STYLES, includeEmbeddedStyleMap: false, convertImage };
+  const options = { styleMap: STYLE_MAP, includeEmbeddedStyleMap: false, convertImage };
   const { value, messages } = await mammoth.convertToHtml({ buffer: bytes }, options);
   unshown += messages.filter(({ type }) => type === 'error').length;
   return { html: value, images: [...byHash.values()], unshown };
@@ -46,20 +46,20 @@ const convert = async (bytes: Buffer): Promise<{ html: string; images: ImportedI
  * Parses a Word document. A long one blocks the process for seconds: never run this in the server process. Throws a
  * `Refusal`, IMP-001 to IMP-005 or IMP-009.
  */
-export const readDocx = async (
+export const parseDocx = async (
   bytes: Buffer,
   fileName: string,
   onProgress: (share: number) => void | Promise<void> = () => {},
-): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
+): Promise<{ document: ParsedDocument; images: ImportedImage[] }> => {
   const docx = openDocx(bytes, fileName);
   await onProgress(0.1);
   try {
-    const prepared = prepare(docx);
+    const prepared = prepareDocument(docx);
     await onProgress(0.4);
-    const { html, images, unshown } = await convert(prepared.bytes);
+    const { html, images, unshown } = await convertToHtml(prepared.bytes);
     await onProgress(0.8);
-    const { flow: parts, footnotes, notes } = readFlow(html, prepared.lists);
-    const recognised = recogniseHeadings(parts, prepared.looks);
+    const { flow: parts, footnotes, notes } = parseDocumentHtml(html, prepared.lists);
+    const recognised = recogniseHeadings(parts, prepared.appearances);
     if (recognised.some((part, index) => part.kind === 'heading' && parts[index]?.kind !== 'heading')) {
       notes.push(
         note(
@@ -70,7 +70,7 @@ export const readDocx = async (
     }
     const document = {
       fileName,
-      flow: markTitlePage(withoutEmptyLevels(recognised)),
+      flow: markTitlePage(raiseHeadingLevels(recognised)),
       footnotes: [...footnotes],
       notes: [...prepared.notes, ...notes],
       texts: prepared.texts,

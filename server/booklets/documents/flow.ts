@@ -1,43 +1,43 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { galleryParts, namedByRow, type PicturedCell } from './gallery.ts';
-import { markNumber } from './marks.ts';
-import { clip, type ImportNote, note } from './notes.ts';
+import { type CellWithImages, describeImagesByRow, findGalleryParts } from './gallery.ts';
+import { parseBookmarkNumber } from './marks.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
 import type { ListPlace } from './numbering.ts';
-import { compact, plain, type Run, tidy } from './runs.ts';
+import { compactRuns, runsToText, type TextRun, tidyText } from './runs.ts';
 
 /** Number of the source paragraph at the start of a part. */
-interface Placed {
+interface SourcePosition {
   at?: number | undefined;
 }
-export interface Cell {
-  runs: Run[];
+export interface TableCell {
+  runs: TextRun[];
   columns: number;
   rows: number;
 }
-export interface ListItem extends Placed {
-  runs: Run[];
-  lists: List[];
+export interface DocumentListItem extends SourcePosition {
+  runs: TextRun[];
+  lists: DocumentList[];
 }
-export interface List extends Placed {
+export interface DocumentList extends SourcePosition {
   kind: 'list';
   ordered: boolean;
   /** Number of the first item. */
   start: number;
-  items: ListItem[];
+  items: DocumentListItem[];
 }
 /** A part of a document in one flat sequence, before chapters and pages exist. */
-export type Flow =
-  | ({ kind: 'title' | 'subtitle' | 'caption' | 'paragraph'; runs: Run[] } & Placed)
-  | ({ kind: 'heading'; level: number; runs: Run[] } & Placed)
-  | List
-  | ({ kind: 'table'; header: boolean; rows: Cell[][] } & Placed)
-  | ({ kind: 'image'; key: string; alt: string } & Placed)
-  | ({ kind: 'break' } & Placed);
+export type DocumentPart =
+  | ({ kind: 'title' | 'subtitle' | 'caption' | 'paragraph'; runs: TextRun[] } & SourcePosition)
+  | ({ kind: 'heading'; level: number; runs: TextRun[] } & SourcePosition)
+  | DocumentList
+  | ({ kind: 'table'; header: boolean; rows: TableCell[][] } & SourcePosition)
+  | ({ kind: 'image'; key: string; alt: string } & SourcePosition)
+  | ({ kind: 'break' } & SourcePosition);
 
-export interface Flowed {
-  flow: Flow[];
+export interface ParsedHtml {
+  flow: DocumentPart[];
   /** Text of each footnote, by the id in the runs. */
-  footnotes: Map<string, Run[]>;
+  footnotes: Map<string, TextRun[]>;
   notes: ImportNote[];
 }
 
@@ -45,30 +45,30 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
-const attribute = (element: Element, name: string) => element.attrs.find((held) => held.name === name)?.value ?? '';
-const elements = (element: Element, ...names: string[]) =>
+const getAttribute = (element: Element, name: string) => element.attrs.find((held) => held.name === name)?.value ?? '';
+const listElements = (element: Element, ...names: string[]) =>
   element.childNodes.filter(isElement).filter(({ tagName }) => names.length === 0 || names.includes(tagName));
 
-const FOOTNOTE = /^(foot|end)note-/;
-const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'hr', 'div']);
-const KINDS: Record<string, 'title' | 'subtitle' | 'caption'> = {
+const FOOTNOTE_ID = /^(foot|end)note-/;
+const BLOCK_TAGS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'hr', 'div']);
+const KINDS_BY_CLASS: Record<string, 'title' | 'subtitle' | 'caption'> = {
   title: 'title',
   subtitle: 'subtitle',
   caption: 'caption',
 };
 
 /** Parses the converter’s HTML into parts, with notes about refused links. */
-export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> = new Map()): Flowed => {
-  const flow: Flow[] = [];
+export const parseDocumentHtml = (source: string, places: ReadonlyMap<number, ListPlace> = new Map()): ParsedHtml => {
+  const flow: DocumentPart[] = [];
   const notes: ImportNote[] = [];
-  const footnotes = new Map<string, Run[]>();
+  const footnotes = new Map<string, TextRun[]>();
   let where = '';
   /** Current source paragraph. */
   let at: number | undefined;
 
-  const link = (element: Element): Pick<Run, 'href' | 'note'> => {
-    const target = attribute(element, 'href');
-    if (target.startsWith('#') && FOOTNOTE.test(target.slice(1))) {
+  const link = (element: Element): Pick<TextRun, 'href' | 'note'> => {
+    const target = getAttribute(element, 'href');
+    if (target.startsWith('#') && FOOTNOTE_ID.test(target.slice(1))) {
       return target.includes('note-ref-') ? {} : { note: target.slice(1) };
     }
     const href = target.trim();
@@ -84,7 +84,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
       notes.push(
         note('link', 'Lien non repris, seuls https:, mailto: et tel: sont acceptés : {lien}', {
           where,
-          values: { lien: clip(tidy(href), 200) },
+          values: { lien: clipText(tidyText(href), 200) },
           at,
         }),
       );
@@ -95,21 +95,21 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
   /** Runs of the nodes; the caller places the pictures through `onImage`. */
   const inline = (
     nodes: Node[],
-    style: Omit<Run, 'text'>,
-    onImage: (image: Flow & { kind: 'image' }) => Run[],
-  ): Run[] =>
-    nodes.flatMap((node): Run[] => {
+    style: Omit<TextRun, 'text'>,
+    onImage: (image: DocumentPart & { kind: 'image' }) => TextRun[],
+  ): TextRun[] =>
+    nodes.flatMap((node): TextRun[] => {
       if (node.nodeName === '#text' && 'value' in node) {
-        const text = tidy(node.value);
+        const text = tidyText(node.value);
         return text === '' ? [] : [{ ...style, text }];
       }
       if (!isElement(node)) return [];
-      const inside = (more: Omit<Run, 'text'> = {}) => inline(node.childNodes, { ...style, ...more }, onImage);
+      const inside = (more: Omit<TextRun, 'text'> = {}) => inline(node.childNodes, { ...style, ...more }, onImage);
       switch (node.tagName) {
         case 'br':
           return [{ text: '\n' }];
         case 'img': {
-          const [key, alt] = [attribute(node, 'src'), tidy(attribute(node, 'alt')).trim()];
+          const [key, alt] = [getAttribute(node, 'src'), tidyText(getAttribute(node, 'alt')).trim()];
           return key === '' ? [] : onImage({ kind: 'image', key, alt, at });
         }
         case 'strong':
@@ -129,7 +129,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
         case 'sup':
           return inside({ raised: true });
         case 'a':
-          at = markNumber(attribute(node, 'id')) ?? at;
+          at = parseBookmarkNumber(getAttribute(node, 'id')) ?? at;
           return inside(link(node));
         case 'input':
           return [{ ...style, text: node.attrs.some(({ name }) => name === 'checked') ? '☑ ' : '☐ ' }];
@@ -145,27 +145,27 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
       }
     });
 
-  const gathered = (element: Element): { runs: Run[]; images: Flow[] } => {
-    const images: Flow[] = [];
+  const gathered = (element: Element): { runs: TextRun[]; images: DocumentPart[] } => {
+    const images: DocumentPart[] = [];
     const runs = inline(element.childNodes, {}, (image) => {
       images.push(image);
       return [];
     });
-    return { runs: compact(runs), images };
+    return { runs: compactRuns(runs), images };
   };
 
   /** Splits a paragraph around each picture. */
   const paragraph = (nodes: Node[], kind: 'paragraph' | 'caption' | 'title' | 'subtitle') => {
     const MARK = '\u0000';
-    const images: Flow[] = [];
+    const images: DocumentPart[] = [];
     const runs = inline(nodes, {}, (image) => {
       images.push(image);
       return [{ text: MARK }];
     });
-    let piece: Run[] = [];
+    let piece: TextRun[] = [];
     const end = () => {
-      const kept = compact(piece);
-      if (plain(kept) !== '' || kept.some((run) => run.note)) flow.push({ kind, runs: kept, at });
+      const kept = compactRuns(piece);
+      if (runsToText(kept) !== '' || kept.some((run) => run.note)) flow.push({ kind, runs: kept, at });
       piece = [];
     };
     for (const run of runs) {
@@ -180,97 +180,101 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
   };
 
   /** Places pictures after the current part if they cannot stay inside, and adds a note. */
-  const moveImages = (images: Flow[], moved: ImportNote) => {
+  const moveImages = (images: DocumentPart[], moved: ImportNote) => {
     if (images.length > 0) notes.push({ ...moved, where, at: images[0]?.at });
     flow.push(...images);
   };
 
   /** A list becomes several if Word restarts the numbers, because the converter joins neighbours. */
-  const listsOf = (element: Element, images: Flow[]): List[] => {
+  const listsOf = (element: Element, images: DocumentPart[]): DocumentList[] => {
     const ordered = element.tagName === 'ol';
-    const lists: List[] = [];
+    const lists: DocumentList[] = [];
     let expected: number | null = null;
-    for (const item of elements(element, 'li')) {
+    for (const item of listElements(element, 'li')) {
       const own = item.childNodes.filter((node) => !isElement(node) || !['ul', 'ol'].includes(node.tagName));
       const runs = inline(own, {}, (image) => {
         images.push(image);
         return [];
       });
-      const held: ListItem = { runs: compact(runs), at, lists: [] };
+      const held: DocumentListItem = { runs: compactRuns(runs), at, lists: [] };
       const number: number = (ordered && places.get(at ?? -1)?.number) || (expected ?? 1);
       const last = lists.at(-1);
       if (last && (!ordered || number === expected)) last.items.push(held);
       else lists.push({ kind: 'list', ordered, start: number, items: [held], at });
       expected = number + 1;
-      held.lists = elements(item, 'ul', 'ol').flatMap((inner) => listsOf(inner, images));
+      held.lists = listElements(item, 'ul', 'ol').flatMap((inner) => listsOf(inner, images));
     }
     return lists;
   };
 
   const table = (element: Element) => {
-    const groups = elements(element, 'thead', 'tbody');
+    const groups = listElements(element, 'thead', 'tbody');
     let first: number | undefined;
-    const rows = (groups.length > 0 ? groups.flatMap((group) => elements(group, 'tr')) : elements(element, 'tr')).map(
-      (row) =>
-        elements(row, 'td', 'th').map((cell): PicturedCell => {
-          const { runs, images } = gathered(cell);
-          first ??= at;
-          if (cell.childNodes.some((node) => isElement(node) && node.tagName === 'table')) {
-            notes.push(
-              note('table', 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.', {
-                where,
-                at,
-              }),
-            );
-          }
-          return {
-            runs,
-            images: images.flatMap((image) => (image.kind === 'image' ? [image] : [])),
-            columns: Math.max(1, Number(attribute(cell, 'colspan')) || 1),
-            rows: Math.max(1, Number(attribute(cell, 'rowspan')) || 1),
-          };
-        }),
+    const rows = (
+      groups.length > 0 ? groups.flatMap((group) => listElements(group, 'tr')) : listElements(element, 'tr')
+    ).map((row) =>
+      listElements(row, 'td', 'th').map((cell): CellWithImages => {
+        const { runs, images } = gathered(cell);
+        first ??= at;
+        if (cell.childNodes.some((node) => isElement(node) && node.tagName === 'table')) {
+          notes.push(
+            note('table', 'Un tableau placé dans un autre a été repris comme du texte dans sa cellule.', {
+              where,
+              at,
+            }),
+          );
+        }
+        return {
+          runs,
+          images: images.flatMap((image) => (image.kind === 'image' ? [image] : [])),
+          columns: Math.max(1, Number(getAttribute(cell, 'colspan')) || 1),
+          rows: Math.max(1, Number(getAttribute(cell, 'rowspan')) || 1),
+        };
+      }),
     );
-    const gallery = galleryParts(rows);
+    const gallery = findGalleryParts(rows);
     if (gallery) {
       flow.push(...gallery);
       return;
     }
     const cells = rows.map((row) => row.map(({ images: _, ...cell }) => cell));
-    flow.push({ kind: 'table', header: elements(element, 'thead').length > 0, rows: cells, at: first });
-    moveImages(namedByRow(rows), note('image-moved', 'Une image placée dans un tableau a été mise à sa suite.'));
+    flow.push({ kind: 'table', header: listElements(element, 'thead').length > 0, rows: cells, at: first });
+    moveImages(
+      describeImagesByRow(rows),
+      note('image-moved', 'Une image placée dans un tableau a été mise à sa suite.'),
+    );
   };
 
   const read = (element: Element) => {
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
     if (level) {
       const { runs, images } = gathered(element);
-      if (plain(runs) !== '') {
+      if (runsToText(runs) !== '') {
         flow.push({ kind: 'heading', level: Number(level), runs, at });
-        if (Number(level) <= 2) where = clip(plain(runs), 120);
+        if (Number(level) <= 2) where = clipText(runsToText(runs), 120);
       }
       moveImages(images, note('image-moved', 'Une image placée dans un titre a été mise à sa suite.'));
     } else if (element.tagName === 'p')
-      paragraph(element.childNodes, KINDS[attribute(element, 'class')] ?? 'paragraph');
+      paragraph(element.childNodes, KINDS_BY_CLASS[getAttribute(element, 'class')] ?? 'paragraph');
     else if (element.tagName === 'hr') flow.push({ kind: 'break' });
     else if (element.tagName === 'table') table(element);
     else if (element.tagName === 'ul' || element.tagName === 'ol') {
-      const notesList = elements(element, 'li').every((item) => FOOTNOTE.test(attribute(item, 'id')));
+      const notesList = listElements(element, 'li').every((item) => FOOTNOTE_ID.test(getAttribute(item, 'id')));
       if (notesList) {
-        for (const item of elements(element, 'li')) {
+        for (const item of listElements(element, 'li')) {
           // The converter ends each note with an arrow back to its reference.
           const { runs } = gathered(item);
           footnotes.set(
-            attribute(item, 'id'),
-            compact(runs.map((run) => ({ ...run, text: run.text.replace(/ ?↑$/, '') }))),
+            getAttribute(item, 'id'),
+            compactRuns(runs.map((run) => ({ ...run, text: run.text.replace(/ ?↑$/, '') }))),
           );
         }
       } else {
-        const images: Flow[] = [];
+        const images: DocumentPart[] = [];
         flow.push(...listsOf(element, images));
         moveImages(images, note('image-moved', 'Une image placée dans une liste a été mise à sa suite.'));
       }
-    } else for (const inner of elements(element)) read(inner);
+    } else for (const inner of listElements(element)) read(inner);
   };
 
   // After a page break inside a paragraph, the rest of its text has no element: such text becomes paragraphs too.
@@ -280,7 +284,7 @@ export const readFlow = (source: string, places: ReadonlyMap<number, ListPlace> 
     bare = [];
   };
   for (const node of parseFragment(source).childNodes) {
-    if (isElement(node) && BLOCKS.has(node.tagName)) {
+    if (isElement(node) && BLOCK_TAGS.has(node.tagName)) {
       end();
       read(node);
     } else bare.push(node);

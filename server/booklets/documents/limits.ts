@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { clip, type ImportNote, note } from './notes.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
 import type { IdentifiedBlock } from './page.ts';
 
 export const MAX_CHAPTERS = 30;
 export const MAX_PAGES_PER_CHAPTER = 60;
-export const MAX_PAGES = 300;
-export const MAX_BLOCKS = 100;
+export const MAX_PAGES_PER_BOOKLET = 300;
+export const MAX_BLOCKS_PER_PAGE = 100;
 
 export interface ImportedPage {
   title: string;
@@ -17,40 +17,40 @@ export interface ImportedChapter {
   pages: ImportedPage[];
 }
 
-const chunks = <Item>(items: Item[], size: number): Item[][] =>
+const splitIntoChunks = <Item>(items: Item[], size: number): Item[][] =>
   Array.from({ length: Math.max(1, Math.ceil(items.length / size)) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-const numbered = (title: string, index: number, max: number) => {
+const numberTitle = (title: string, index: number, max: number) => {
   const suffix = index === 0 ? '' : ` (${index + 1})`;
-  return clip(title, max - suffix.length) + suffix;
+  return clipText(title, max - suffix.length) + suffix;
 };
 
 /**
  * Brings chapters and pages within the limits of a booklet: splits long ones, joins neighbouring chapters if there are
  * too many, and notes each change. Throws IMP-006 above 300 pages.
  */
-export const withinLimits = (
+export const applyBookletLimits = (
   source: ImportedChapter[],
   fileName: string,
 ): { chapters: ImportedChapter[]; notes: ImportNote[] } => {
   const notes: ImportNote[] = [];
   const chapters = source.flatMap((chapter) => {
     const pages = chapter.pages.flatMap((page) => {
-      const parts = chunks(page.blocks, MAX_BLOCKS - 1);
+      const parts = splitIntoChunks(page.blocks, MAX_BLOCKS_PER_PAGE - 1);
       if (parts.length > 1) {
         notes.push(
           note(
             'split',
             'Cette page comptait trop de blocs ({max} au maximum) : elle a été répartie en {pages} pages.',
-            { where: page.title, values: { max: MAX_BLOCKS, pages: parts.length } },
+            { where: page.title, values: { max: MAX_BLOCKS_PER_PAGE, pages: parts.length } },
           ),
         );
       }
-      return parts.map((blocks, index) => ({ title: numbered(page.title, index, 120), blocks }));
+      return parts.map((blocks, index) => ({ title: numberTitle(page.title, index, 120), blocks }));
     });
-    const parts = chunks(pages, MAX_PAGES_PER_CHAPTER);
+    const parts = splitIntoChunks(pages, MAX_PAGES_PER_CHAPTER);
     if (parts.length > 1) {
       notes.push(
         note(
@@ -63,10 +63,10 @@ export const withinLimits = (
         ),
       );
     }
-    return parts.map((part, index) => ({ title: numbered(chapter.title, index, 80), pages: part }));
+    return parts.map((part, index) => ({ title: numberTitle(chapter.title, index, 80), pages: part }));
   });
   const total = chapters.reduce((sum, { pages }) => sum + pages.length, 0);
-  if (total > MAX_PAGES) throw new Refusal('IMP-006', { fichier: fileName, n: total });
+  if (total > MAX_PAGES_PER_BOOKLET) throw new Refusal('IMP-006', { fichier: fileName, n: total });
 
   while (chapters.length > MAX_CHAPTERS) {
     // With 300 pages at most, the two smallest neighbours of 31 chapters have far fewer than 60.
@@ -96,7 +96,7 @@ export const withinLimits = (
     taken.set(key, before + 1);
     if (before > 0) {
       const { title } = chapter;
-      chapter.title = numbered(title, before, 80);
+      chapter.title = numberTitle(title, before, 80);
       notes.push(
         note('title', 'Deux chapitres portaient le titre « {titre} » : celui-ci s’appelle « {nouveau} ».', {
           where: chapter.title,

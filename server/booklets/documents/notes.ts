@@ -53,7 +53,7 @@ export const note = (code: NoteCode, text: string, { where = '', ...details }: N
 });
 
 /** Shortens a text for a title or a note, at a word limit with « … ». `max` is in UTF-16 units. */
-export const clip = (text: string, max: number): string => {
+export const clipText = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
   const space = cut.lastIndexOf(' ');

@@ -1,84 +1,85 @@
-import type { Flow } from './flow.ts';
-import { clip, type ImportNote, note } from './notes.ts';
-import { plain, type Run } from './runs.ts';
+import type { DocumentPart } from './flow.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
+import { runsToText, type TextRun } from './runs.ts';
 import { isCoverLine } from './title-page.ts';
 
-const MAX_TITLE = 80;
-const MAX_SUBTITLE = 120;
-const MAX_CHAPTER_TITLE = 80;
-const MAX_PAGE_TITLE = 120;
+const MAX_TITLE_CHARS = 80;
+const MAX_SUBTITLE_CHARS = 120;
+const MAX_CHAPTER_TITLE_CHARS = 80;
+const MAX_PAGE_TITLE_CHARS = 120;
 /** Page size without headings: about one and a half screens. */
-const PAGE_LENGTH = 3000;
+const PAGE_CHARS = 3000;
 
-export interface PlannedPage {
+export interface PagePlan {
   title: string;
   /** Number of the source paragraph of the title. */
   at?: number | undefined;
-  flow: Flow[];
+  flow: DocumentPart[];
   /** Footnotes referenced in its title or in the chapter title. */
-  calls: string[];
+  footnoteIds: string[];
 }
-export interface PlannedChapter {
+export interface ChapterPlan {
   title: string;
-  pages: PlannedPage[];
+  pages: PagePlan[];
 }
-export interface Outline {
+export interface BookletPlan {
   title: string | null;
   subtitle: string | null;
-  chapters: PlannedChapter[];
+  chapters: ChapterPlan[];
   notes: ImportNote[];
 }
 
-const bold = (runs: Run[], at?: number): Flow => ({
+const toBoldParagraph = (runs: TextRun[], at?: number): DocumentPart => ({
   kind: 'paragraph',
   runs: runs.map((run) => ({ ...run, bold: true })),
   at,
 });
-const calls = (runs: Run[]) => runs.flatMap((run) => run.note ?? []);
-const length = (flow: Flow): number =>
+const listFootnoteIds = (runs: TextRun[]) => runs.flatMap((run) => run.note ?? []);
+const countChars = (flow: DocumentPart): number =>
   'runs' in flow
-    ? plain(flow.runs).length
+    ? runsToText(flow.runs).length
     : flow.kind === 'list'
       ? flow.items.reduce(
-          (sum, item) => sum + plain(item.runs).length + item.lists.reduce((held, inner) => held + length(inner), 0),
+          (sum, item) =>
+            sum + runsToText(item.runs).length + item.lists.reduce((held, inner) => held + countChars(inner), 0),
           0,
         )
       : flow.kind === 'table'
-        ? flow.rows.flat().reduce((sum, cell) => sum + plain(cell.runs).length, 0)
+        ? flow.rows.flat().reduce((sum, cell) => sum + runsToText(cell.runs).length, 0)
         : 0;
 
 /** Guesses the pages of a document without headings: at page breaks, otherwise every 3000 characters. */
-const pagesWithoutHeadings = (flow: Flow[], name: string): PlannedPage[] => {
+const guessPages = (flow: DocumentPart[], name: string): PagePlan[] => {
   const breaks = flow.some(({ kind }) => kind === 'break');
-  const pages: Flow[][] = [[]];
+  const pages: DocumentPart[][] = [[]];
   let held = 0;
   for (const part of flow) {
-    const full = breaks ? part.kind === 'break' : held > 0 && held + length(part) > PAGE_LENGTH;
+    const full = breaks ? part.kind === 'break' : held > 0 && held + countChars(part) > PAGE_CHARS;
     if (full && pages.at(-1)?.length) {
       pages.push([]);
       held = 0;
     }
     if (part.kind !== 'break') pages.at(-1)?.push(part);
-    held += length(part);
+    held += countChars(part);
   }
   const filled = pages.filter((page) => page.length > 0);
   return filled.map((page, index) => ({
     title: filled.length === 1 ? name : `Page ${index + 1}`,
     flow: page,
-    calls: [],
+    footnoteIds: [],
   }));
 };
 
-type Worded = Flow & { runs: Run[] };
+type TextPart = DocumentPart & { runs: TextRun[] };
 
 /** Subtitles of the opening, as many as fit in one subtitle. */
-const subtitlesOf = (opening: readonly Flow[]): Worded[] => {
-  const kept: Worded[] = [];
+const findSubtitles = (opening: readonly DocumentPart[]): TextPart[] => {
+  const kept: TextPart[] = [];
   let length = 0;
   for (const part of opening) {
     if (part.kind !== 'subtitle') continue;
-    length += plain(part.runs).length + (kept.length > 0 ? 3 : 0);
-    if (length > MAX_SUBTITLE) break;
+    length += runsToText(part.runs).length + (kept.length > 0 ? 3 : 0);
+    if (length > MAX_SUBTITLE_CHARS) break;
     kept.push(part);
   }
   return kept;
@@ -87,26 +88,26 @@ const subtitlesOf = (opening: readonly Flow[]): Worded[] => {
 /**
  * Plans the booklet: headings 1 become chapters, headings 2 become pages. `name` is the fallback for chapter titles.
  */
-export const outline = (flow: Flow[], name: string): Outline => {
+export const planBooklet = (flow: DocumentPart[], name: string): BookletPlan => {
   const notes: ImportNote[] = [];
   const firstHeading = flow.findIndex(({ kind }) => kind === 'heading');
   const opening = firstHeading < 0 ? flow : flow.slice(0, firstHeading);
   const titlePart = opening.find((part) => part.kind === 'title');
-  const wholeTitle = titlePart?.kind === 'title' ? plain(titlePart.runs) : '';
-  const title = wholeTitle === '' ? null : clip(wholeTitle, MAX_TITLE);
-  const subtitleParts = titlePart ? subtitlesOf(opening) : [];
-  const subtitle = subtitleParts.length === 0 ? null : subtitleParts.map((part) => plain(part.runs)).join(' · ');
-  if (wholeTitle.length > MAX_TITLE) {
+  const wholeTitle = titlePart?.kind === 'title' ? runsToText(titlePart.runs) : '';
+  const title = wholeTitle === '' ? null : clipText(wholeTitle, MAX_TITLE_CHARS);
+  const subtitleParts = titlePart ? findSubtitles(opening) : [];
+  const subtitle = subtitleParts.length === 0 ? null : subtitleParts.map((part) => runsToText(part.runs)).join(' · ');
+  if (wholeTitle.length > MAX_TITLE_CHARS) {
     notes.push(
       note('title', 'Le titre du livret a été abrégé ({max} caractères au maximum) : « {titre} »', {
-        values: { max: MAX_TITLE, titre: wholeTitle },
+        values: { max: MAX_TITLE_CHARS, titre: wholeTitle },
       }),
     );
   }
   // Further titles or subtitles become lines of text.
-  const taken = new Set<Flow>([...(titlePart ? [titlePart] : []), ...subtitleParts]);
-  const asText = (part: Flow): Flow =>
-    part.kind === 'title' || part.kind === 'subtitle' ? bold(part.runs, part.at) : part;
+  const taken = new Set<DocumentPart>([...(titlePart ? [titlePart] : []), ...subtitleParts]);
+  const asText = (part: DocumentPart): DocumentPart =>
+    part.kind === 'title' || part.kind === 'subtitle' ? toBoldParagraph(part.runs, part.at) : part;
   const remaining = flow.filter((part) => !taken.has(part)).map(asText);
   // Other lines of the title page go to the first page and make no chapter.
   const onCover = titlePart && firstHeading > 0 && opening.every((part) => taken.has(part) || isCoverLine(part));
@@ -114,27 +115,27 @@ export const outline = (flow: Flow[], name: string): Outline => {
   const rest = remaining.slice(coverRest.length);
   const fallback = title ?? name;
 
-  const chapters: PlannedChapter[] = [];
+  const chapters: ChapterPlan[] = [];
   /** If a title is too long, its full text opens the page, so that no word is lost. */
-  const fitted = ({ runs, at }: Worded, max: number, carry: Flow[]): string => {
-    const whole = plain(runs);
+  const fitted = ({ runs, at }: TextPart, max: number, carry: DocumentPart[]): string => {
+    const whole = runsToText(runs);
     if (whole.length > max) {
-      carry.push(bold(runs, at));
+      carry.push(toBoldParagraph(runs, at));
       notes.push(
         note('title', 'Un titre trop long ({max} caractères au maximum) a été abrégé : « {titre} »', {
-          where: clip(whole, max),
+          where: clipText(whole, max),
           values: { max, titre: whole },
           at,
         }),
       );
     }
-    return clip(whole, max);
+    return clipText(whole, max);
   };
   if (!flow.some(({ kind }) => kind === 'heading')) {
-    const pages = pagesWithoutHeadings(rest, clip(fallback, MAX_PAGE_TITLE));
-    if (pages.length === 0 && title) pages.push({ title, flow: [], calls: [] });
+    const pages = guessPages(rest, clipText(fallback, MAX_PAGE_TITLE_CHARS));
+    if (pages.length === 0 && title) pages.push({ title, flow: [], footnoteIds: [] });
     if (pages.length > 0) {
-      chapters.push({ title: clip(fallback, MAX_CHAPTER_TITLE), pages });
+      chapters.push({ title: clipText(fallback, MAX_CHAPTER_TITLE_CHARS), pages });
       notes.push(
         note(
           'no-heading',
@@ -147,12 +148,12 @@ export const outline = (flow: Flow[], name: string): Outline => {
   }
 
   const hasChapters = flow.some((part) => part.kind === 'heading' && part.level === 1);
-  let chapter: PlannedChapter | null = null;
-  let page: PlannedPage | null = null;
+  let chapter: ChapterPlan | null = null;
+  let page: PagePlan | null = null;
   /** Parts and footnotes of a chapter title, for the first page of the chapter. */
-  let carried: { flow: Flow[]; calls: string[] } = {
+  let carried: { flow: DocumentPart[]; footnoteIds: string[] } = {
     flow: coverRest.filter(({ kind }) => kind !== 'break'),
-    calls: [],
+    footnoteIds: [],
   };
   if (carried.flow.length > 0) {
     notes.push(
@@ -161,43 +162,46 @@ export const outline = (flow: Flow[], name: string): Outline => {
       }),
     );
   }
-  const openChapter = (chapterTitle: string): PlannedChapter => {
-    const opened: PlannedChapter = { title: chapterTitle, pages: [] };
+  const openChapter = (chapterTitle: string): ChapterPlan => {
+    const opened: ChapterPlan = { title: chapterTitle, pages: [] };
     chapters.push(opened);
     page = null;
     return opened;
   };
   const openPage = (
-    held: PlannedChapter,
+    held: ChapterPlan,
     pageTitle: string,
-    carry: Flow[],
+    carry: DocumentPart[],
     called: string[],
     at?: number,
-  ): PlannedPage => {
+  ): PagePlan => {
     const opened = {
       at,
       title: pageTitle,
       flow: [...carried.flow, ...carry],
-      calls: [...carried.calls, ...called],
+      footnoteIds: [...carried.footnoteIds, ...called],
     };
-    carried = { flow: [], calls: [] };
+    carried = { flow: [], footnoteIds: [] };
     held.pages.push(opened);
     return opened;
   };
   for (const part of rest) {
     if (part.kind === 'heading' && part.level === 1) {
       if (chapter && chapter.pages.length === 0) openPage(chapter, chapter.title, [], []);
-      const carry: Flow[] = [];
-      chapter = openChapter(fitted(part, MAX_CHAPTER_TITLE, carry));
-      carried = { flow: [...carried.flow, ...carry], calls: [...carried.calls, ...calls(part.runs)] };
+      const carry: DocumentPart[] = [];
+      chapter = openChapter(fitted(part, MAX_CHAPTER_TITLE_CHARS, carry));
+      carried = {
+        flow: [...carried.flow, ...carry],
+        footnoteIds: [...carried.footnoteIds, ...listFootnoteIds(part.runs)],
+      };
     } else if (part.kind === 'heading' && part.level === 2) {
-      chapter ??= openChapter(clip(fallback, MAX_CHAPTER_TITLE));
-      const carry: Flow[] = [];
-      const pageTitle = fitted(part, MAX_PAGE_TITLE, carry);
-      page = openPage(chapter, pageTitle, carry, calls(part.runs), part.at);
+      chapter ??= openChapter(clipText(fallback, MAX_CHAPTER_TITLE_CHARS));
+      const carry: DocumentPart[] = [];
+      const pageTitle = fitted(part, MAX_PAGE_TITLE_CHARS, carry);
+      page = openPage(chapter, pageTitle, carry, listFootnoteIds(part.runs), part.at);
     } else if (part.kind !== 'break') {
       if (!chapter) {
-        chapter = openChapter(hasChapters ? 'Introduction' : clip(fallback, MAX_CHAPTER_TITLE));
+        chapter = openChapter(hasChapters ? 'Introduction' : clipText(fallback, MAX_CHAPTER_TITLE_CHARS));
         page = openPage(chapter, 'Introduction', [], []);
       }
       page ??= openPage(chapter, chapter.title, [], []);

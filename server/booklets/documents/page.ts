@@ -1,58 +1,62 @@
 import { uuidv7 } from 'uuidv7';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { Flow, List } from './flow.ts';
-import { clip, type ImportNote, note } from './notes.ts';
-import { html, pieces, plain, type Run } from './runs.ts';
-import { tableBlocks } from './tables.ts';
+import type { DocumentList, DocumentPart } from './flow.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
+import { runsToHtml, runsToText, splitRuns, type TextRun } from './runs.ts';
+import { buildTableBlocks } from './tables.ts';
 
-const MAX_TEXT = 6000;
-const MAX_HEADING = 120;
-const MAX_ALT = 150;
-const MAX_IMAGE_CAPTION = 200;
+const MAX_TEXT_CHARS = 6000;
+const MAX_HEADING_CHARS = 120;
+const MAX_ALT_CHARS = 150;
+const MAX_CAPTION_CHARS = 200;
 
-const runsOf = (list: List): Run[] => list.items.flatMap(({ runs, lists }) => [...runs, ...lists.flatMap(runsOf)]);
-const size = (list: List): number =>
+const collectListRuns = (list: DocumentList): TextRun[] =>
+  list.items.flatMap(({ runs, lists }) => [...runs, ...lists.flatMap(collectListRuns)]);
+const countListChars = (list: DocumentList): number =>
   list.items.reduce(
-    (sum, { runs, lists }) => sum + 1 + html(runs).length + lists.reduce((held, inner) => held + size(inner), 0),
+    (sum, { runs, lists }) =>
+      sum + 1 + runsToHtml(runs).length + lists.reduce((held, inner) => held + countListChars(inner), 0),
     0,
   );
 
 /** Higher numbers are years or law articles, not list positions. */
-const MAX_START = 999;
+const MAX_LIST_START = 999;
 
-const listHtml = (list: List): string => {
+const renderList = (list: DocumentList): string => {
   const tag = list.ordered ? 'ol' : 'ul';
-  const start = list.ordered && list.start > 1 && list.start <= MAX_START ? ` start="${list.start}"` : '';
-  const items = list.items.map(({ runs, lists }) => `<li><p>${html(runs)}</p>${lists.map(listHtml).join('')}</li>`);
+  const start = list.ordered && list.start > 1 && list.start <= MAX_LIST_START ? ` start="${list.start}"` : '';
+  const items = list.items.map(
+    ({ runs, lists }) => `<li><p>${runsToHtml(runs)}</p>${lists.map(renderList).join('')}</li>`,
+  );
   return `<${tag}${start}>${items.join('')}</${tag}>`;
 };
 
 /** A part of rich text that must not be split, with its size. */
-interface Piece {
+interface TextPiece {
   html: string;
   size: number;
 }
 
-const paragraphPieces = (runs: Run[]): Piece[] =>
-  pieces(runs, MAX_TEXT - 1).map((part) => ({
-    html: `<p>${html(part)}</p>`,
+const splitParagraph = (runs: TextRun[]): TextPiece[] =>
+  splitRuns(runs, MAX_TEXT_CHARS - 1).map((part) => ({
+    html: `<p>${runsToHtml(part)}</p>`,
     size: 1 + part.reduce((sum, { text }) => sum + text.length, 0),
   }));
 
 /** Splits a list to fit in blocks: whole, otherwise by item, otherwise the text of a huge item as paragraphs. */
-const listPieces = (list: List): Piece[] => {
-  if (size(list) <= MAX_TEXT) return [{ html: listHtml(list), size: size(list) }];
+const splitList = (list: DocumentList): TextPiece[] => {
+  if (countListChars(list) <= MAX_TEXT_CHARS) return [{ html: renderList(list), size: countListChars(list) }];
   return list.items.flatMap((item, index) => {
-    const alone: List = { ...list, start: list.start + index, items: [item] };
-    if (size(alone) <= MAX_TEXT) return [{ html: listHtml(alone), size: size(alone) }];
-    return [...paragraphPieces(item.runs), ...item.lists.flatMap(listPieces)];
+    const alone: DocumentList = { ...list, start: list.start + index, items: [item] };
+    if (countListChars(alone) <= MAX_TEXT_CHARS) return [{ html: renderList(alone), size: countListChars(alone) }];
+    return [...splitParagraph(item.runs), ...item.lists.flatMap(splitList)];
   });
 };
 
-const called = (part: Flow): string[] => {
+const listFootnoteIds = (part: DocumentPart): string[] => {
   const runs =
     part.kind === 'list'
-      ? runsOf(part)
+      ? collectListRuns(part)
       : part.kind === 'table'
         ? part.rows.flat().flatMap((cell) => cell.runs)
         : 'runs' in part
@@ -64,7 +68,7 @@ const called = (part: Flow): string[] => {
 export type IdentifiedBlock = NewBlock & { id: string };
 
 /** Block of a source paragraph and of those after it, up to the next position. */
-export interface SourcePlace {
+export interface BlockPosition {
   at: number;
   blockId: string;
 }
@@ -73,38 +77,38 @@ const TABLE_CAPTION = /^(tableau|table)\s*(n°\s*)?\d+\s*[:.–—-]/i;
 const PICTURE_CAPTION = /^(figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+\s*[:.–—-]/i;
 
 /** Marks plain paragraphs next to a table or a picture as captions if they are written like one. */
-const withCaptions = (flow: readonly Flow[]): Flow[] =>
-  flow.map((part, index): Flow => {
+const markCaptions = (flow: readonly DocumentPart[]): DocumentPart[] =>
+  flow.map((part, index): DocumentPart => {
     if (part.kind !== 'paragraph') return part;
-    const text = plain(part.runs);
+    const text = runsToText(part.runs);
     const beside = [flow[index - 1]?.kind, flow[index + 1]?.kind];
     const names =
       (TABLE_CAPTION.test(text) && beside.includes('table')) ||
       (PICTURE_CAPTION.test(text) && beside.includes('image'));
-    return names && text.length <= MAX_HEADING ? { ...part, kind: 'caption' } : part;
+    return names && text.length <= MAX_HEADING_CHARS ? { ...part, kind: 'caption' } : part;
   });
 
 /**
  * Builds the blocks of one page. `extra` lists the footnotes of its titles; `decorative` marks pictures without a
  * description as decorative.
  */
-export const pageBlocks = (
+export const buildPageBlocks = (
   title: string,
-  source: Flow[],
-  footnotes: ReadonlyMap<string, Run[]>,
+  source: DocumentPart[],
+  footnotes: ReadonlyMap<string, TextRun[]>,
   { extra = [], decorative = false }: { extra?: string[]; decorative?: boolean } = {},
-): { blocks: IdentifiedBlock[]; notes: ImportNote[]; places: SourcePlace[] } => {
-  const flow = withCaptions(source);
+): { blocks: IdentifiedBlock[]; notes: ImportNote[]; places: BlockPosition[] } => {
+  const flow = markCaptions(source);
   const blocks: IdentifiedBlock[] = [];
-  const places: SourcePlace[] = [];
+  const places: BlockPosition[] = [];
   const notes: ImportNote[] = [];
-  let text: Piece[] = [];
+  let text: TextPiece[] = [];
   /** Id of the current text block. */
   let textId = uuidv7();
   const endText = () => {
     let [markup, held] = ['', 0];
     for (const part of text) {
-      if (held > 0 && held + part.size > MAX_TEXT) {
+      if (held > 0 && held + part.size > MAX_TEXT_CHARS) {
         blocks.push({ id: textId, type: 'text', props: { html: markup } });
         textId = uuidv7();
         [markup, held] = ['', 0];
@@ -127,27 +131,27 @@ export const pageBlocks = (
   // skipped.
   const open: number[] = [];
   let near = title;
-  let caption: Run[] | null = null;
+  let caption: TextRun[] | null = null;
   const namedTables = new Set<string>();
   const calls = [...extra];
 
   for (const [index, part] of flow.entries()) {
-    calls.push(...called(part));
-    const wordsOf = 'runs' in part ? plain(part.runs) : '';
+    calls.push(...listFootnoteIds(part));
+    const wordsOf = 'runs' in part ? runsToText(part.runs) : '';
     switch (part.kind) {
       case 'heading': {
         while ((open.at(-1) ?? 0) >= part.level) open.pop();
         open.push(part.level);
         const level = open.length === 1 ? 2 : open.length === 2 ? 3 : 4;
-        add({ type: 'heading', props: { level, text: clip(wordsOf, MAX_HEADING) } });
+        add({ type: 'heading', props: { level, text: clipText(wordsOf, MAX_HEADING_CHARS) } });
         near = wordsOf;
-        if (wordsOf.length > MAX_HEADING) {
-          text.push(...paragraphPieces(part.runs.map((run) => ({ ...run, bold: true }))));
+        if (wordsOf.length > MAX_HEADING_CHARS) {
+          text.push(...splitParagraph(part.runs.map((run) => ({ ...run, bold: true }))));
           notes.push(
             note(
               'title',
               'Un titre trop long ({max} caractères au maximum) a été abrégé ; il figure en entier dessous.',
-              { where: title, values: { max: MAX_HEADING }, at: part.at },
+              { where: title, values: { max: MAX_HEADING_CHARS }, at: part.at },
             ),
           );
         }
@@ -162,7 +166,7 @@ export const pageBlocks = (
           last?.type === 'table' &&
           !namedTables.has(last.id) &&
           flow[index + 1]?.kind !== 'table' &&
-          wordsOf.length <= MAX_HEADING
+          wordsOf.length <= MAX_HEADING_CHARS
         ) {
           last.props.caption = wordsOf;
           namedTables.add(last.id);
@@ -170,11 +174,11 @@ export const pageBlocks = (
           text.length === 0 &&
           last?.type === 'image' &&
           last.props.caption === '' &&
-          wordsOf.length <= MAX_IMAGE_CAPTION
+          wordsOf.length <= MAX_CAPTION_CHARS
         ) {
           last.props.caption = wordsOf;
-        } else if (flow[index + 1]?.kind === 'table' && wordsOf.length <= MAX_HEADING) caption = part.runs;
-        else text.push(...paragraphPieces(part.runs));
+        } else if (flow[index + 1]?.kind === 'table' && wordsOf.length <= MAX_HEADING_CHARS) caption = part.runs;
+        else text.push(...splitParagraph(part.runs));
         break;
       }
       case 'image': {
@@ -186,18 +190,22 @@ export const pageBlocks = (
               { where: title, at: part.at },
             ),
           );
-        if (part.alt.length > MAX_ALT)
+        if (part.alt.length > MAX_ALT_CHARS)
           notes.push(
             note('image', 'Une description d’image a été abrégée ({max} caractères au maximum) : « {description} »', {
               where: title,
-              values: { max: MAX_ALT, description: part.alt },
+              values: { max: MAX_ALT_CHARS, description: part.alt },
               at: part.at,
             }),
           );
         add({
           type: 'image',
           props: {
-            picture: { mediaId: part.key, alt: clip(part.alt, MAX_ALT), decorative: part.alt === '' && decorative },
+            picture: {
+              mediaId: part.key,
+              alt: clipText(part.alt, MAX_ALT_CHARS),
+              decorative: part.alt === '' && decorative,
+            },
             caption: '',
             credit: '',
             width: 'column',
@@ -208,14 +216,14 @@ export const pageBlocks = (
       }
       case 'table': {
         const earlier = blocks.filter(({ type }) => type === 'table').length;
-        const made = tableBlocks(part, {
-          caption: caption ? plain(caption) : '',
-          fallback: near === title && earlier > 0 ? `${clip(title, 110)} (${earlier + 1})` : near,
+        const made = buildTableBlocks(part, {
+          caption: caption ? runsToText(caption) : '',
+          fallback: near === title && earlier > 0 ? `${clipText(title, 110)} (${earlier + 1})` : near,
           where: title,
         });
         const isNamed = caption !== null;
         caption = null;
-        text.push(...made.paragraphs.flatMap(paragraphPieces));
+        text.push(...made.paragraphs.flatMap(splitParagraph));
         for (const block of made.blocks) {
           add(block);
           const id = blocks.at(-1)?.id;
@@ -225,12 +233,12 @@ export const pageBlocks = (
         break;
       }
       case 'list':
-        text.push(...listPieces(part));
+        text.push(...splitList(part));
         break;
       case 'break':
         break;
       default:
-        text.push(...paragraphPieces(part.runs));
+        text.push(...splitParagraph(part.runs));
     }
     if (part.at !== undefined) places.push({ at: part.at, blockId: currentId() });
   }
@@ -240,7 +248,7 @@ export const pageBlocks = (
     for (const id of new Set(calls)) {
       const number = [...footnotes.keys()].indexOf(id) + 1;
       const body = footnotes.get(id);
-      if (body) text.push(...paragraphPieces([{ text: `[${number}] `, raised: true }, ...body]));
+      if (body) text.push(...splitParagraph([{ text: `[${number}] `, raised: true }, ...body]));
     }
     notes.push(note('footnotes', 'Les notes de bas de page ont été placées à la fin de la page.', { where: title }));
   }

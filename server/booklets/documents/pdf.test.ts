@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../contract/platform/errors.ts';
-import { plainText } from '../../../contract/platform/text/text.ts';
+import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildBooklet } from './booklet.ts';
-import { readPdf } from './pdf.ts';
+import { parsePdf } from './pdf.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -24,39 +24,39 @@ const makePdf = (
 
 const SENTENCE =
   'Vous trouverez dans ce livret tout ce qu’il faut savoir pour bien commencer, des horaires à la mutuelle, sans rien oublier de la sécurité.';
-const line = (pdf: Pdf, words: string, size: number, bold = false) =>
+const addLine = (pdf: Pdf, words: string, size: number, bold = false) =>
   pdf
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
     .text(words)
     .moveDown(0.5);
 
-const booklet = (pdf: Pdf) => {
+const addBooklet = (pdf: Pdf) => {
   pdf.font('Helvetica-Bold').fontSize(30).text('Livret d’accueil', { align: 'center' });
   pdf.font('Helvetica').fontSize(14).text('Menuiserie Dubreuil', { align: 'center' });
   for (const chapter of ['Bienvenue', 'Au quotidien', 'Sécurité']) {
     pdf.addPage();
-    line(pdf, chapter, 20, true);
+    addLine(pdf, chapter, 20, true);
     for (const page of ['Le mot de la directrice', 'Horaires et pointage']) {
-      line(pdf, page, 14, true);
-      line(pdf, `${SENTENCE} ${SENTENCE}`, 11);
+      addLine(pdf, page, 14, true);
+      addLine(pdf, `${SENTENCE} ${SENTENCE}`, 11);
       for (const item of ['• un badge', '• une tenue', '1. prévenez votre responsable', '2. appelez le 15'])
         pdf.font('Helvetica').fontSize(11).text(item);
       pdf.moveDown();
-      line(pdf, `Fin de cette page : ${SENTENCE}`, 11);
+      addLine(pdf, `Fin de cette page : ${SENTENCE}`, 11);
     }
     pdf.fontSize(8).text('Document interne', 72, 790, { lineBreak: false, height: 10 });
   }
 };
 
-const refusalOf = async (bytes: Buffer): Promise<ErrorCode | null> =>
-  readPdf(bytes, 'livret.pdf').then(
+const findRefusalCode = async (bytes: Buffer): Promise<ErrorCode | null> =>
+  parsePdf(bytes, 'livret.pdf').then(
     () => null,
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
   );
 
 test('a PDF with text becomes chapters and pages, with its paragraphs and lists', async () => {
-  const { document } = await readPdf(await makePdf(booklet), 'livret.pdf');
+  const { document } = await parsePdf(await makePdf(addBooklet), 'livret.pdf');
   expect(document.toCheck).toBe(true);
   const made = buildBooklet(document);
   expect([made.title, made.subtitle]).toEqual(['Livret d’accueil', 'Menuiserie Dubreuil']);
@@ -71,11 +71,11 @@ test('a PDF with text becomes chapters and pages, with its paragraphs and lists'
   expect(html).toContain(
     '<ul><li><p>un badge</p></li><li><p>une tenue</p></li></ul><ol><li><p>prévenez votre responsable</p></li><li><p>appelez le 15</p></li></ol>',
   );
-  expect(plainText(html)).toContain(`${SENTENCE} ${SENTENCE}`);
+  expect(toPlainText(html)).toContain(`${SENTENCE} ${SENTENCE}`);
 });
 
 test('headers and footers that come back are left out, and told', async () => {
-  const { document } = await readPdf(await makePdf(booklet), 'livret.pdf');
+  const { document } = await parsePdf(await makePdf(addBooklet), 'livret.pdf');
   const texts = JSON.stringify(document.flow);
   expect(texts).not.toContain('Document interne');
   expect(document.notes).toMatchObject([
@@ -87,13 +87,13 @@ test('bookmarks of the file name its titles, whatever they look like', async () 
   const bytes = await makePdf((pdf) => {
     for (const chapter of ['Premier', 'Second']) {
       const mark = pdf.outline.addItem(chapter);
-      line(pdf, chapter, 11);
+      addLine(pdf, chapter, 11);
       mark.addItem(`Page du ${chapter}`);
-      line(pdf, `Page du ${chapter}`, 11);
-      line(pdf, `${SENTENCE} ${SENTENCE}`, 11);
+      addLine(pdf, `Page du ${chapter}`, 11);
+      addLine(pdf, `${SENTENCE} ${SENTENCE}`, 11);
     }
   });
-  const made = buildBooklet((await readPdf(bytes, 'livret.pdf')).document);
+  const made = buildBooklet((await parsePdf(bytes, 'livret.pdf')).document);
   expect(made.chapters.map(({ title, pages }) => [title, pages.map((page) => page.title)])).toEqual([
     ['Premier', ['Page du Premier']],
     ['Second', ['Page du Second']],
@@ -101,11 +101,13 @@ test('bookmarks of the file name its titles, whatever they look like', async () 
 });
 
 test('WIZ-008: a scan holds no text', async () => {
-  expect(await refusalOf(await makePdf((pdf) => pdf.rect(72, 72, 300, 400).fill('#888888')))).toBe('WIZ-008');
+  expect(await findRefusalCode(await makePdf((pdf) => pdf.rect(72, 72, 300, 400).fill('#888888')))).toBe('WIZ-008');
 });
 
 test('IMP-018: protected by a password', async () => {
-  expect(await refusalOf(await makePdf(booklet, { userPassword: 'secret', ownerPassword: 'maître' }))).toBe('IMP-018');
+  expect(await findRefusalCode(await makePdf(addBooklet, { userPassword: 'secret', ownerPassword: 'maître' }))).toBe(
+    'IMP-018',
+  );
 });
 
 test('IMP-019: over 300 pages; 300 are read', async () => {
@@ -116,13 +118,13 @@ test('IMP-019: over 300 pages; 300 are read', async () => {
         pdf.fontSize(11).text(`Page ${page} ${SENTENCE}`);
       }
     });
-  expect(await refusalOf(await pages(301))).toBe('IMP-019');
-  expect(await refusalOf(await pages(300))).toBe(null);
+  expect(await findRefusalCode(await pages(301))).toBe('IMP-019');
+  expect(await findRefusalCode(await pages(300))).toBe(null);
 });
 
 test('IMP-004: over 50 Mo; IMP-020: cut short or made of noise', async () => {
-  expect(await refusalOf(Buffer.alloc(50 * 1024 * 1024 + 1))).toBe('IMP-004');
-  const whole = await makePdf(booklet);
-  expect(await refusalOf(whole.subarray(0, 300))).toBe('IMP-020');
-  expect(await refusalOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5000)]))).toBe('IMP-020');
+  expect(await findRefusalCode(Buffer.alloc(50 * 1024 * 1024 + 1))).toBe('IMP-004');
+  const whole = await makePdf(addBooklet);
+  expect(await findRefusalCode(whole.subarray(0, 300))).toBe('IMP-020');
+  expect(await findRefusalCode(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5000)]))).toBe('IMP-020');
 });

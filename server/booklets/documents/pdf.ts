@@ -2,19 +2,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ImportedImage, ReadDocument } from './document.ts';
-import type { Flow } from './flow.ts';
-import { clip, type ImportNote, note } from './notes.ts';
-import { linesOfPage, type PdfItem, type PdfLine, withoutMargins } from './pdf-lines.ts';
-import { flowOfLines } from './pdf-paragraphs.ts';
+import type { ImportedImage, ParsedDocument } from './document.ts';
+import type { DocumentPart } from './flow.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
+import { buildPageLines, type PdfItem, type PdfLine, removeMargins } from './pdf-lines.ts';
+import { linesToParts } from './pdf-paragraphs.ts';
 import { recogniseHeadings } from './recognise.ts';
-import { plain, tidy } from './runs.ts';
-import { markTitlePage, withoutEmptyLevels } from './title-page.ts';
+import { runsToText, tidyText } from './runs.ts';
+import { markTitlePage, raiseHeadingLevels } from './title-page.ts';
 
-const MAX_FILE = 50 * MEGABYTE;
-const MAX_PAGES = 300;
+const MAX_PDF_BYTES = 50 * MEGABYTE;
+const MAX_PDF_PAGES = 300;
 /** A page with fewer letters is a picture of text. */
 const MIN_LETTERS_PER_PAGE = 20;
 
@@ -51,7 +51,7 @@ const openPdf = async ({ getDocument }: Pdfjs, bytes: Buffer, fichier: string): 
 };
 
 /** Names of the bold fonts, by their name or their flags. */
-const boldFonts = (page: PdfPage, names: ReadonlySet<string>): Set<string> => {
+const findBoldFonts = (page: PdfPage, names: ReadonlySet<string>): Set<string> => {
   const bold = new Set<string>();
   for (const name of names) {
     if (!page.commonObjs.has(name)) continue;
@@ -61,22 +61,22 @@ const boldFonts = (page: PdfPage, names: ReadonlySet<string>): Set<string> => {
   return bold;
 };
 
-interface ReadPage {
+interface ParsedPage {
   lines: PdfLine[];
   images: number;
 }
 
-const readPage = async (pdfjs: Pdfjs, page: PdfPage, number: number): Promise<ReadPage> => {
+const parsePage = async (pdfjs: Pdfjs, page: PdfPage, number: number): Promise<ParsedPage> => {
   const { items } = await page.getTextContent();
   const words = items.filter((item) => 'str' in item);
   const { fnArray } = await page.getOperatorList();
-  const bold = boldFonts(page, new Set(words.map(({ fontName }) => fontName)));
+  const bold = findBoldFonts(page, new Set(words.map(({ fontName }) => fontName)));
   const drawn = new Set<number>([pdfjs.OPS.paintImageXObject, pdfjs.OPS.paintInlineImageXObject]);
   const [, , width, height] = page.view as [number, number, number, number];
   const flat = words.map((item): PdfItem => {
     const [a, b, c, d, x, y] = item.transform as [number, number, number, number, number, number];
     return {
-      text: tidy(item.str),
+      text: tidyText(item.str),
       x,
       y,
       width: item.width,
@@ -87,7 +87,7 @@ const readPage = async (pdfjs: Pdfjs, page: PdfPage, number: number): Promise<Re
   });
   page.cleanup();
   return {
-    lines: linesOfPage(flat, { number, width, height }),
+    lines: buildPageLines(flat, { number, width, height }),
     images: fnArray.filter((one) => drawn.has(one)).length,
   };
 };
@@ -97,18 +97,18 @@ interface Bookmark {
   items: Bookmark[];
 }
 
-const keyOf = (text: string): string =>
-  tidy(text)
+const toTitleKey = (text: string): string =>
+  tidyText(text)
     .toLocaleLowerCase('fr')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** Heading level of the titles in the PDF bookmarks. */
-const bookmarkLevels = async (pdf: PdfDocument): Promise<Map<string, number>> => {
+const loadBookmarkLevels = async (pdf: PdfDocument): Promise<Map<string, number>> => {
   const levels = new Map<string, number>();
   const visit = (bookmarks: Bookmark[], level: number) => {
     for (const { title, items } of bookmarks) {
-      levels.set(keyOf(title), level);
+      levels.set(toTitleKey(title), level);
       if (level < 6) visit(items, level + 1);
     }
   };
@@ -116,11 +116,11 @@ const bookmarkLevels = async (pdf: PdfDocument): Promise<Map<string, number>> =>
   return levels;
 };
 
-const withBookmarks = (flow: readonly Flow[], levels: ReadonlyMap<string, number>): Flow[] => {
+const applyBookmarks = (flow: readonly DocumentPart[], levels: ReadonlyMap<string, number>): DocumentPart[] => {
   const seen = new Set<string>();
-  return flow.map((part): Flow => {
+  return flow.map((part): DocumentPart => {
     if (part.kind !== 'paragraph') return part;
-    const key = keyOf(plain(part.runs));
+    const key = toTitleKey(runsToText(part.runs));
     const level = levels.get(key);
     // The first match could be in a table of contents, but its lines end with a number.
     if (level === undefined || seen.has(key)) return part;
@@ -129,7 +129,7 @@ const withBookmarks = (flow: readonly Flow[], levels: ReadonlyMap<string, number
   });
 };
 
-const imagesNote = (n: number): ImportNote =>
+const createImagesNote = (n: number): ImportNote =>
   note(
     'image',
     '{n} {n:image du PDF n’a pas été reprise : ajoutez-la à sa page|images du PDF n’ont pas été reprises : ajoutez-les à leurs pages}.',
@@ -140,20 +140,20 @@ const imagesNote = (n: number): ImportNote =>
  * Parses a PDF with text: its words in order, with headings guessed from bookmarks, size and weight. Throws a
  * `Refusal`: IMP-004 over 50 Mo, IMP-018 protected, IMP-019 over 300 pages, IMP-020 broken, WIZ-008 a scan.
  */
-export const readPdf = async (
+export const parsePdf = async (
   bytes: Buffer,
   fileName: string,
   onProgress: (share: number) => void | Promise<void> = () => {},
-): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
+): Promise<{ document: ParsedDocument; images: ImportedImage[] }> => {
   const fichier = fileName;
-  if (bytes.length > MAX_FILE) throw new Refusal('IMP-004', { fichier, taille: fileSize(bytes.length) });
+  if (bytes.length > MAX_PDF_BYTES) throw new Refusal('IMP-004', { fichier, taille: formatFileSize(bytes.length) });
   const pdfjs = await loadPdfjs();
   const pdf = await openPdf(pdfjs, bytes, fichier);
-  if (pdf.numPages > MAX_PAGES) throw new Refusal('IMP-019', { fichier, n: pdf.numPages });
-  const pages: ReadPage[] = [];
+  if (pdf.numPages > MAX_PDF_PAGES) throw new Refusal('IMP-019', { fichier, n: pdf.numPages });
+  const pages: ParsedPage[] = [];
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      pages.push(await readPage(pdfjs, await pdf.getPage(number), number));
+      pages.push(await parsePage(pdfjs, await pdf.getPage(number), number));
       await onProgress((0.9 * number) / pdf.numPages);
     }
   } catch {
@@ -172,26 +172,26 @@ export const readPdf = async (
       values: { page },
     }),
   );
-  const { lines, margins } = withoutMargins(pages.map((page) => page.lines));
+  const { lines, margins } = removeMargins(pages.map((page) => page.lines));
   for (const text of margins)
     notes.push(
       note('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', {
-        values: { texte: clip(text, 200) },
+        values: { texte: clipText(text, 200) },
       }),
     );
   const images = pages.reduce((sum, page) => sum + page.images, 0) - scanned.length;
-  if (images > 0) notes.push(imagesNote(images));
-  const levels = await bookmarkLevels(pdf);
-  const { flow, looks } = flowOfLines(lines, (text) => levels.has(keyOf(text)));
-  const headed = recogniseHeadings(withBookmarks(flow, levels), looks);
+  if (images > 0) notes.push(createImagesNote(images));
+  const levels = await loadBookmarkLevels(pdf);
+  const { flow, looks } = linesToParts(lines, (text) => levels.has(toTitleKey(text)));
+  const headed = recogniseHeadings(applyBookmarks(flow, levels), looks);
   await pdf.loadingTask.destroy();
   return {
     document: {
       fileName,
-      flow: markTitlePage(withoutEmptyLevels(headed)),
+      flow: markTitlePage(raiseHeadingLevels(headed)),
       footnotes: [],
       notes,
-      texts: flow.flatMap((part) => ('runs' in part ? [plain(part.runs)] : [])),
+      texts: flow.flatMap((part) => ('runs' in part ? [runsToText(part.runs)] : [])),
       unshown: 0,
       toCheck: true,
     },

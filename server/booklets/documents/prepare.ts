@@ -1,75 +1,75 @@
 import { zipSync } from 'fflate';
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { type Appearance, appearances } from './appearance.ts';
+import { createAppearanceReader, type ParagraphAppearance } from './appearance.ts';
 import type { DocxParts } from './archive.ts';
-import { MARK } from './marks.ts';
-import { clip, type ImportNote, type NoteCode, note } from './notes.ts';
-import { type ListPlace, listPlaces } from './numbering.ts';
-import { tidy } from './runs.ts';
-import { roles } from './styles.ts';
+import { BOOKMARK_PREFIX } from './marks.ts';
+import { clipText, type ImportNote, type NoteCode, note } from './notes.ts';
+import { createListPlaceReader, type ListPlace } from './numbering.ts';
+import { tidyText } from './runs.ts';
+import { createRoleReader } from './styles.ts';
 import {
-  child,
-  childrenNamed,
   decodeXml,
-  descendants,
+  findChild,
+  listChildren,
+  listDescendants,
   parseXml,
   writeXml,
   type XmlElement,
   type XmlNode,
 } from './xml.ts';
 
-export interface Prepared {
+export interface PreparedDocument {
   /** A clean .docx that the converter handles completely. */
   bytes: Buffer;
   notes: ImportNote[];
   /** All text paragraphs that the result must contain. */
   texts: string[];
   /** Appearance and list position of each paragraph, by its number, which the converter keeps. */
-  looks: Map<number, Appearance>;
+  appearances: Map<number, ParagraphAppearance>;
   lists: Map<number, ListPlace>;
 }
 
 const PAGE_ROLES: ReadonlySet<string | null> = new Set(['Heading1', 'Heading2']);
 
-const element = (name: string, attributes: Record<string, string>, children: XmlNode[]): XmlElement => ({
+const createElement = (name: string, attributes: Record<string, string>, children: XmlNode[]): XmlElement => ({
   name,
   attributes,
   children,
 });
 const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
-const has = (node: XmlElement, name: string) => descendants(node, name).length > 0;
+const hasDescendant = (node: XmlElement, name: string) => listDescendants(node, name).length > 0;
 
 /** Text of a node and its descendants, including deleted text in `node`. */
-const textIn = (node: XmlElement): string =>
+const getText = (node: XmlElement): string =>
   node.children
     .map((inner) => {
       if (!isElement(inner)) return /^(w:t|w:delText|m:t)$/.test(node.name) ? inner : '';
       if (inner.name === 'w:tab' || inner.name === 'w:br' || inner.name === 'w:cr') return ' ';
-      return textIn(inner) + (inner.name === 'w:p' ? ' ' : '');
+      return getText(inner) + (inner.name === 'w:p' ? ' ' : '');
     })
     .join('');
 
 /** Two lists for the converter, bullets and numbers, each with all levels: this module decides which one applies. */
-const [BULLETS, NUMBERS] = ['1', '2'];
-const numberingPart = (): string => {
+const [BULLET_LIST_ID, NUMBERS] = ['1', '2'];
+const buildNumberingPart = (): string => {
   const levels = (format: string) =>
     Array.from({ length: 9 }, (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="${format}"/></w:lvl>`).join('');
   const list = (id: string, format: string) =>
     `<w:abstractNum w:abstractNumId="${id}">${levels(format)}</w:abstractNum>`;
   const use = (id: string) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
-  return `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${list(BULLETS, 'bullet')}${list(NUMBERS, 'decimal')}${use(BULLETS)}${use(NUMBERS)}</w:numbering>`;
+  return `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${list(BULLET_LIST_ID, 'bullet')}${list(NUMBERS, 'decimal')}${use(BULLET_LIST_ID)}${use(NUMBERS)}</w:numbering>`;
 };
 
-const pageBreak = (): XmlElement =>
-  element('w:p', {}, [element('w:r', {}, [element('w:br', { 'w:type': 'page' }, [])])]);
+const createPageBreak = (): XmlElement =>
+  createElement('w:p', {}, [createElement('w:r', {}, [createElement('w:br', { 'w:type': 'page' }, [])])]);
 
-const excerpt = (text: string) => clip(tidy(text).trim(), 200);
+const toExcerpt = (text: string) => clipText(tidyText(text).trim(), 200);
 
 /**
  * Fixes in the XML everything that the converter would drop silently: text boxes become paragraphs, revisions are
  * accepted, equations become text; each loss leaves a note with the title of its page.
  */
-export const prepare = ({ main, parts }: DocxParts): Prepared => {
+export const prepareDocument = ({ main, parts }: DocxParts): PreparedDocument => {
   const read = (name: string): XmlElement | null => {
     const part = parts.get(name);
     return part ? parseXml(decodeXml(part)) : null;
@@ -78,14 +78,14 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const partNamed = (pattern: RegExp) => [...parts.keys()].find((name) => pattern.test(name)) ?? '';
   const styles = read(partNamed(/^word\/styles\d*\.xml$/));
   const numberingName = partNamed(/^word\/numbering\d*\.xml$/);
-  const roleOf = roles(styles);
-  const appearanceOf = appearances(styles);
-  const listPlaceOf = listPlaces(styles, read(numberingName));
-  const looks = new Map<number, Appearance>();
+  const roleOf = createRoleReader(styles);
+  const appearanceOf = createAppearanceReader(styles);
+  const listPlaceOf = createListPlaceReader(styles, read(numberingName));
+  const looks = new Map<number, ParagraphAppearance>();
   const lists = new Map<number, ListPlace>();
   let mark = 0;
   const comments = new Map(
-    childrenNamed(read('word/comments.xml') ?? undefined, 'w:comment').map((comment) => [
+    listChildren(read('word/comments.xml') ?? undefined, 'w:comment').map((comment) => [
       comment.attributes['w:id'],
       comment,
     ]),
@@ -97,7 +97,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     notes.push(note(code, text, { where, values, at: mark }));
   /** Adds a note about lost words, in the value `texte`. */
   const addLoss = (code: NoteCode, text: string, node: XmlElement, values: ErrorValues = {}) => {
-    const texte = excerpt(textIn(node));
+    const texte = toExcerpt(getText(node));
     if (texte !== '') addNote(code, text, { ...values, texte });
   };
 
@@ -105,8 +105,8 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   let boxed: XmlNode[] = [];
 
   const takeBoxes = (node: XmlElement) => {
-    for (const box of descendants(node, 'w:txbxContent')) {
-      if (tidy(textIn(box)).trim() !== '')
+    for (const box of listDescendants(node, 'w:txbxContent')) {
+      if (tidyText(getText(box)).trim() !== '')
         addNote('text-box', 'Le texte d’une zone de texte a été placé à la suite du paragraphe.');
       boxed = [...boxed, ...box.children];
       box.children = [];
@@ -115,15 +115,15 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
 
   const drawing = (node: XmlElement): XmlElement[] => {
     takeBoxes(node);
-    const pictures = descendants(node, 'pic:pic');
-    const frame = child(node, 'wp:inline') ?? child(node, 'wp:anchor');
-    const graphic = child(child(frame, 'a:graphic'), 'a:graphicData');
+    const pictures = listDescendants(node, 'pic:pic');
+    const frame = findChild(node, 'wp:inline') ?? findChild(node, 'wp:anchor');
+    const graphic = findChild(findChild(frame, 'a:graphic'), 'a:graphicData');
     if (pictures.length > 0 && graphic) {
       // Each picture of a group becomes separate.
       graphic.children = pictures;
       return [node];
     }
-    const description = excerpt(child(frame, 'wp:docPr')?.attributes.descr ?? '');
+    const description = toExcerpt(findChild(frame, 'wp:docPr')?.attributes.descr ?? '');
     const uri = graphic?.attributes.uri ?? '';
     if (/chart|diagram/.test(uri)) {
       if (description === '')
@@ -145,27 +145,27 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const legacyDrawing = (node: XmlElement): XmlElement[] => {
     const before = boxed.length;
     takeBoxes(node);
-    if (has(node, 'v:imagedata')) return [node];
-    const rule = descendants(node, 'v:rect').some(({ attributes }) => attributes['o:hr'] !== undefined);
-    const letters = descendants(node, 'v:textpath')
+    if (hasDescendant(node, 'v:imagedata')) return [node];
+    const rule = listDescendants(node, 'v:rect').some(({ attributes }) => attributes['o:hr'] !== undefined);
+    const letters = listDescendants(node, 'v:textpath')
       .map(({ attributes }) => attributes.string ?? '')
       .join(' ')
       .trim();
     if (letters !== '')
-      addNote('drawing', 'Un texte décoratif n’a pas été repris : « {texte} ».', { texte: excerpt(letters) });
+      addNote('drawing', 'Un texte décoratif n’a pas été repris : « {texte} ».', { texte: toExcerpt(letters) });
     else if (!rule && boxed.length === before) addNote('drawing', 'Une forme dessinée n’a pas été reprise.');
     return [];
   };
 
   const alternate = (node: XmlElement): XmlElement[] => {
-    const choice = child(node, 'mc:Choice');
-    const drawings = choice ? descendants(choice, 'w:drawing') : [];
+    const choice = findChild(node, 'mc:Choice');
+    const drawings = choice ? listDescendants(choice, 'w:drawing') : [];
     if (drawings.length > 0) return drawings.flatMap(drawing);
-    return cleanAll((child(node, 'mc:Fallback') ?? choice)?.children ?? []).filter(isElement);
+    return cleanAll((findChild(node, 'mc:Fallback') ?? choice)?.children ?? []).filter(isElement);
   };
 
   const paragraph = (node: XmlElement): XmlElement[] => {
-    const properties = child(node, 'w:pPr');
+    const properties = findChild(node, 'w:pPr');
     const role = roleOf(properties);
     if (role === 'Contents') {
       if (!contents)
@@ -177,8 +177,8 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     boxed = [];
     mark += 1;
     const at = mark;
-    const title = tidy(textIn(node)).trim();
-    if (PAGE_ROLES.has(role) && title !== '') where = clip(title, 120);
+    const title = tidyText(getText(node)).trim();
+    if (PAGE_ROLES.has(role) && title !== '') where = clipText(title, 120);
     node.children = cleanAll(node.children);
     const look = appearanceOf(node);
     looks.set(at, look);
@@ -186,30 +186,30 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
     const kept = (properties?.children ?? []).filter(
       (inner) => isElement(inner) && inner.name !== 'w:numPr' && (!role || inner.name !== 'w:pStyle'),
     );
-    if (role) kept.unshift(element('w:pStyle', { 'w:val': `Role${role}` }, []));
+    if (role) kept.unshift(createElement('w:pStyle', { 'w:val': `Role${role}` }, []));
     else if (list) {
       lists.set(at, list);
-      const numberId = list.number === null ? BULLETS : NUMBERS;
+      const numberId = list.number === null ? BULLET_LIST_ID : NUMBERS;
       const place = [
-        element('w:ilvl', { 'w:val': String(list.level) }, []),
-        element('w:numId', { 'w:val': numberId }, []),
+        createElement('w:ilvl', { 'w:val': String(list.level) }, []),
+        createElement('w:numId', { 'w:val': numberId }, []),
       ];
-      kept.push(element('w:numPr', {}, place));
+      kept.push(createElement('w:numPr', {}, place));
     }
     node.children = [
-      element('w:pPr', {}, kept),
-      element('w:bookmarkStart', { 'w:id': String(at), 'w:name': `${MARK}${at}` }, []),
+      createElement('w:pPr', {}, kept),
+      createElement('w:bookmarkStart', { 'w:id': String(at), 'w:name': `${BOOKMARK_PREFIX}${at}` }, []),
       ...node.children.filter((inner) => !isElement(inner) || inner.name !== 'w:pPr'),
     ];
-    const section = child(properties, 'w:sectPr');
-    const endsPage = section && child(section, 'w:type')?.attributes['w:val'] !== 'continuous';
+    const section = findChild(properties, 'w:sectPr');
+    const endsPage = section && findChild(section, 'w:type')?.attributes['w:val'] !== 'continuous';
     const after = boxed;
     boxed = outer;
     return [
-      ...(look.breakBefore ? [pageBreak()] : []),
+      ...(look.breakBefore ? [createPageBreak()] : []),
       node,
       ...cleanAll(after).filter(isElement),
-      ...(endsPage ? [pageBreak()] : []),
+      ...(endsPage ? [createPageBreak()] : []),
     ];
   };
 
@@ -222,13 +222,13 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
         addLoss('deleted-text', 'Suppression suivie acceptée : « {texte} ».', node);
         return [];
       case 'w:tr':
-        if (child(child(node, 'w:trPr'), 'w:del')) {
+        if (findChild(findChild(node, 'w:trPr'), 'w:del')) {
           addLoss('deleted-text', 'Ligne de tableau supprimée en suivi, non reprise : « {texte} ».', node);
           return [];
         }
         break;
       case 'w:r': {
-        const hidden = child(child(node, 'w:rPr'), 'w:vanish');
+        const hidden = findChild(findChild(node, 'w:rPr'), 'w:vanish');
         if (hidden && !/^(0|false)$/.test(hidden.attributes['w:val'] ?? '')) {
           addLoss('hidden-text', 'Texte masqué non repris : « {texte} ».', node);
           return [];
@@ -261,9 +261,9 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
       case 'm:oMathPara':
       case 'm:oMath':
         addNote('equation', 'Une équation a été reprise comme du texte : « {texte} ».', {
-          texte: excerpt(textIn(node)),
+          texte: toExcerpt(getText(node)),
         });
-        return [element('w:r', {}, [element('w:t', { 'xml:space': 'preserve' }, [textIn(node)])])];
+        return [createElement('w:r', {}, [createElement('w:t', { 'xml:space': 'preserve' }, [getText(node)])])];
       case 'w:fldSimple':
         return cleanAll(node.children);
     }
@@ -275,7 +275,7 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
 
   document.children = cleanAll(document.children);
   // Text boxes outside any paragraph go to the end of the document.
-  const body = child(document, 'w:body');
+  const body = findChild(document, 'w:body');
   if (body) body.children = [...body.children, ...cleanAll(boxed)];
 
   where = '';
@@ -283,22 +283,22 @@ export const prepare = ({ main, parts }: DocxParts): Prepared => {
   const seen = new Set<string>();
   for (const name of margins) {
     const part = read(name);
-    const text = part ? tidy(textIn(part)).trim() : '';
+    const text = part ? tidyText(getText(part)).trim() : '';
     if (/\p{L}/u.test(text) && !seen.has(text))
-      addNote('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', { texte: excerpt(text) });
+      addNote('header-footer', 'En-tête ou pied de page non repris : « {texte} ».', { texte: toExcerpt(text) });
     seen.add(text);
   }
 
   const files = Object.fromEntries([...parts].map(([name, bytes]) => [name, new Uint8Array(bytes)]));
   files[main] = new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(document)}`);
-  if (numberingName !== '') files[numberingName] = new TextEncoder().encode(numberingPart());
+  if (numberingName !== '') files[numberingName] = new TextEncoder().encode(buildNumberingPart());
   return {
-    looks,
+    appearances: looks,
     lists,
     bytes: Buffer.from(zipSync(files, { level: 0 })),
     notes,
-    texts: descendants(document, 'w:p')
-      .map((inner) => tidy(textIn(inner)).trim())
+    texts: listDescendants(document, 'w:p')
+      .map((inner) => tidyText(getText(inner)).trim())
       .filter((text) => text !== ''),
   };
 };

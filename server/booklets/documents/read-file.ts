@@ -4,10 +4,10 @@ import type { ImportLine, LineChange } from '../../../contract/booklets/imports/
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OnProgress } from '../../platform/work/parsing/parsers.ts';
 import { buildBooklet, type ImportedBooklet } from './booklet.ts';
-import type { ImportedImage, ReadDocument } from './document.ts';
-import { readDocx } from './docx.ts';
-import { readPdf } from './pdf.ts';
-import { applyChanges, planLines } from './plan.ts';
+import type { ImportedImage, ParsedDocument } from './document.ts';
+import { parseDocx } from './docx.ts';
+import { parsePdf } from './pdf.ts';
+import { applyPlanChanges, listPlanLines } from './plan.ts';
 
 export interface DocumentFile {
   path: string;
@@ -29,24 +29,24 @@ export interface DocumentSummary {
   images: { key: string; contentType: string; size: number }[];
 }
 
-const readDocument = async (
+const parseDocument = async (
   { path, fileName, format }: DocumentFile,
   onProgress: OnProgress,
-): Promise<{ document: ReadDocument; images: ImportedImage[] }> => {
+): Promise<{ document: ParsedDocument; images: ImportedImage[] }> => {
   const bytes = await readFile(path);
-  return (format === 'pdf' ? readPdf : readDocx)(bytes, fileName, onProgress);
+  return (format === 'pdf' ? parsePdf : parseDocx)(bytes, fileName, onProgress);
 };
 
-const refuseEmpty = ({ texts, fileName }: ReadDocument, images: readonly ImportedImage[]): void => {
+const requireContent = ({ texts, fileName }: ParsedDocument, images: readonly ImportedImage[]): void => {
   if (texts.length === 0 && images.length === 0) throw new Refusal('IMP-005', { fichier: fileName });
 };
 
 /** Parses a local document and writes the data of the booklet next to it. A refusal writes nothing. */
-export const readDocumentFile = async (file: DocumentFile, onProgress: OnProgress): Promise<DocumentSummary> => {
+export const parseDocumentFile = async (file: DocumentFile, onProgress: OnProgress): Promise<DocumentSummary> => {
   const { documentPath, linesPath, imagesFolder } = file;
-  const { document, images } = await readDocument(file, onProgress);
-  refuseEmpty(document, images);
-  const lines: ImportLine[] = planLines(document.flow);
+  const { document, images } = await parseDocument(file, onProgress);
+  requireContent(document, images);
+  const lines: ImportLine[] = listPlanLines(document.flow);
   await writeFile(documentPath, JSON.stringify(document));
   await writeFile(linesPath, JSON.stringify(lines));
   for (const { key, bytes } of images) await writeFile(join(imagesFolder, key), bytes);
@@ -68,6 +68,6 @@ export const buildImportedBooklet = async ({
   changes: LineChange[];
   decorative: boolean;
 }): Promise<ImportedBooklet> => {
-  const document = JSON.parse(await readFile(documentPath, 'utf8')) as ReadDocument;
-  return buildBooklet({ ...document, flow: applyChanges(document.flow, changes) }, { decorative });
+  const document = JSON.parse(await readFile(documentPath, 'utf8')) as ParsedDocument;
+  return buildBooklet({ ...document, flow: applyPlanChanges(document.flow, changes) }, { decorative });
 };

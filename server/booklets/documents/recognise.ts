@@ -1,82 +1,86 @@
-import type { Appearance } from './appearance.ts';
-import type { Flow } from './flow.ts';
-import { plain } from './runs.ts';
+import type { ParagraphAppearance } from './appearance.ts';
+import type { DocumentPart } from './flow.ts';
+import { runsToText } from './runs.ts';
 
 /** Appearance of paragraphs by source number (`at`). */
-export type Looks = ReadonlyMap<number, Appearance>;
+export type AppearanceMap = ReadonlyMap<number, ParagraphAppearance>;
 
-const MAX_HEADING_LENGTH = 100;
+const MAX_HEADING_CHARS = 100;
 const MAX_HEADING_WORDS = 14;
 /** A line larger than the text by this ratio stands out even without bold. */
-const LARGER = 1.12;
+const LARGER_RATIO = 1.12;
 /** So many similar lines in a row are an address or a poster, not headings. */
-const MAX_ROW = 3;
+const MAX_SIMILAR_LINES = 3;
 
-const CALLOUT =
+const CALLOUT_PATTERN =
   /^(attention|important|rappel|note|danger|avertissement|info|à retenir|à noter|bon à savoir|astuce|nb|n\.b\.|interdit)\b/i;
-const CAPTION = /^(tableau|table|figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+/i;
+const CAPTION_PATTERN = /^(tableau|table|figure|fig\.|illustration|photo|image|schéma)\s*(n°\s*)?\d+/i;
 /** A line of a manual table of contents: dots, then a page number. */
 const CONTENTS_LINE = /(\.{3,}|…|\s{3,}|_{3,})\s*\d+$/;
 
-type Paragraph = Flow & { kind: 'paragraph' };
+type Paragraph = DocumentPart & { kind: 'paragraph' };
 
-interface Candidate {
+interface HeadingCandidate {
   index: number;
   text: string;
-  look: Appearance;
+  look: ParagraphAppearance;
   signature: string;
 }
 
-const isWorded = (part: Flow): boolean => 'runs' in part && plain(part.runs) !== '';
+const hasText = (part: DocumentPart): boolean => 'runs' in part && runsToText(part.runs) !== '';
 
 /** Size of most of the text outside styled headings. */
-const bodySize = (flow: readonly Flow[], looks: Looks): number => {
+const getBodySize = (flow: readonly DocumentPart[], looks: AppearanceMap): number => {
   const sizes = new Map<number, number>();
   for (const part of flow) {
     const look = looks.get(part.at ?? -1);
     if (!look || part.kind === 'heading' || part.kind === 'title' || part.kind === 'table') continue;
-    const length = 'runs' in part ? plain(part.runs).length : 'items' in part ? part.items.length * 30 : 0;
+    const length = 'runs' in part ? runsToText(part.runs).length : 'items' in part ? part.items.length * 30 : 0;
     sizes.set(look.size, (sizes.get(look.size) ?? 0) + length);
   }
   return [...sizes.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 20;
 };
 
 /** « 2.1 Pointage » → 2, « 2. Horaires » or « II - Horaires » → 1, no number → 0. */
-const numberDepth = (text: string): number => {
+const getNumberDepth = (text: string): number => {
   const decimal = /^(\d{1,2}(?:\.\d{1,2})*)[.)]?\s+\p{L}/u.exec(text)?.[1];
   if (decimal) return decimal.split('.').length;
   return /^([IVX]{1,5}|[A-H])\s*[.)–—-]\s+\p{L}/u.test(text) || /^(chapitre|partie)\s+\w+/i.test(text) ? 1 : 0;
 };
 
 /** Short paragraphs that stand out by size or weight and may be headings. */
-const candidatesOf = (flow: readonly Flow[], looks: Looks, body: number): Candidate[] => {
-  const candidates: Candidate[] = [];
+const listCandidates = (flow: readonly DocumentPart[], looks: AppearanceMap, body: number): HeadingCandidate[] => {
+  const candidates: HeadingCandidate[] = [];
   for (const [index, part] of flow.entries()) {
     const look = looks.get(part.at ?? -1);
-    if (part.kind !== 'paragraph' || !look || look.boxed) continue;
-    const text = plain(part.runs).trim();
-    const larger = look.size >= body * LARGER;
+    if (part.kind !== 'paragraph' || !look || look.isCallout) continue;
+    const text = runsToText(part.runs).trim();
+    const larger = look.size >= body * LARGER_RATIO;
     if (!larger && !look.bold && !look.underlined) continue;
-    if (text.length > MAX_HEADING_LENGTH || text.split(/\s+/).length > MAX_HEADING_WORDS) continue;
-    if (!/\p{L}/u.test(text) || /[.;,:]$/.test(text) || CAPTION.test(text) || CONTENTS_LINE.test(text)) continue;
-    if (!larger && (/!$/.test(text) || CALLOUT.test(text))) continue;
+    if (text.length > MAX_HEADING_CHARS || text.split(/\s+/).length > MAX_HEADING_WORDS) continue;
+    if (!/\p{L}/u.test(text) || /[.;,:]$/.test(text) || CAPTION_PATTERN.test(text) || CONTENTS_LINE.test(text))
+      continue;
+    if (!larger && (/!$/.test(text) || CALLOUT_PATTERN.test(text))) continue;
     if (part.runs.some(({ text: run }) => run === '\n') && !larger) continue;
     const marks = [look.bold && 'b', look.caps && !larger && 'c', !larger && look.underlined && 'u']
       .filter(Boolean)
       .join('');
-    candidates.push({ index, text, look, signature: `${Math.round(look.size)}/${marks}/${numberDepth(text)}` });
+    candidates.push({ index, text, look, signature: `${Math.round(look.size)}/${marks}/${getNumberDepth(text)}` });
   }
   return candidates;
 };
 
 /** Removes candidates without content after them, and rows of similar lines. */
-const inPlace = (candidates: readonly Candidate[], flow: readonly Flow[]): Candidate[] => {
+const filterCandidates = (
+  candidates: readonly HeadingCandidate[],
+  flow: readonly DocumentPart[],
+): HeadingCandidate[] => {
   const byIndex = new Map(candidates.map((one) => [one.index, one]));
   const lastContent = flow.findLastIndex((part) => part.kind !== 'break');
-  const kept: Candidate[] = [];
-  let row: Candidate[] = [];
+  const kept: HeadingCandidate[] = [];
+  let row: HeadingCandidate[] = [];
   const endRow = () => {
-    if (row.length < MAX_ROW) kept.push(...row);
+    if (row.length < MAX_SIMILAR_LINES) kept.push(...row);
     row = [];
   };
   for (const [index, part] of flow.entries()) {
@@ -89,23 +93,23 @@ const inPlace = (candidates: readonly Candidate[], flow: readonly Flow[]): Candi
   return kept.filter(({ index }) => index < lastContent);
 };
 
-const strength = ({ look, signature }: Candidate): number =>
+const computeStrength = ({ look, signature }: HeadingCandidate): number =>
   look.size * 1000 +
   (look.caps ? 300 : 0) +
   (look.bold ? 200 : 0) +
   (look.centred ? 50 : 0) -
   Number(signature.split('/')[2]);
 
-interface Cluster {
-  members: Candidate[];
+interface CandidateCluster {
+  members: HeadingCandidate[];
   strength: number;
 }
 
-const clustersOf = (candidates: readonly Candidate[]): Cluster[] => {
-  const bySignature = new Map<string, Candidate[]>();
+const buildClusters = (candidates: readonly HeadingCandidate[]): CandidateCluster[] => {
+  const bySignature = new Map<string, HeadingCandidate[]>();
   for (const one of candidates) bySignature.set(one.signature, [...(bySignature.get(one.signature) ?? []), one]);
   return [...bySignature.values()]
-    .map((members) => ({ members, strength: Math.max(...members.map(strength).slice(0, 1000)) }))
+    .map((members) => ({ members, strength: Math.max(...members.map(computeStrength).slice(0, 1000)) }))
     .sort((a, b) => b.strength - a.strength);
 };
 
@@ -113,7 +117,11 @@ const clustersOf = (candidates: readonly Candidate[]): Cluster[] => {
  * Capitals at body size: chapters if the first one precedes all other headings and most have a lower heading right
  * below; otherwise callouts.
  */
-const areChapters = (cluster: Cluster, others: readonly Cluster[], flow: readonly Flow[]): boolean => {
+const isChapterCluster = (
+  cluster: CandidateCluster,
+  others: readonly CandidateCluster[],
+  flow: readonly DocumentPart[],
+): boolean => {
   const lesser = new Set(others.flatMap(({ members }) => members.map(({ index }) => index)));
   if (lesser.size === 0) return true;
   const first = Math.min(...lesser);
@@ -130,10 +138,10 @@ const areChapters = (cluster: Cluster, others: readonly Cluster[], flow: readonl
  * Detects headings by size and weight in documents without heading styles. Detected paragraphs become parts of kind
  * `heading`; one large line at the start becomes the `title`.
  */
-export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] => {
-  const body = bodySize(flow, looks);
-  const isLarger = ({ look }: Candidate) => look.size >= body * LARGER;
-  let clusters = clustersOf(inPlace(candidatesOf(flow, looks, body), flow));
+export const recogniseHeadings = (flow: readonly DocumentPart[], looks: AppearanceMap): DocumentPart[] => {
+  const body = getBodySize(flow, looks);
+  const isLarger = ({ look }: HeadingCandidate) => look.size >= body * LARGER_RATIO;
+  let clusters = buildClusters(filterCandidates(listCandidates(flow, looks, body), flow));
   const styled = flow.flatMap((part) =>
     part.kind === 'heading' ? [{ level: part.level, look: looks.get(part.at ?? -1) }] : [],
   );
@@ -149,13 +157,13 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
             one.look &&
             Math.abs(one.look.size - look.size) <= 1 &&
             one.look.bold === look.bold &&
-            one.look.size >= body * LARGER,
+            one.look.size >= body * LARGER_RATIO,
         );
         if (twin && !look.centred) heading.set(index, twin.level);
       }
     }
   } else {
-    const opening = flow.findIndex((part) => part.kind !== 'break' && part.kind !== 'image' && isWorded(part));
+    const opening = flow.findIndex((part) => part.kind !== 'break' && part.kind !== 'image' && hasText(part));
     const [top] = clusters;
     if (
       top?.members.length === 1 &&
@@ -176,11 +184,11 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
         ({ members: [first, second] }) => second !== undefined || (first?.index ?? 0) > recurring,
       );
     }
-    const plainCaps = ({ members: [first] }: Cluster) => first?.look.caps === true && !isLarger(first);
+    const plainCaps = ({ members: [first] }: CandidateCluster) => first?.look.caps === true && !isLarger(first);
     const capitals = clusters.filter(plainCaps);
     const others = clusters.filter((cluster) => !plainCaps(cluster));
     for (const cluster of capitals)
-      if (!areChapters(cluster, others, flow)) clusters = clusters.filter((one) => one !== cluster);
+      if (!isChapterCluster(cluster, others, flow)) clusters = clusters.filter((one) => one !== cluster);
     // A single one at body size is emphasis.
     if (clusters.length > 1) {
       clusters = clusters.filter(
@@ -192,10 +200,10 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
       ({ members: [first] }) => first !== undefined && (isLarger(first) || first.look.bold),
     );
     if (strong.length > 0) clusters = strong;
-    for (const [level, index] of levelsOf(clusters, styled.length)) heading.set(index, level);
+    for (const [level, index] of assignLevels(clusters, styled.length)) heading.set(index, level);
   }
 
-  return flow.map((part, index): Flow => {
+  return flow.map((part, index): DocumentPart => {
     if (index === title) return { ...(part as Paragraph), kind: 'title' };
     const level = heading.get(index);
     return level === undefined ? part : { ...(part as Paragraph), kind: 'heading', level };
@@ -203,7 +211,7 @@ export const recogniseHeadings = (flow: readonly Flow[], looks: Looks): Flow[] =
 };
 
 /** Level of each candidate: the strongest cluster gives the chapters; a single cluster gives pages. */
-const levelsOf = (clusters: readonly Cluster[], styled: number): [level: number, index: number][] => {
+const assignLevels = (clusters: readonly CandidateCluster[], styled: number): [level: number, index: number][] => {
   const first = clusters.length === 1 || styled === 1 ? 2 : 1;
   return clusters.flatMap(({ members }, rank) =>
     members.map(({ index }): [number, number] => [Math.min(6, rank + first), index]),

@@ -1,5 +1,5 @@
 /** A piece of text in one style. A run with a single line feed is a line break. */
-export interface Run {
+export interface TextRun {
   text: string;
   bold?: boolean;
   italic?: boolean;
@@ -10,22 +10,22 @@ export interface Run {
 }
 
 // Invisible characters of Word: soft hyphens, zero-width spaces, word joiners and byte order marks.
-const NOISE = /[\u00ad\u200b\u2060\ufeff]/g;
+const INVISIBLE_CHARS = /[\u00ad\u200b\u2060\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROL_CHARS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /**
  * Normalises to NFC, removes invisible characters, and collapses ordinary spaces. No-break spaces stay, since French
  * spelling needs them.
  */
-export const tidy = (text: string): string =>
+export const tidyText = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(NOISE, '')
-    .replace(CONTROL, '')
+    .replace(INVISIBLE_CHARS, '')
+    .replace(CONTROL_CHARS, '')
     .replace(/[ \t\r\n]+/g, ' ');
 
-export const plain = (runs: readonly Run[]): string =>
+export const runsToText = (runs: readonly TextRun[]): string =>
   runs
     .filter((run) => run.note === undefined)
     .map(({ text }) => (text === '\n' ? ' ' : text))
@@ -33,16 +33,16 @@ export const plain = (runs: readonly Run[]): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-const sameStyle = (a: Run, b: Run) =>
+const hasSameStyle = (a: TextRun, b: TextRun) =>
   a.bold === b.bold && a.italic === b.italic && a.raised === b.raised && a.href === b.href && a.note === b.note;
 
 /** Joins runs of the same style; removes spaces at both ends and around line breaks. */
-export const compact = (runs: readonly Run[]): Run[] => {
-  const joined: Run[] = [];
+export const compactRuns = (runs: readonly TextRun[]): TextRun[] => {
+  const joined: TextRun[] = [];
   for (const run of runs) {
     const last = joined.at(-1);
     if (run.text === '\n') joined.push({ text: '\n' });
-    else if (last && last.text !== '\n' && sameStyle(last, run))
+    else if (last && last.text !== '\n' && hasSameStyle(last, run))
       last.text = (last.text + run.text).replace(/ {2,}/g, ' ');
     else joined.push({ ...run });
   }
@@ -59,36 +59,36 @@ export const compact = (runs: readonly Run[]): Run[] => {
   return kept;
 };
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-export const html = (runs: readonly Run[]): string =>
+export const runsToHtml = (runs: readonly TextRun[]): string =>
   runs
     .map(({ text, bold, italic, raised, href }) => {
       if (text === '\n') return '<br />';
-      let inner = escaped(text);
+      let inner = escapeHtml(text);
       if (raised) inner = `<sup>${inner}</sup>`;
       if (italic) inner = `<em>${inner}</em>`;
       if (bold) inner = `<strong>${inner}</strong>`;
-      return href ? `<a href="${escaped(href).replace(/"/g, '&quot;')}">${inner}</a>` : inner;
+      return href ? `<a href="${escapeHtml(href).replace(/"/g, '&quot;')}">${inner}</a>` : inner;
     })
     .join('');
 
-const length = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
+const countChars = (runs: readonly TextRun[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
 
 /**
  * Position to cut a long text: after a sentence that ends in the second half, otherwise after a word; 0 if there is
  * none.
  */
-const cutAt = (text: string, max: number): number => {
+const findCut = (text: string, max: number): number => {
   const head = text.slice(0, max);
   const sentence = Math.max(...['. ', '! ', '? ', '… '].map((end) => head.lastIndexOf(end)));
   return sentence > max / 2 ? sentence + 2 : head.lastIndexOf(' ') + 1;
 };
 
 /** Splits runs into pieces of at most `max` UTF-16 units; styles continue across cuts. */
-export const pieces = (runs: readonly Run[], max: number): Run[][] => {
-  if (length(runs) <= max) return [[...runs]];
-  let piece: Run[] = [];
+export const splitRuns = (runs: readonly TextRun[], max: number): TextRun[][] => {
+  if (countChars(runs) <= max) return [[...runs]];
+  let piece: TextRun[] = [];
   const result = [piece];
   let room = max;
   for (const run of runs) {
@@ -96,7 +96,7 @@ export const pieces = (runs: readonly Run[], max: number): Run[][] => {
     while (rest.length > room) {
       // A word longer than a piece is cut anywhere except inside a character.
       const anywhere = room === max ? max - (/[\ud800-\udbff]$/.test(rest.slice(0, max)) ? 1 : 0) : 0;
-      const cut = cutAt(rest, room) || anywhere;
+      const cut = findCut(rest, room) || anywhere;
       if (cut > 0) piece.push({ ...run, text: rest.slice(0, cut) });
       rest = rest.slice(cut);
       piece = [];
@@ -106,5 +106,5 @@ export const pieces = (runs: readonly Run[], max: number): Run[][] => {
     piece.push({ ...run, text: rest });
     room -= rest.length;
   }
-  return result.map(compact).filter((kept) => kept.length > 0);
+  return result.map(compactRuns).filter((kept) => kept.length > 0);
 };

@@ -1,14 +1,15 @@
-import { child, childrenNamed, type XmlElement } from './xml.ts';
+import { findChild, listChildren, type XmlElement } from './xml.ts';
 
 /** Role of a paragraph in the document: title, heading of level 1 to 6, caption … */
-export type Role = 'Title' | 'Subtitle' | 'Caption' | 'Contents' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`;
+export type ParagraphRole = 'Title' | 'Subtitle' | 'Caption' | 'Contents' | `Heading${1 | 2 | 3 | 4 | 5 | 6}`;
 
-const heading = (level: number): Role => `Heading${Math.min(6, Math.max(1, level)) as 1 | 2 | 3 | 4 | 5 | 6}`;
+const toHeadingRole = (level: number): ParagraphRole =>
+  `Heading${Math.min(6, Math.max(1, level)) as 1 | 2 | 3 | 4 | 5 | 6}`;
 
 // Word stores built-in style names in English in every language; other programs store the displayed name.
-const roleOfName = (name: string): Role | null => {
+const findRoleByName = (name: string): ParagraphRole | null => {
   const level = /^(?:heading|titre) ?([1-9])$/i.exec(name)?.[1];
-  if (level) return heading(Number(level));
+  if (level) return toHeadingRole(Number(level));
   if (/^(title|titre)$/i.test(name)) return 'Title';
   if (/^(subtitle|sous-titre)$/i.test(name)) return 'Subtitle';
   if (/^(caption|légende)$/i.test(name)) return 'Caption';
@@ -16,27 +17,32 @@ const roleOfName = (name: string): Role | null => {
 };
 
 /** Outline level 9 means « body text ». */
-const roleOfOutline = (properties: XmlElement | undefined): Role | 'Body' | null => {
-  const value = child(properties, 'w:outlineLvl')?.attributes['w:val'];
+const findRoleByOutline = (properties: XmlElement | undefined): ParagraphRole | 'Body' | null => {
+  const value = findChild(properties, 'w:outlineLvl')?.attributes['w:val'];
   if (value === undefined) return null;
-  return Number(value) < 9 ? heading(Number(value) + 1) : 'Body';
+  return Number(value) < 9 ? toHeadingRole(Number(value) + 1) : 'Body';
 };
 
 /**
  * Reads the styles of a document and returns a function for the role of a paragraph, by its outline level or its style.
  */
-export const roles = (styles: XmlElement | null): ((paragraphProperties: XmlElement | undefined) => Role | null) => {
+export const createRoleReader = (
+  styles: XmlElement | null,
+): ((paragraphProperties: XmlElement | undefined) => ParagraphRole | null) => {
   const byId = new Map(
-    childrenNamed(styles ?? undefined, 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]),
+    listChildren(styles ?? undefined, 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]),
   );
-  const roleOfStyle = (id: string, depth = 0): Role | 'Body' | null => {
+  const roleOfStyle = (id: string, depth = 0): ParagraphRole | 'Body' | null => {
     const style = byId.get(id);
     if (!style || depth > 20) return null;
-    const own = roleOfName(child(style, 'w:name')?.attributes['w:val'] ?? '') ?? roleOfOutline(child(style, 'w:pPr'));
-    return own ?? roleOfStyle(child(style, 'w:basedOn')?.attributes['w:val'] ?? '', depth + 1);
+    const own =
+      findRoleByName(findChild(style, 'w:name')?.attributes['w:val'] ?? '') ??
+      findRoleByOutline(findChild(style, 'w:pPr'));
+    return own ?? roleOfStyle(findChild(style, 'w:basedOn')?.attributes['w:val'] ?? '', depth + 1);
   };
   return (properties) => {
-    const role = roleOfOutline(properties) ?? roleOfStyle(child(properties, 'w:pStyle')?.attributes['w:val'] ?? '');
+    const role =
+      findRoleByOutline(properties) ?? roleOfStyle(findChild(properties, 'w:pStyle')?.attributes['w:val'] ?? '');
     return role === 'Body' ? null : role;
   };
 };

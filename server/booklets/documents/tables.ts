@@ -1,18 +1,18 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { Cell, Flow } from './flow.ts';
-import { clip, type ImportNote, note } from './notes.ts';
-import { html, pieces, plain, type Run } from './runs.ts';
+import type { DocumentPart, TableCell } from './flow.ts';
+import { clipText, type ImportNote, note } from './notes.ts';
+import { runsToHtml, runsToText, splitRuns, type TextRun } from './runs.ts';
 
-const MAX_COLUMNS = 8;
-const MAX_ROWS = 60;
-const MAX_CELL = 1000;
-const MAX_CAPTION = 120;
+const MAX_TABLE_COLUMNS = 8;
+const MAX_TABLE_ROWS = 60;
+const MAX_CELL_CHARS = 1000;
+const MAX_CAPTION_CHARS = 120;
 
-type Grid = Run[][][];
+type CellGrid = TextRun[][][];
 
 /** Rows of equal length: a merged cell repeats its content in all rows and columns that it covers. */
-const unfold = (rows: Cell[][]): { grid: Grid; merged: boolean } => {
-  const grid: Grid = rows.map(() => []);
+const splitMergedCells = (rows: TableCell[][]): { grid: CellGrid; merged: boolean } => {
+  const grid: CellGrid = rows.map(() => []);
   let merged = false;
   for (const [y, row] of rows.entries()) {
     let x = 0;
@@ -35,25 +35,25 @@ const unfold = (rows: Cell[][]): { grid: Grid; merged: boolean } => {
 };
 
 /** A cell above the size limit continues in the rows below. */
-const continued = (row: Run[][]): Grid => {
-  const cut = row.map((runs) => (runs.length === 0 ? [[]] : pieces(runs, MAX_CELL)));
+const splitLongCells = (row: TextRun[][]): CellGrid => {
+  const cut = row.map((runs) => (runs.length === 0 ? [[]] : splitRuns(runs, MAX_CELL_CHARS)));
   const height = Math.max(...cut.map((parts) => parts.length));
   return Array.from({ length: height }, (_, y) => cut.map((parts) => parts[y] ?? []));
 };
 
-const chunks = <Item>(items: Item[], size: number): Item[][] =>
+const splitIntoChunks = <Item>(items: Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-const words = (grid: Grid) => grid.flat().map(plain).join(' ');
+const joinGridText = (grid: CellGrid) => grid.flat().map(runsToText).join(' ');
 
 /**
  * Builds the blocks of one table. `caption` is the author's, or empty; `fallback` is used otherwise. A table with one
  * row or one cell is layout, not data: its text goes to `paragraphs`.
  */
-export const tableBlocks = (
-  table: Flow & { kind: 'table' },
+export const buildTableBlocks = (
+  table: DocumentPart & { kind: 'table' },
   { caption, fallback, where }: { caption: string; fallback: string; where: string },
-): { blocks: NewBlock[]; paragraphs: Run[][]; notes: ImportNote[]; named: boolean } => {
+): { blocks: NewBlock[]; paragraphs: TextRun[][]; notes: ImportNote[]; named: boolean } => {
   const notes: ImportNote[] = [];
   let title = caption;
   let rows = table.rows.filter((row) => row.some(({ runs }) => runs.length > 0));
@@ -65,13 +65,13 @@ export const tableBlocks = (
     first?.length === 1 &&
     wide > 1 &&
     title === '' &&
-    plain(first[0]?.runs ?? []).length <= MAX_CAPTION
+    runsToText(first[0]?.runs ?? []).length <= MAX_CAPTION_CHARS
   ) {
-    title = plain(first[0]?.runs ?? []);
+    title = runsToText(first[0]?.runs ?? []);
     rows = rows.slice(1);
     header = false;
   }
-  const { grid, merged } = unfold(rows);
+  const { grid, merged } = splitMergedCells(rows);
   const width = grid[0]?.length ?? 0;
   if (grid.length < 2 || width === 0) {
     if (width > 0) notes.push(note('table', 'Un tableau d’une seule ligne a été repris comme du texte.', { where }));
@@ -86,7 +86,7 @@ export const tableBlocks = (
   if (merged)
     notes.push(note('table', 'Les cellules fusionnées d’un tableau ont été séparées : vérifiez-le.', { where }));
 
-  const lines = grid.flatMap(continued);
+  const lines = grid.flatMap(splitLongCells);
   if (lines.length > grid.length) {
     notes.push(note('split', 'Une cellule de tableau trop longue se poursuit sur la ligne suivante.', { where }));
   }
@@ -99,13 +99,13 @@ export const tableBlocks = (
   }
   const [head = [], ...body] = lines;
   const columnSets =
-    width <= MAX_COLUMNS
+    width <= MAX_TABLE_COLUMNS
       ? [Array.from({ length: width }, (_, x) => x)]
-      : chunks(
+      : splitIntoChunks(
           Array.from({ length: width - 1 }, (_, x) => x + 1),
-          MAX_COLUMNS - 1,
+          MAX_TABLE_COLUMNS - 1,
         ).map((set) => [0, ...set]);
-  const rowSets = chunks(body, MAX_ROWS - 1);
+  const rowSets = splitIntoChunks(body, MAX_TABLE_ROWS - 1);
   const count = columnSets.length * rowSets.length;
   if (count > 1) {
     notes.push(
@@ -122,14 +122,14 @@ export const tableBlocks = (
       return {
         type: 'table',
         props: {
-          caption: clip(name, MAX_CAPTION - suffix.length) + suffix,
+          caption: clipText(name, MAX_CAPTION_CHARS - suffix.length) + suffix,
           headerRow: true,
           headerColumn: false,
-          rows: [head, ...set].map((row) => columns.map((x) => ({ html: html(row[x] ?? []) }))),
+          rows: [head, ...set].map((row) => columns.map((x) => ({ html: runsToHtml(row[x] ?? []) }))),
         },
       };
     }),
   );
-  const paragraphs: Run[][] = caption.length > MAX_CAPTION ? [[{ text: caption }]] : [];
-  return { blocks: words(grid) === '' ? [] : blocks, paragraphs, notes, named: title !== '' };
+  const paragraphs: TextRun[][] = caption.length > MAX_CAPTION_CHARS ? [[{ text: caption }]] : [];
+  return { blocks: joinGridText(grid) === '' ? [] : blocks, paragraphs, notes, named: title !== '' };
 };

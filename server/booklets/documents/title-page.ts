@@ -1,23 +1,23 @@
-import type { Flow } from './flow.ts';
-import { plain, type Run } from './runs.ts';
+import type { DocumentPart } from './flow.ts';
+import { runsToText, type TextRun } from './runs.ts';
 
-type Worded = Flow & { runs: Run[] };
-const isWorded = (part: Flow): part is Worded => 'runs' in part && plain(part.runs) !== '';
+type TextPart = DocumentPart & { runs: TextRun[] };
+const isTextPart = (part: DocumentPart): part is TextPart => 'runs' in part && runsToText(part.runs) !== '';
 
-const MAX_PARTS = 12;
-const MAX_LINE = 120;
+const MAX_TITLE_PAGE_PARTS = 12;
+const MAX_LINE_CHARS = 120;
 
 /** True for a line of a title page: short and not a sentence. */
-export const isCoverLine = (part: Flow): boolean =>
+export const isCoverLine = (part: DocumentPart): boolean =>
   part.kind === 'image' ||
   part.kind === 'break' ||
-  (isWorded(part) && plain(part.runs).length <= MAX_LINE && !/[.;:!]$/.test(plain(part.runs)));
+  (isTextPart(part) && runsToText(part.runs).length <= MAX_LINE_CHARS && !/[.;:!]$/.test(runsToText(part.runs)));
 
 /**
  * Number of parts of the title page: short lines and pictures at the start, alone on their page or before a heading,
  * with at most one heading. 0 if there is none.
  */
-const titlePageLength = (flow: readonly Flow[]): number => {
+const countTitlePageParts = (flow: readonly DocumentPart[]): number => {
   const first = flow.findIndex((part) => part.kind !== 'break');
   const stop = flow.findIndex((part, index) => index > first && (!isCoverLine(part) || part.kind === 'break'));
   const end = stop < 0 ? flow.length : stop;
@@ -26,27 +26,28 @@ const titlePageLength = (flow: readonly Flow[]): number => {
   // Without its own page, it ends at the first heading.
   const length = alone ? end : (headings[0] ?? 0);
   const parts = flow.slice(0, length);
-  if (length === 0 || parts.length > MAX_PARTS || !parts.some(isWorded) || (alone && headings.length > 1)) return 0;
+  if (length === 0 || parts.length > MAX_TITLE_PAGE_PARTS || !parts.some(isTextPart) || (alone && headings.length > 1))
+    return 0;
   const below = flow.slice(length).filter((part) => part.kind !== 'break');
   if (below[0]?.kind !== 'heading' || below.every((part) => part.kind === 'heading')) return 0;
   return alone || parts.some((part) => part.kind === 'title') ? length : 0;
 };
 
 /** Marks the lines of the title page as title and subtitles, whatever their style. */
-export const markTitlePage = (flow: readonly Flow[]): Flow[] => {
-  const length = titlePageLength(flow);
+export const markTitlePage = (flow: readonly DocumentPart[]): DocumentPart[] => {
+  const length = countTitlePageParts(flow);
   const page = flow.slice(0, length);
   const title =
-    page.find((part) => part.kind === 'title') ?? page.find((part) => part.kind === 'heading') ?? page.find(isWorded);
-  return flow.map((part, index): Flow => {
-    if (index >= length || !isWorded(part)) return part;
+    page.find((part) => part.kind === 'title') ?? page.find((part) => part.kind === 'heading') ?? page.find(isTextPart);
+  return flow.map((part, index): DocumentPart => {
+    if (index >= length || !isTextPart(part)) return part;
     const { runs, at } = part;
     return { kind: part === title ? 'title' : 'subtitle', runs, at };
   });
 };
 
 /** Raises headings in documents that start at « Titre 3 »: their highest level becomes the pages. */
-export const withoutEmptyLevels = (flow: readonly Flow[]): Flow[] => {
+export const raiseHeadingLevels = (flow: readonly DocumentPart[]): DocumentPart[] => {
   const highest = flow.reduce((lowest, part) => (part.kind === 'heading' ? Math.min(lowest, part.level) : lowest), 9);
   const shift = highest > 2 && highest < 9 ? highest - 2 : 0;
   return flow.map((part) => (part.kind === 'heading' ? { ...part, level: part.level - shift } : part));

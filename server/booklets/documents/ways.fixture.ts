@@ -1,14 +1,14 @@
 /** One booklet in fifteen writing styles of people and programs in Word. */
-import { docx, type Extras, root, row, table, text } from './word.fixture.ts';
+import { buildDocx, buildRoot, type DocxExtras, row, table, text } from './word.fixture.ts';
 
-export type Part =
+export type SamplePart =
   | { kind: 'paragraph' | 'callout' | 'heading'; text: string }
   | { kind: 'item'; text: string; level: number; ordered: boolean }
   | { kind: 'table'; caption: string; rows: string[][] };
 
 interface Chapter {
   title: string;
-  pages: { title: string; parts: Part[] }[];
+  pages: { title: string; parts: SamplePart[] }[];
 }
 
 const SUBJECTS = [
@@ -18,11 +18,11 @@ const SUBJECTS = [
   ['Santé et sécurité', 'Les règles qui sauvent', 'Vos équipements'],
 ] as const;
 
-const sentence = (seed: string): string =>
+const buildSentence = (seed: string): string =>
   `Tout ce qui concerne « ${seed} » est expliqué ici, avec les adresses, les dates et les personnes à qui vous pouvez poser vos questions pendant vos premiers mois parmi nous.`;
 
-const partsOf = (title: string): Part[] => [
-  { kind: 'paragraph', text: sentence(title) },
+const buildParts = (title: string): SamplePart[] => [
+  { kind: 'paragraph', text: buildSentence(title) },
   { kind: 'item', ordered: true, level: 0, text: `prévenez votre responsable (${title})` },
   { kind: 'item', ordered: true, level: 0, text: 'notez l’heure et le lieu' },
   {
@@ -32,7 +32,7 @@ const partsOf = (title: string): Part[] => [
   { kind: 'item', ordered: true, level: 0, text: 'rangez votre poste avant de partir' },
   { kind: 'callout', text: 'ATTENTION : LE CASQUE EST OBLIGATOIRE' },
   { kind: 'heading', text: `En pratique, ${title.toLocaleLowerCase('fr')}` },
-  { kind: 'paragraph', text: `Rien n’est laissé au hasard : ${sentence(title)}` },
+  { kind: 'paragraph', text: `Rien n’est laissé au hasard : ${buildSentence(title)}` },
   { kind: 'item', ordered: false, level: 0, text: 'un badge' },
   { kind: 'item', ordered: false, level: 1, text: 'à garder sur soi' },
   { kind: 'item', ordered: false, level: 1, text: 'à rendre au départ' },
@@ -49,16 +49,16 @@ const partsOf = (title: string): Part[] => [
   { kind: 'paragraph', text: `Merci d’avoir lu « ${title} » jusqu’au bout, et à bientôt sur le terrain.` },
 ];
 
-export const BOOK: { title: string; subtitle: string; chapters: Chapter[] } = {
+export const SAMPLE_BOOK: { title: string; subtitle: string; chapters: Chapter[] } = {
   title: 'Livret d’accueil',
   subtitle: 'Menuiserie Dubreuil',
   chapters: SUBJECTS.map(([title, ...pages]) => ({
     title,
-    pages: pages.map((page) => ({ title: page, parts: partsOf(page) })),
+    pages: pages.map((page) => ({ title: page, parts: buildParts(page) })),
   })),
 };
 
-export interface Way {
+export interface WrittenDocument {
   name: string;
   /** True if this style makes headings inside pages distinct from text. */
   hasHeadings: boolean;
@@ -104,9 +104,12 @@ const headingStyles = (
 ) => [1, 2, 3].map((level) => style(id(level), name(level), inner(level))).join('');
 const outline = (level: number) => `<w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr>`;
 
-const NUMBERED = 10;
+const NUMBERED_LIST_ID = 10;
 const directItem: NonNullable<Writer['item']> = (words, level, ordered, list) =>
-  paragraph(words, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${ordered ? NUMBERED + list : 1}"/></w:numPr>`);
+  paragraph(
+    words,
+    `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${ordered ? NUMBERED_LIST_ID + list : 1}"/></w:numPr>`,
+  );
 
 const boldCaps = direct('<w:b/>');
 
@@ -307,14 +310,14 @@ const numbering = (lists: number): string => {
   const abstract = (id: number, format: string) =>
     `<w:abstractNum w:abstractNumId="${id}">${levels(format)}</w:abstractNum>`;
   const use = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
-  const ids = Array.from({ length: lists }, (_, list) => NUMBERED + list);
-  return root(
+  const ids = Array.from({ length: lists }, (_, list) => NUMBERED_LIST_ID + list);
+  return buildRoot(
     'numbering',
     abstract(1, 'bullet') + ids.map((id) => abstract(id, 'decimal')).join('') + use(1) + ids.map(use).join(''),
   );
 };
 
-const write = (writer: Writer): Way => {
+const writeDocument = (writer: Writer): WrittenDocument => {
   const { title, subtitle = direct('', CENTRED), chapter, page, heading, afterTitle = PAGE_BREAK } = writer;
   const {
     item = directItem,
@@ -325,7 +328,7 @@ const write = (writer: Writer): Way => {
     body = 11,
   } = writer;
   let list = -1;
-  const parts = (held: Part[]) => {
+  const parts = (held: SamplePart[]) => {
     list += 1;
     return held
       .map((part) => {
@@ -346,7 +349,7 @@ const write = (writer: Writer): Way => {
       })
       .join('');
   };
-  const chapters = BOOK.chapters
+  const chapters = SAMPLE_BOOK.chapters
     .map(
       (one, index) =>
         chapter(one.title, index + 1) +
@@ -354,17 +357,20 @@ const write = (writer: Writer): Way => {
     )
     .join('');
   const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${size(body)}</w:rPr></w:rPrDefault></w:docDefaults>`;
-  const extras: Extras = {
+  const extras: DocxExtras = {
     parts: {
-      'word/styles.xml': root('styles', defaults + (writer.styles ?? '')),
+      'word/styles.xml': buildRoot('styles', defaults + (writer.styles ?? '')),
       'word/numbering.xml': numbering(list + 1),
     },
   };
   return {
     name: writer.name,
     hasHeadings: heading !== undefined,
-    document: docx(title(BOOK.title) + subtitle(BOOK.subtitle) + afterTitle + before + chapters, extras),
+    document: buildDocx(
+      title(SAMPLE_BOOK.title) + subtitle(SAMPLE_BOOK.subtitle) + afterTitle + before + chapters,
+      extras,
+    ),
   };
 };
 
-export const WAYS: Way[] = WRITERS.map(write);
+export const WRITTEN_DOCUMENTS: WrittenDocument[] = WRITERS.map(writeDocument);

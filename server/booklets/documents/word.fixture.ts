@@ -44,7 +44,7 @@ const NUMBERING =
   `<w:abstractNum w:abstractNumId="2">${level(0, 'decimal')}</w:abstractNum>` +
   '<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num></w:numbering>';
 
-export interface Extras {
+export interface DocxExtras {
   /** Additional parts of the file, by name. */
   parts?: Record<string, string | Uint8Array>;
   /** Targets of `r:id`: an external address, or a part under `word/`. */
@@ -52,7 +52,7 @@ export interface Extras {
 }
 
 /** Builds a Word document with this body. */
-export const docx = (body: string, { parts = {}, relations = {} }: Extras = {}): Buffer => {
+export const buildDocx = (body: string, { parts = {}, relations = {} }: DocxExtras = {}): Buffer => {
   const bytes = (part: string | Uint8Array) => (typeof part === 'string' ? new TextEncoder().encode(part) : part);
   const relation = (id: string, target: string) => {
     const kind = target.startsWith('media/')
@@ -79,4 +79,4 @@ export const docx = (body: string, { parts = {}, relations = {} }: Extras = {}):
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, bytes(part)]))));
 };
 
-export const root = (name: string, inner: string) => `<w:${name} ${SPACES}>${inner}</w:${name}>`;
+export const buildRoot = (name: string, inner: string) => `<w:${name} ${SPACES}>${inner}</w:${name}>`;

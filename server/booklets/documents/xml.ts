@@ -13,24 +13,24 @@ export class XmlError extends Error {
 /** Nested elements above the depth of any real file. */
 export class XmlTooDeep extends XmlError {}
 
-const NAME = '[\\p{L}_][\\p{L}\\p{N}_:.-]*';
-const TOKEN = new RegExp(
+const NAME_PATTERN = '[\\p{L}_][\\p{L}\\p{N}_:.-]*';
+const TOKEN_PATTERN = new RegExp(
   `<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|<!\\[CDATA\\[(?<cdata>[\\s\\S]*?)\\]\\]>|(?<doctype><!DOCTYPE[^[>]*(?:\\[[\\s\\S]*?\\]\\s*)?>)|` +
-    `</(?<close>${NAME})\\s*>|<(?<open>${NAME})(?<attributes>(?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/?)>|(?<text>[^<]+)`,
+    `</(?<close>${NAME_PATTERN})\\s*>|<(?<open>${NAME_PATTERN})(?<attributes>(?:\\s+${NAME_PATTERN}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/?)>|(?<text>[^<]+)`,
   'uy',
 );
-const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gu');
-const MAX_DEPTH = 200;
+const ATTRIBUTE_PATTERN = new RegExp(`(${NAME_PATTERN})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gu');
+const MAX_XML_DEPTH = 200;
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const decode = (text: string, strict: boolean): string =>
+const decodeEntities = (text: string, strict: boolean): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([\w.-]+));/gi,
     (_, decimal, hexadecimal, name: string | undefined) => {
       const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : -1;
       if (code >= 0 && code <= 0x10ffff) return String.fromCodePoint(code);
-      const known = name === undefined ? undefined : NAMED[name];
+      const known = name === undefined ? undefined : NAMED_ENTITIES[name];
       if (known === undefined && strict) throw new XmlError('Unknown entity');
       return known ?? '';
     },
@@ -56,13 +56,13 @@ export const parseXml = (source: string, { doctype = 'refuse' }: { doctype?: 're
   const top: XmlElement = { name: '', attributes: {}, children: [] };
   const open: XmlElement[] = [top];
   let current = top;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < source.length) {
-    const at = TOKEN.lastIndex;
-    const token = TOKEN.exec(source)?.groups;
+  TOKEN_PATTERN.lastIndex = 0;
+  while (TOKEN_PATTERN.lastIndex < source.length) {
+    const at = TOKEN_PATTERN.lastIndex;
+    const token = TOKEN_PATTERN.exec(source)?.groups;
     if (!token) throw new XmlError(`Ill-formed at ${at}`);
     if (token.doctype !== undefined && strict) throw new XmlError('Document type refused');
-    if (token.text !== undefined) current.children.push(decode(token.text, strict));
+    if (token.text !== undefined) current.children.push(decodeEntities(token.text, strict));
     else if (token.cdata !== undefined) current.children.push(token.cdata);
     else if (token.close !== undefined) {
       if (open.length < 2 || current.name !== token.close) throw new XmlError(`Unexpected </${token.close}>`);
@@ -70,13 +70,13 @@ export const parseXml = (source: string, { doctype = 'refuse' }: { doctype?: 're
       current = open.at(-1) ?? top;
     } else if (token.open !== undefined) {
       const attributes: Record<string, string> = {};
-      for (const [, name = '', double, single] of (token.attributes ?? '').matchAll(ATTRIBUTE)) {
-        attributes[name] = decode(double ?? single ?? '', strict);
+      for (const [, name = '', double, single] of (token.attributes ?? '').matchAll(ATTRIBUTE_PATTERN)) {
+        attributes[name] = decodeEntities(double ?? single ?? '', strict);
       }
       const element: XmlElement = { name: token.open, attributes, children: [] };
       current.children.push(element);
       if (token.empty === '') {
-        if (open.length >= MAX_DEPTH) throw new XmlTooDeep('Nested too deep');
+        if (open.length >= MAX_XML_DEPTH) throw new XmlTooDeep('Nested too deep');
         open.push(element);
         current = element;
       }
@@ -87,25 +87,25 @@ export const parseXml = (source: string, { doctype = 'refuse' }: { doctype?: 're
   return root;
 };
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 export const writeXml = (node: XmlNode): string => {
-  if (typeof node === 'string') return escaped(node);
+  if (typeof node === 'string') return escapeXml(node);
   const attributes = Object.entries(node.attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value).replace(/"/g, '&quot;')}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(value).replace(/"/g, '&quot;')}"`)
     .join('');
   const inner = node.children.map(writeXml).join('');
   return inner === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${inner}</${node.name}>`;
 };
 
-export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const listChildren = (element: XmlElement | undefined, name: string): XmlElement[] =>
   (element?.children ?? []).filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
 
-export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  childrenNamed(element, name)[0];
+export const findChild = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  listChildren(element, name)[0];
 
 /** All descendants with this name, in reading order. */
-export const descendants = (element: XmlElement, name: string): XmlElement[] =>
+export const listDescendants = (element: XmlElement, name: string): XmlElement[] =>
   element.children.flatMap((node) =>
-    typeof node === 'string' ? [] : [...(node.name === name ? [node] : []), ...descendants(node, name)],
+    typeof node === 'string' ? [] : [...(node.name === name ? [node] : []), ...listDescendants(node, name)],
   );

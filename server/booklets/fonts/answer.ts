@@ -1,10 +1,13 @@
 import type { CompanyFont } from '../../../contract/booklets/fonts/company-fonts.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { namesOf } from '../booklets/people.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { loadUserNames } from '../booklets/people.ts';
 
 /** API answers for fonts, with the names of their authors. */
-export const fontAnswers = async (scope: Scope, rows: readonly Row<'companyFonts'>[]): Promise<CompanyFont[]> => {
-  const names = await namesOf(
+export const toFontAnswers = async (
+  scope: Scope,
+  rows: readonly TenantRow<'companyFonts'>[],
+): Promise<CompanyFont[]> => {
+  const names = await loadUserNames(
     scope,
     rows.map(({ createdBy }) => createdBy),
   );

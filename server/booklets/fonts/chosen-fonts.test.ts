@@ -8,61 +8,64 @@ import {
   updateBooklet,
 } from '../../../contract/booklets/booklets/booklets.ts';
 import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
-import { deleteFont, judgeFontLicence, uploadFont } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { deleteFont, reviewFontLicence, uploadFont } from '../../../contract/booklets/fonts/company-fonts.ts';
 import { publish, restorePublication } from '../../../contract/booklets/publications/publications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { upkeep } from '../../upkeep.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { runUpkeep } from '../../upkeep.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../publications/booklet.fixture.ts';
-import { frenchFont } from './font.fixture.ts';
+import { buildFrenchFont } from './font.fixture.ts';
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 let staff: Browser;
 let scope: Scope;
 let company: { id: string; slug: string };
 
 beforeAll(async () => {
-  world = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  company = await world.make.company();
-  me = world.browser();
-  scope = world.make.scope(await world.make.signIn(me, { companyId: company.id }), company.id);
-  staff = world.browser();
-  await world.make.signInAs(staff, await world.make.user({ role: 'super_admin' }), company.id);
+  company = await app.make.company();
+  me = app.browser();
+  scope = app.make.scope(await app.make.signIn(me, { companyId: company.id }), company.id);
+  staff = app.browser();
+  await app.make.signInAs(staff, await app.make.user({ role: 'super_admin' }), company.id);
 });
 
-type Wanted = Parameters<typeof frenchFont>[0];
-const added = async (wanted: Wanted = {}, who = me) => {
-  const bytes = frenchFont(wanted);
+type FontFixtureOptions = Parameters<typeof buildFrenchFont>[0];
+const uploadTestFont = async (wanted: FontFixtureOptions = {}, who = me) => {
+  const bytes = buildFrenchFont(wanted);
   const file = { name: 'maison.woff2', type: 'font/woff2', bytes };
   const { body } = await who.call(uploadFont, { body: { licence: 'true' }, file });
   return { ...body, bytes };
 };
-const judged = async (id: string, decision: 'validated' | 'refused', rowVersion = 1) =>
-  staff.call(judgeFontLicence, { params: { id }, body: { decision, reason: 'Non.', rowVersion } });
-const validated = async (wanted: Wanted = {}) => {
-  const font = await added(wanted);
-  await judged(font.id, 'validated');
+const decideLicence = async (id: string, decision: 'validated' | 'refused', rowVersion = 1) =>
+  staff.call(reviewFontLicence, { params: { id }, body: { decision, reason: 'Non.', rowVersion } });
+const uploadValidatedFont = async (wanted: FontFixtureOptions = {}) => {
+  const font = await uploadTestFont(wanted);
+  await decideLicence(font.id, 'validated');
   return font;
 };
-const themed = (title: string | null, text: string | null): Theme => ({ ...DEFAULT_THEME, ownFonts: { title, text } });
-const choose = async (booklet: { id: string }, theme: Theme) => {
+const buildTheme = (title: string | null, text: string | null): Theme => ({
+  ...DEFAULT_THEME,
+  ownFonts: { title, text },
+});
+const saveTheme = async (booklet: { id: string }, theme: Theme) => {
   const params = { id: booklet.id };
   const { rowVersion } = (await me.call(getBooklet, { params })).body;
   return me.call(updateBooklet, { params, body: { theme, rowVersion } });
 };
-const read = (rest: string) => world.browser().raw('GET', `/lire/${company.slug}/accueil${rest}`);
-const sheetOf = async (page: string) => {
+const fetchReaderPage = (rest: string) => app.browser().raw('GET', `/lire/${company.slug}/accueil${rest}`);
+const fetchStyleSheet = async (page: string) => {
   const [, address = ''] = /href="([^"]*\/theme-[0-9a-f]+\.css)"/.exec(page) ?? [];
-  return { address, css: (await world.browser().raw('GET', address)).body };
+  return { address, css: (await app.browser().raw('GET', address)).body };
 };
-const published = async (theme: Theme) => {
+const publishWithTheme = async (theme: Theme) => {
   const booklet = await makeBooklet(scope);
-  expect((await choose(booklet, theme)).status).toBe(200);
+  expect((await saveTheme(booklet, theme)).status).toBe(200);
   expect((await me.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
   return booklet;
 };
@@ -70,15 +73,15 @@ const published = async (theme: Theme) => {
 describe('choosing', () => {
   test('a font that is not validated, or not the company’s, is refused beside its field; the theme stays', async () => {
     const booklet = await makeBooklet(scope);
-    const pending = await added();
-    const refused = await added({ weight: 700 });
-    await judged(refused.id, 'refused');
-    const stranger = world.browser();
-    await world.make.signIn(stranger);
-    const theirs = await added({}, stranger);
+    const pending = await uploadTestFont();
+    const refused = await uploadTestFont({ weight: 700 });
+    await decideLicence(refused.id, 'refused');
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
+    const theirs = await uploadTestFont({}, stranger);
     for (const id of [pending.id, refused.id, theirs.id, booklet.id]) {
-      for (const theme of [themed(id, null), themed(null, id)]) {
-        const { status, error } = await choose(booklet, theme);
+      for (const theme of [buildTheme(id, null), buildTheme(null, id)]) {
+        const { status, error } = await saveTheme(booklet, theme);
         expect([status, error.code, Object.keys(error.errors ?? {})]).toEqual([422, 'GEN-019', ['theme.ownFonts']]);
       }
     }
@@ -87,17 +90,22 @@ describe('choosing', () => {
 
   test('a validated one is kept for headings, for text or for both, and given back to the pair', async () => {
     const booklet = await makeBooklet(scope);
-    const font = await validated();
-    for (const theme of [themed(font.id, null), themed(null, font.id), themed(font.id, font.id), themed(null, null)]) {
-      expect((await choose(booklet, theme)).body.theme).toEqual(theme);
+    const font = await uploadValidatedFont();
+    for (const theme of [
+      buildTheme(font.id, null),
+      buildTheme(null, font.id),
+      buildTheme(font.id, font.id),
+      buildTheme(null, null),
+    ]) {
+      expect((await saveTheme(booklet, theme)).body.theme).toEqual(theme);
     }
   });
 
   test('MED-003 and GEN-017: what a booklet shows is neither deleted nor refused, and the booklets are named', async () => {
-    const font = await validated({ weight: 400 });
-    const bold = await validated({ weight: 700 });
+    const font = await uploadValidatedFont({ weight: 400 });
+    const bold = await uploadValidatedFont({ weight: 700 });
     const booklet = await makeBooklet(scope, GOOD_CHAPTERS, { title: 'Accueil Angers' });
-    await choose(booklet, themed(null, font.id));
+    await saveTheme(booklet, buildTheme(null, font.id));
     const copy = await me.call(duplicateBooklet, { params: { id: booklet.id }, body: {} });
     expect(copy.body.theme.ownFonts).toEqual({ title: null, text: font.id });
     for (const { id } of [font, bold]) {
@@ -105,7 +113,7 @@ describe('choosing', () => {
       expect([refused.status, refused.error.code]).toEqual([409, 'MED-003']);
       expect(refused.error.message).toMatch(/2 endroit.*«.Accueil Angers.».*«.Accueil Angers \(copie\).»/);
     }
-    const withdrawn = await judged(font.id, 'refused', 2);
+    const withdrawn = await decideLicence(font.id, 'refused', 2);
     expect([withdrawn.status, withdrawn.error.code]).toEqual([409, 'GEN-017']);
     expect(withdrawn.error.message).toMatch(/utilisée par «.Accueil Angers.»/);
     const rows = await scope.select().from(scope.views.companyFonts);
@@ -113,23 +121,23 @@ describe('choosing', () => {
       ['validated', null],
       ['validated', null],
     ]);
-    for (const { id } of [booklet, copy.body]) await choose({ id }, themed(null, null));
+    for (const { id } of [booklet, copy.body]) await saveTheme({ id }, buildTheme(null, null));
     expect((await me.call(deleteFont, { params: { id: bold.id } })).status).toBe(200);
-    expect((await judged(font.id, 'refused', 2)).status).toBe(200);
+    expect((await decideLicence(font.id, 'refused', 2)).status).toBe(200);
   });
 });
 
 describe('a published booklet', () => {
   test('shows it: in its style sheet, by a file of its own address that is kept for a year', async () => {
-    const font = await validated({ weight: 400 });
-    const bold = await validated({ weight: 700 });
-    await added({ weight: 700, italic: true });
-    await validated({ weight: 900, family: 'Une autre' });
-    const booklet = await published(themed(null, font.id));
-    const { body } = await read('');
+    const font = await uploadValidatedFont({ weight: 400 });
+    const bold = await uploadValidatedFont({ weight: 700 });
+    await uploadTestFont({ weight: 700, italic: true });
+    await uploadValidatedFont({ weight: 900, family: 'Une autre' });
+    const booklet = await publishWithTheme(buildTheme(null, font.id));
+    const { body } = await fetchReaderPage('');
     const base = `/lire/${company.slug}/accueil`;
     expect(body).toContain(`<link rel="preload" href="${base}/polices/${font.id}.woff2" as="font"`);
-    const { css, address } = await sheetOf(body);
+    const { css, address } = await fetchStyleSheet(body);
     expect(css).toContain(`--b-text-font:'Police ${font.id}', serif`);
     expect(css).toContain("--b-title-font:'Inter Variable', sans-serif");
     expect(css).not.toContain('Source Serif');
@@ -142,7 +150,7 @@ describe('a published booklet', () => {
     ] as const) {
       const face = faces.find((one) => one.includes(`font-weight:${weight};`)) ?? '';
       const [, source = ''] = /url\(([^)]*)\)/.exec(face) ?? [];
-      const answer = await world.browser().raw('GET', new URL(source, `http://localhost${address}`).pathname);
+      const answer = await app.browser().raw('GET', new URL(source, `http://localhost${address}`).pathname);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'font/woff2',
@@ -152,47 +160,49 @@ describe('a published booklet', () => {
       expect(answer.rawPayload.equals(file.bytes)).toBe(true);
     }
     for (const name of ['toString.woff2', `${booklet.id}.woff2`, font.id, '..%2f..%2fmain.ts']) {
-      expect((await read(`/polices/${name}`)).statusCode).toBe(404);
+      expect((await fetchReaderPage(`/polices/${name}`)).statusCode).toBe(404);
     }
   });
 
   test('is not changed by what becomes of the font: its version still shows it, and can be put back', async () => {
-    const font = await validated();
-    const booklet = await published(themed(font.id, font.id));
-    await choose(booklet, themed(null, null));
+    const font = await uploadValidatedFont();
+    const booklet = await publishWithTheme(buildTheme(font.id, font.id));
+    await saveTheme(booklet, buildTheme(null, null));
     expect((await me.call(deleteFont, { params: { id: font.id } })).status).toBe(200);
     const log = pino({ level: 'silent' });
-    await upkeep(world.services, log, Date.now() + 40 * 24 * 3_600_000);
-    const served = await read(`/polices/${font.id}.woff2`);
+    await runUpkeep(app.services, log, Date.now() + 40 * 24 * 3_600_000);
+    const served = await fetchReaderPage(`/polices/${font.id}.woff2`);
     expect([served.statusCode, served.rawPayload.length]).toEqual([200, font.bytes.length]);
     await me.call(publish, { params: { id: booklet.id }, body: {} });
-    expect((await sheetOf((await read('')).body)).css).not.toContain(font.id);
-    expect((await read(`/polices/${font.id}.woff2`)).statusCode).toBe(404);
+    expect((await fetchStyleSheet((await fetchReaderPage('')).body)).css).not.toContain(font.id);
+    expect((await fetchReaderPage(`/polices/${font.id}.woff2`)).statusCode).toBe(404);
     const params = { id: booklet.id, number: 1 };
     expect((await me.call(restorePublication, { params, body: { target: 'online' } })).status).toBe(200);
-    expect((await sheetOf((await read('')).body)).css).toContain(`--b-text-font:'Police ${font.id}', serif`);
-    expect((await read(`/polices/${font.id}.woff2`)).statusCode).toBe(200);
+    expect((await fetchStyleSheet((await fetchReaderPage('')).body)).css).toContain(
+      `--b-text-font:'Police ${font.id}', serif`,
+    );
+    expect((await fetchReaderPage(`/polices/${font.id}.woff2`)).statusCode).toBe(200);
   });
 
   test('a deleted font that no version shows goes with its file, once it had its time', async () => {
-    const font = await validated();
+    const font = await uploadValidatedFont();
     const keys = (await scope.select().from(scope.views.companyFonts)).map(({ storageKey }) => storageKey);
     await me.call(deleteFont, { params: { id: font.id } });
     const log = pino({ level: 'silent' });
-    await upkeep(world.services, log);
-    expect(await world.services.storage.exists(keys[0] ?? '')).toBe(true);
-    await upkeep(world.services, log, Date.now() + 40 * 24 * 3_600_000);
-    expect(await world.services.storage.exists(keys[0] ?? '')).toBe(false);
+    await runUpkeep(app.services, log);
+    expect(await app.services.storage.exists(keys[0] ?? '')).toBe(true);
+    await runUpkeep(app.services, log, Date.now() + 40 * 24 * 3_600_000);
+    expect(await app.services.storage.exists(keys[0] ?? '')).toBe(false);
     expect(await scope.select().from(scope.views.companyFonts)).toEqual([]);
   });
 
   test('with a link, gives the file to those who opened it, and keeps it from shared caches', async () => {
-    const font = await validated();
-    const booklet = await published(themed(font.id, null));
+    const font = await uploadValidatedFont();
+    const booklet = await publishWithTheme(buildTheme(font.id, null));
     const { body } = await me.call(setAccess, { params: { id: booklet.id }, body: { mode: 'link' } });
     const path = `/lire/${company.slug}/accueil/polices/${font.id}.woff2`;
-    expect((await world.browser().raw('GET', path)).statusCode).toBe(403);
-    const reader = world.browser();
+    expect((await app.browser().raw('GET', path)).statusCode).toBe(403);
+    const reader = app.browser();
     await reader.raw('GET', new URL(body.access.link ?? '').pathname);
     const served = await reader.raw('GET', path);
     expect([served.statusCode, served.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable']);
@@ -200,30 +210,30 @@ describe('a published booklet', () => {
 });
 
 describe('the preview and the editor', () => {
-  const preview = (who: Browser, booklet: Pick<Row<'booklets'>, 'id'>, rest: string) =>
+  const preview = (who: Browser, booklet: Pick<TenantRow<'booklets'>, 'id'>, rest: string) =>
     who.raw('GET', `/api/admin/booklets/${booklet.id}/preview/${rest}`);
 
   test('show it to the company, and to nobody else', async () => {
-    const font = await validated();
+    const font = await uploadValidatedFont();
     const booklet = await makeBooklet(scope);
-    await choose(booklet, themed(font.id, null));
+    await saveTheme(booklet, buildTheme(font.id, null));
     const { body } = await preview(me, booklet, 'theme-0.css');
     expect(body).toContain(`src:url(polices/${font.id}.woff2)`);
     const file = await preview(me, booklet, `polices/${font.id}.woff2`);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'font/woff2']);
-    const stranger = world.browser();
-    await world.make.signIn(stranger);
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
     expect((await preview(stranger, booklet, `polices/${font.id}.woff2`)).statusCode).toBe(404);
   });
 
   test('a theme whose font is gone is shown in the letters of its pair', async () => {
-    const font = await validated();
+    const font = await uploadValidatedFont();
     const booklet = await makeBooklet(scope);
-    await choose(booklet, themed(font.id, null));
+    await saveTheme(booklet, buildTheme(font.id, null));
     await scope.update('companyFonts', { deletedAt: new Date() }, (columns) => eq(columns.id, font.id));
     const { body } = await preview(me, booklet, 'theme-0.css');
     expect(body).toContain("--b-title-font:'Inter Variable', sans-serif");
     // The other theme fields can still change.
-    expect((await choose(booklet, { ...themed(font.id, null), size: 'L' })).status).toBe(200);
+    expect((await saveTheme(booklet, { ...buildTheme(font.id, null), size: 'L' })).status).toBe(200);
   });
 });

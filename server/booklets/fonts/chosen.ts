@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import { ownFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
+import { listOwnFonts } from '../../../contract/booklets/fonts/fonts.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
@@ -8,9 +8,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
  * Refuses (GEN-019, under its field) a theme with a new font that is not the company's, or not validated. Needs the
  * transaction that saves the theme: until it ends, nobody can delete the files or refuse their licence.
  */
-export const refuseOwnFonts = async (inside: Scope, before: Theme, after: Theme): Promise<void> => {
-  const kept = ownFontsOf(before);
-  const chosen = ownFontsOf(after).filter((id) => !kept.includes(id));
+export const refuseUnavailableFonts = async (inside: Scope, before: Theme, after: Theme): Promise<void> => {
+  const kept = listOwnFonts(before);
+  const chosen = listOwnFonts(after).filter((id) => !kept.includes(id));
   if (chosen.length === 0) return;
   const { companyFonts } = inside.views;
   const good = await inside

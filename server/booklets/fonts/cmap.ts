@@ -1,8 +1,8 @@
 /** Finds the glyph number of a code point; 0 when the font has none. */
-export type GlyphOf = (code: number) => number;
+export type GlyphLookup = (code: number) => number;
 
 /** Index of the first of `count` ranges, sorted by end, that ends at or after the code. */
-const rangeFor = (code: number, count: number, endOf: (index: number) => number): number => {
+const findRangeIndex = (code: number, count: number, endOf: (index: number) => number): number => {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -13,11 +13,11 @@ const rangeFor = (code: number, count: number, endOf: (index: number) => number)
 };
 
 /** Format 4: segments of the first 65 536 code points. */
-const segments =
-  (table: Buffer): GlyphOf =>
+const createSegmentLookup =
+  (table: Buffer): GlyphLookup =>
   (code) => {
     const size = table.readUInt16BE(6);
-    const at = 2 * rangeFor(code, size >> 1, (index) => table.readUInt16BE(14 + 2 * index));
+    const at = 2 * findRangeIndex(code, size >> 1, (index) => table.readUInt16BE(14 + 2 * index));
     if (at >= size || code > 0xfffe) return 0;
     const first = table.readUInt16BE(16 + size + at);
     if (first > code) return 0;
@@ -30,18 +30,18 @@ const segments =
   };
 
 /** Format 12: groups of any code points. */
-const groups =
-  (table: Buffer): GlyphOf =>
+const createGroupLookup =
+  (table: Buffer): GlyphLookup =>
   (code) => {
     const count = table.readUInt32BE(12);
-    const index = rangeFor(code, count, (one) => table.readUInt32BE(20 + 12 * one));
+    const index = findRangeIndex(code, count, (one) => table.readUInt32BE(20 + 12 * one));
     if (index === count) return 0;
     const first = table.readUInt32BE(16 + 12 * index);
     return first <= code ? table.readUInt32BE(24 + 12 * index) + code - first : 0;
   };
 
-const UNICODE = 0;
-const WINDOWS = 3;
+const UNICODE_PLATFORM = 0;
+const WINDOWS_PLATFORM = 3;
 /** Fonts have five at most; thousands would only slow the parsing. */
 const MAX_TABLES = 32;
 
@@ -49,17 +49,18 @@ const MAX_TABLES = 32;
  * Glyph lookup of a font, from its `cmap`. Only the tables that browsers read count: Unicode, formats 4 and 12. Throws
  * an error of Buffer on a truncated table, here or at lookup.
  */
-export const glyphsIn = (cmap: Buffer): GlyphOf => {
-  const tables: GlyphOf[] = [];
+export const parseGlyphs = (cmap: Buffer): GlyphLookup => {
+  const tables: GlyphLookup[] = [];
   for (let index = 0; index < Math.min(MAX_TABLES, cmap.readUInt16BE(2)); index += 1) {
     const platform = cmap.readUInt16BE(4 + index * 8);
     const encoding = cmap.readUInt16BE(6 + index * 8);
     // Windows encoding 0 is for symbols, which replace letters.
-    if (platform !== UNICODE && !(platform === WINDOWS && (encoding === 1 || encoding === 10))) continue;
+    if (platform !== UNICODE_PLATFORM && !(platform === WINDOWS_PLATFORM && (encoding === 1 || encoding === 10)))
+      continue;
     const table = cmap.subarray(cmap.readUInt32BE(8 + index * 8));
     const format = table.readUInt16BE(0);
-    if (format === 4) tables.push(segments(table));
-    if (format === 12) tables.push(groups(table));
+    if (format === 4) tables.push(createSegmentLookup(table));
+    if (format === 12) tables.push(createGroupLookup(table));
   }
   return (code) => {
     for (const glyphOf of tables) {

@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { FRENCH_SIGNS } from '../../../contract/booklets/fonts/company-fonts.ts';
-import { CYRILLIC, frenchFont, WITHOUT_Y_DIAERESIS } from './font.fixture.ts';
-import { fontFacts } from './font-facts.ts';
+import { FRENCH_CHARACTERS } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { buildFrenchFont, CYRILLIC_FONT, FONT_WITHOUT_Y_DIAERESIS } from './font.fixture.ts';
+import { parseFontFacts } from './font-facts.ts';
 
-const missingIn = (file: Buffer) => {
-  const { glyphOf } = fontFacts(file);
-  return [...FRENCH_SIGNS].filter((sign) => glyphOf(sign.codePointAt(0) ?? 0) === 0).join('');
+const listMissingCharacters = (file: Buffer) => {
+  const { findGlyph: glyphOf } = parseFontFacts(file);
+  return [...FRENCH_CHARACTERS].filter((sign) => glyphOf(sign.codePointAt(0) ?? 0) === 0).join('');
 };
 
 test('every French letter, mark and digit is looked for', () => {
-  for (const sign of 'àâäæçéèêëîïôöœùûüÿÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸ«»’–—…€0123456789') expect(FRENCH_SIGNS).toContain(sign);
-  expect(new Set(FRENCH_SIGNS).size).toBe([...FRENCH_SIGNS].length);
+  for (const sign of 'àâäæçéèêëîïôöœùûüÿÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸ«»’–—…€0123456789') expect(FRENCH_CHARACTERS).toContain(sign);
+  expect(new Set(FRENCH_CHARACTERS).size).toBe([...FRENCH_CHARACTERS].length);
 });
 
 test('what a font draws is read from its cmap, format 4 and format 12', () => {
-  expect(missingIn(WITHOUT_Y_DIAERESIS)).toBe('Ÿ');
-  expect(missingIn(CYRILLIC)).toContain('éèêë');
-  expect(missingIn(frenchFont())).toBe('');
-  expect(missingIn(frenchFont({ without: 'œŒ€' }))).toBe('Œœ€');
+  expect(listMissingCharacters(FONT_WITHOUT_Y_DIAERESIS)).toBe('Ÿ');
+  expect(listMissingCharacters(CYRILLIC_FONT)).toContain('éèêë');
+  expect(listMissingCharacters(buildFrenchFont())).toBe('');
+  expect(listMissingCharacters(buildFrenchFont({ without: 'œŒ€' }))).toBe('Œœ€');
 });
 
 test('its family, weights and slope are read from its own tables', () => {
-  expect(fontFacts(frenchFont({ family: 'Maison Élan' }))).toMatchObject({
+  expect(parseFontFacts(buildFrenchFont({ family: 'Maison Élan' }))).toMatchObject({
     family: 'Maison Élan',
     weightMin: 100,
     weightMax: 900,
     italic: false,
   });
-  expect(fontFacts(frenchFont({ weight: 700, italic: true }))).toMatchObject({
+  expect(parseFontFacts(buildFrenchFont({ weight: 700, italic: true }))).toMatchObject({
     weightMin: 700,
     weightMax: 700,
     italic: true,
   });
-  expect(fontFacts(WITHOUT_Y_DIAERESIS).family).toBe('Inter');
+  expect(parseFontFacts(FONT_WITHOUT_Y_DIAERESIS).family).toBe('Inter');
 });
 
 describe('a file that is broken', () => {
-  const good = frenchFont();
+  const good = buildFrenchFont();
   const altered = (at: number, value: number) => {
     const copy = Buffer.from(good);
     copy.writeUInt32BE(value, at);
@@ -51,12 +51,12 @@ describe('a file that is broken', () => {
     ['tables that do not unpack', altered(good.length - 4000, 0xdeadbeef)],
     ['more tables than there are', altered(12, 60 * 65_536)],
   ];
-  test.each(BROKEN)('%s', (_, file) => expect(() => fontFacts(file)).toThrow());
+  test.each(BROKEN)('%s', (_, file) => expect(() => parseFontFacts(file)).toThrow());
 
   test('a table that claims more than the file holds is never unpacked', () => {
     const copy = Buffer.from(good);
     // Length of the first table, in the directory.
     copy.writeUInt32BE(0x8fffff7f, 49);
-    expect(() => fontFacts(copy)).toThrow();
+    expect(() => parseFontFacts(copy)).toThrow();
   });
 });

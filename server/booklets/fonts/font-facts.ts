@@ -1,5 +1,5 @@
-import { type GlyphOf, glyphsIn } from './cmap.ts';
-import { woff2Tables } from './woff2.ts';
+import { type GlyphLookup, parseGlyphs } from './cmap.ts';
+import { parseWoff2Tables } from './woff2.ts';
 
 export interface FontFacts {
   /** Family name in the font; may be empty. */
@@ -8,27 +8,27 @@ export interface FontFacts {
   weightMin: number;
   weightMax: number;
   italic: boolean;
-  glyphOf: GlyphOf;
+  findGlyph: GlyphLookup;
 }
 
-const FAMILY = 1;
-const TYPOGRAPHIC_FAMILY = 16;
-const WINDOWS = 3;
+const FAMILY_NAME_ID = 1;
+const TYPOGRAPHIC_FAMILY_NAME_ID = 16;
+const WINDOWS_PLATFORM = 3;
 /** French first, then American English, then any. */
-const LANGUAGES = [0x040c, 0x0409];
+const LANGUAGE_PRIORITY = [0x040c, 0x0409];
 
-interface Name {
+interface FontName {
   id: number;
   language: number;
   text: string;
 }
 
-const namesIn = (table: Buffer): Name[] => {
+const parseNames = (table: Buffer): FontName[] => {
   const texts = table.subarray(table.readUInt16BE(4));
-  const names: Name[] = [];
+  const names: FontName[] = [];
   for (let at = 6; at < 6 + table.readUInt16BE(2) * 12; at += 12) {
     const id = table.readUInt16BE(at + 6);
-    if (id !== FAMILY && id !== TYPOGRAPHIC_FAMILY) continue;
+    if (id !== FAMILY_NAME_ID && id !== TYPOGRAPHIC_FAMILY_NAME_ID) continue;
     const bytes = texts.subarray(table.readUInt16BE(at + 10), table.readUInt16BE(at + 10) + table.readUInt16BE(at + 8));
     // Old Macintosh names use one byte per letter; the others two, big-endian.
     const mac = table.readUInt16BE(at) === 1;
@@ -37,55 +37,56 @@ const namesIn = (table: Buffer): Name[] => {
       : Buffer.from(bytes.subarray(0, bytes.length & ~1))
           .swap16()
           .toString('utf16le');
-    names.push({ id, language: table.readUInt16BE(at) === WINDOWS ? table.readUInt16BE(at + 4) : 0, text });
+    names.push({ id, language: table.readUInt16BE(at) === WINDOWS_PLATFORM ? table.readUInt16BE(at + 4) : 0, text });
   }
   return names;
 };
 
 /** A legacy family holds four styles at most, so its name includes the weight of the others. */
-const WEIGHT =
+const WEIGHT_SUFFIX_PATTERN =
   / (thin|extra ?light|ultra ?light|light|regular|book|medium|semi ?bold|demi ?bold|extra ?bold|ultra ?bold|black|heavy)$/i;
 
 /** Name of the whole family, without the weight. */
-const familyIn = (table: Buffer | undefined): string => {
+const parseFamily = (table: Buffer | undefined): string => {
   if (!table) return '';
-  const rank = ({ id, language }: Name) =>
-    (id === TYPOGRAPHIC_FAMILY ? 0 : 10) + (LANGUAGES.includes(language) ? LANGUAGES.indexOf(language) : 5);
-  const [best] = namesIn(table)
+  const rank = ({ id, language }: FontName) =>
+    (id === TYPOGRAPHIC_FAMILY_NAME_ID ? 0 : 10) +
+    (LANGUAGE_PRIORITY.includes(language) ? LANGUAGE_PRIORITY.indexOf(language) : 5);
+  const [best] = parseNames(table)
     .filter(({ text }) => text.trim() !== '')
     .sort((a, b) => rank(a) - rank(b));
   const text = (best?.text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
-  return best?.id === FAMILY ? text.replace(WEIGHT, '') : text;
+  return best?.id === FAMILY_NAME_ID ? text.replace(WEIGHT_SUFFIX_PATTERN, '') : text;
 };
 
-const within = (weight: number) => Math.min(1000, Math.max(1, Math.round(weight)));
+const clampWeight = (weight: number) => Math.min(1000, Math.max(1, Math.round(weight)));
 
 /** Weight axis of a variable font: `fvar` numbers are in 65 536ths. */
-const weightsIn = (fvar: Buffer | undefined): [number, number] | null => {
+const parseWeights = (fvar: Buffer | undefined): [number, number] | null => {
   if (!fvar) return null;
   const [start, count, size] = [fvar.readUInt16BE(4), fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
   for (let at = start; at < start + count * size; at += size) {
     if (fvar.toString('latin1', at, at + 4) !== 'wght') continue;
-    const ends = [fvar.readInt32BE(at + 4), fvar.readInt32BE(at + 12)].map((end) => within(end / 65_536));
+    const ends = [fvar.readInt32BE(at + 4), fvar.readInt32BE(at + 12)].map((end) => clampWeight(end / 65_536));
     return [Math.min(...ends), Math.max(...ends)];
   }
   return null;
 };
 
-const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
+const OUTLINE_TABLES = ['glyf', 'CFF ', 'CFF2'];
 
 /** Parses the metadata of a WOFF2 file. Throws when it is damaged, or has no outlines. */
-export const fontFacts = (file: Buffer): FontFacts => {
-  const tables = woff2Tables(file);
+export const parseFontFacts = (file: Buffer): FontFacts => {
+  const tables = parseWoff2Tables(file);
   const [cmap, head, os2] = [tables.get('cmap'), tables.get('head'), tables.get('OS/2')];
-  if (!cmap || !head || !OUTLINES.some((tag) => tables.has(tag))) throw new RangeError('Tables are missing');
-  const weight = within(os2?.readUInt16BE(4) ?? 400);
-  const [weightMin, weightMax] = weightsIn(tables.get('fvar')) ?? [weight, weight];
+  if (!cmap || !head || !OUTLINE_TABLES.some((tag) => tables.has(tag))) throw new RangeError('Tables are missing');
+  const weight = clampWeight(os2?.readUInt16BE(4) ?? 400);
+  const [weightMin, weightMax] = parseWeights(tables.get('fvar')) ?? [weight, weight];
   return {
-    family: familyIn(tables.get('name')),
+    family: parseFamily(tables.get('name')),
     weightMin,
     weightMax,
     italic: ((os2?.readUInt16BE(62) ?? 0) & 1) === 1 || (head.readUInt16BE(44) & 2) === 2,
-    glyphOf: glyphsIn(cmap),
+    findGlyph: parseGlyphs(cmap),
   };
 };

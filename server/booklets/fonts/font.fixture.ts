@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FRENCH_SIGNS } from '../../../contract/booklets/fonts/company-fonts.ts';
-import { fontFile } from '../../platform/documents/fonts.ts';
-import { fontFacts } from './font-facts.ts';
-import { woff2Directory, woff2Tables } from './woff2.ts';
+import { FRENCH_CHARACTERS } from '../../../contract/booklets/fonts/company-fonts.ts';
+import { findFontFile } from '../../platform/documents/fonts.ts';
+import { parseFontFacts } from './font-facts.ts';
+import { parseWoff2Directory, parseWoff2Tables } from './woff2.ts';
 
-const bundled = (name: string): Buffer => readFileSync(fontFile(name) ?? '');
+const readBundledFont = (name: string): Buffer => readFileSync(findFontFile(name) ?? '');
 
 /** A font with Cyrillic letters and no French one. */
-export const CYRILLIC = readFileSync(
+export const CYRILLIC_FONT = readFileSync(
   new URL('../../../node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2', import.meta.url),
 );
 /** A common kind of web font: all French letters except « Ÿ ». */
-export const WITHOUT_Y_DIAERESIS = bundled('inter-latin-wght-normal.woff2');
+export const FONT_WITHOUT_Y_DIAERESIS = readBundledFont('inter-latin-wght-normal.woff2');
 
-const base128 = (value: number): number[] => {
+const encodeBase128 = (value: number): number[] => {
   const bytes = [value & 127];
   for (let rest = value >> 7; rest > 0; rest >>= 7) bytes.unshift((rest & 127) | 128);
   return bytes;
 };
 
-const CMAP = 0;
-const NAME = 5;
+const CMAP_TAG_INDEX = 0;
+const NAME_TAG_INDEX = 5;
 
 /** One Unicode table, format 12, with a group per code point. */
-const cmapOf = (glyphs: [code: number, glyph: number][]): Buffer => {
+const buildCmapTable = (glyphs: [code: number, glyph: number][]): Buffer => {
   const table = Buffer.alloc(28 + glyphs.length * 12);
   table.writeUInt16BE(1, 2);
   table.writeUInt16BE(3, 4);
@@ -42,7 +42,7 @@ const cmapOf = (glyphs: [code: number, glyph: number][]): Buffer => {
 };
 
 /** One Windows name: the family. */
-const nameOf = (family: string): Buffer => {
+const buildNameTable = (family: string): Buffer => {
   const text = Buffer.from(family, 'utf16le').swap16();
   const table = Buffer.alloc(18);
   for (const [index, value] of [0, 1, 18, 3, 1, 0x0409, 16, text.length, 0].entries()) {
@@ -51,7 +51,7 @@ const nameOf = (family: string): Buffer => {
   return Buffer.concat([table, text]);
 };
 
-interface Wanted {
+interface FontOptions {
   family?: string;
   /** Weight of a static font; variable when absent. */
   weight?: number;
@@ -63,32 +63,34 @@ interface Wanted {
 }
 
 /** Builds a valid font: Inter, with a Ÿ mapped to its Y, and the given options. */
-export const frenchFont = ({
+export const buildFrenchFont = ({
   family = 'Maison',
   weight,
   italic = false,
   without = '',
   ballast = 0,
-}: Wanted = {}): Buffer => {
-  const file = WITHOUT_Y_DIAERESIS;
-  const [entries] = woff2Directory(file);
-  const tables = woff2Tables(file);
-  const { glyphOf } = fontFacts(file);
-  const drawn = [...` \u00a0${FRENCH_SIGNS}`].filter((sign) => !without.includes(sign));
+}: FontOptions = {}): Buffer => {
+  const file = FONT_WITHOUT_Y_DIAERESIS;
+  const [entries] = parseWoff2Directory(file);
+  const tables = parseWoff2Tables(file);
+  const { findGlyph: glyphOf } = parseFontFacts(file);
+  const drawn = [...` \u00a0${FRENCH_CHARACTERS}`].filter((sign) => !without.includes(sign));
   tables.set(
     'cmap',
-    cmapOf(drawn.map((sign) => [sign.codePointAt(0) ?? 0, glyphOf((sign === 'Ÿ' ? 'Y' : sign).codePointAt(0) ?? 0)])),
+    buildCmapTable(
+      drawn.map((sign) => [sign.codePointAt(0) ?? 0, glyphOf((sign === 'Ÿ' ? 'Y' : sign).codePointAt(0) ?? 0)]),
+    ),
   );
-  tables.set('name', nameOf(family));
+  tables.set('name', buildNameTable(family));
   const os2 = Buffer.from(tables.get('OS/2') ?? '');
   os2.writeUInt16BE(weight ?? 400, 4);
   os2.writeUInt16BE((os2.readUInt16BE(62) & ~1) | Number(italic), 62);
   tables.set('OS/2', os2);
   const variable = new Set(['fvar', 'gvar', 'avar', 'STAT', 'HVAR', 'MVAR']);
   const kept = entries.filter(({ tag }) => weight === undefined || !variable.has(tag));
-  const directory = kept.map(({ tag, written }) => {
-    const rewritten = { cmap: CMAP, name: NAME }[tag];
-    return rewritten === undefined ? written : Buffer.from([rewritten, ...base128(tables.get(tag)?.length ?? 0)]);
+  const directory = kept.map(({ tag, bytes: written }) => {
+    const rewritten = { cmap: CMAP_TAG_INDEX, name: NAME_TAG_INDEX }[tag];
+    return rewritten === undefined ? written : Buffer.from([rewritten, ...encodeBase128(tables.get(tag)?.length ?? 0)]);
   });
   const packed = brotliCompressSync(Buffer.concat(kept.map(({ tag }) => tables.get(tag) ?? Buffer.alloc(0))), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },

@@ -1,32 +1,32 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import {
-  type judgeFontLicence,
-  MAX_FONTS,
+  MAX_COMPANY_FONTS,
   type renameFont,
+  type reviewFontLicence,
   type uploadFont,
 } from '../../../contract/booklets/fonts/company-fonts.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { roomFor } from '../../platform/files/storage/room.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { requireStorageRoom } from '../../platform/files/storage/room.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Received } from '../media/received.ts';
-import { quoted, stillUsed } from '../media/uses.ts';
-import { fontAnswers } from './answer.ts';
+import type { ReceivedFile } from '../media/received.ts';
+import { createInUseRefusal, formatNames } from '../media/uses.ts';
+import { toFontAnswers } from './answer.ts';
 import type { FontFacts } from './font-facts.ts';
-import { fontFor, fontsOf, refuseStranger, usesOf } from './found.ts';
-import { judgeFont } from './judged.ts';
+import { listCompanyFonts, listFontUses, requireFont, requireFontPermission } from './found.ts';
+import { validateFont } from './judged.ts';
 
-type Font = Row<'companyFonts'>;
+type Font = TenantRow<'companyFonts'>;
 
 /** Cleans a family name from an untrusted file; may be empty. */
 const tidyFamily = (name: string): string => [...name.replace(/[\p{C}\ufffd]/gu, '')].slice(0, 60).join('').trim();
 
 /** Columns of a font file. Family: the given name, else the font's own, else the file name. */
-const valuesOf = (scope: Scope, file: Received, family: string, facts: FontFacts) => {
+const buildFontColumns = (scope: Scope, file: ReceivedFile, family: string, facts: FontFacts) => {
   const id = uuidv7();
   return {
     id,
@@ -43,22 +43,23 @@ const valuesOf = (scope: Scope, file: Received, family: string, facts: FontFacts
   };
 };
 
-type Values = ReturnType<typeof valuesOf>;
+type FontColumns = ReturnType<typeof buildFontColumns>;
 
 /**
  * Validates a file and returns its columns: refusals of `judgeFont`. The caller then stores the bytes at `storageKey`.
  */
-export const fontValues = async (scope: Scope, file: Received, family: string): Promise<Values> =>
-  valuesOf(scope, file, family, await judgeFont(file));
+export const validateFontColumns = async (scope: Scope, file: ReceivedFile, family: string): Promise<FontColumns> =>
+  buildFontColumns(scope, file, family, await validateFont(file));
 
 /** Inserts a font file in this transaction, or returns the identical one. GEN-023 for a fifth, MED-004. */
-export const putIn = async (inside: Scope, values: Values): Promise<Font> => {
+export const insertFont = async (inside: Scope, values: FontColumns): Promise<Font> => {
   // Locks the company, so that concurrent files are counted one after the other.
-  await roomFor(inside, values.fileSize);
-  const fonts = await fontsOf(inside);
+  await requireStorageRoom(inside, values.fileSize);
+  const fonts = await listCompanyFonts(inside);
   const same = fonts.find(({ sha256 }) => sha256 === values.sha256);
   if (same) return same;
-  if (fonts.length >= MAX_FONTS) throw new Refusal('GEN-023', { libelle: 'Polices de l’entreprise', n: MAX_FONTS });
+  if (fonts.length >= MAX_COMPANY_FONTS)
+    throw new Refusal('GEN-023', { libelle: 'Polices de l’entreprise', n: MAX_COMPANY_FONTS });
   const [row] = await inside.insert('companyFonts', [values]);
   if (!row) throw new Error('font not inserted');
   return row;
@@ -68,18 +69,18 @@ export const putIn = async (inside: Scope, values: Values): Promise<Font> => {
  * Stores a font file, whose licence awaits validation. An identical file returns the existing one. Refusals: those of
  * `judgeFont`, GEN-009, GEN-023 for a fifth file, MED-004 when storage is full; a refusal stores nothing.
  */
-export const take = async (
+export const addFont = async (
   scope: Scope,
   storage: Storage,
-  file: Received,
-  { family }: BodyOf<typeof uploadFont>,
+  file: ReceivedFile,
+  { family }: CallBody<typeof uploadFont>,
 ): Promise<Font> => {
-  await refuseStranger(scope);
-  const values = await fontValues(scope, file, family);
+  await requireFontPermission(scope);
+  const values = await validateFontColumns(scope, file, family);
   await storage.putFile(values.storageKey, file.path, 'font/woff2');
   let kept: Font | undefined;
   try {
-    kept = await scope.transaction((inside) => putIn(inside, values));
+    kept = await scope.transaction((inside) => insertFont(inside, values));
   } finally {
     if (kept?.id !== values.id) await storage.delete(values.storageKey).catch(() => undefined);
   }
@@ -87,7 +88,7 @@ export const take = async (
 };
 
 /** Changes a row if its version is current. GEN-011 with the current row after a concurrent change. */
-const change = async (
+const updateFontRow = async (
   scope: Scope,
   id: string,
   rowVersion: number,
@@ -99,58 +100,58 @@ const change = async (
     (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
   );
   if (saved) return saved;
-  const current = await fontFor(scope, id);
-  throw await conflictIn(scope, current, (await fontAnswers(scope, [current]))[0]);
+  const current = await requireFont(scope, id);
+  throw await buildCompanyConflict(scope, current, (await toFontAnswers(scope, [current]))[0]);
 };
 
 /** Changes the family name of a file. GEN-009, GEN-010, GEN-011. */
-export const rename = async (
+export const changeFontFamily = async (
   scope: Scope,
   id: string,
-  { family, rowVersion }: BodyOf<typeof renameFont>,
+  { family, rowVersion }: CallBody<typeof renameFont>,
 ): Promise<Font> => {
-  await refuseStranger(scope);
-  await fontFor(scope, id);
-  return change(scope, id, rowVersion, { family });
+  await requireFontPermission(scope);
+  await requireFont(scope, id);
+  return updateFontRow(scope, id, rowVersion, { family });
 };
 
 /**
  * Validates the licence of a file, or refuses it with a reason; a decision may replace an earlier one. GEN-017 names
  * the booklets that use a file to be refused; GEN-010, GEN-011.
  */
-export const judgeLicence = (
+export const decideFontLicence = (
   scope: Scope,
   id: string,
-  { decision, reason, rowVersion }: BodyOf<typeof judgeFontLicence>,
+  { decision, reason, rowVersion }: CallBody<typeof reviewFontLicence>,
 ): Promise<Font> =>
   scope.transaction(async (inside) => {
-    const before = await fontFor(inside, id);
+    const before = await requireFont(inside, id);
     const kept = decision === 'refused' ? reason : '';
-    const row = await change(inside, id, rowVersion, {
+    const row = await updateFontRow(inside, id, rowVersion, {
       state: decision,
       reason: kept,
       judgedBy: scope.actor.id,
       judgedAt: new Date(),
     });
-    const uses = decision === 'refused' ? await usesOf(inside, before) : [];
+    const uses = decision === 'refused' ? await listFontUses(inside, before) : [];
     if (uses.length === 0) return row;
     throw new Refusal('GEN-017', {
       objet: 'cette police',
-      etat: phraseText('utilisée par {liste}', { liste: quoted(uses) }),
+      etat: phraseText('utilisée par {liste}', { liste: formatNames(uses) }),
       action: 'Choisissez-y une autre police avant de la refuser',
     });
   });
 
 /** Deletes a file that no booklet uses (MED-003 names them). Published versions keep it. GEN-009, GEN-010. */
-export const remove = async (scope: Scope, id: string): Promise<void> => {
-  await refuseStranger(scope);
+export const removeFont = async (scope: Scope, id: string): Promise<void> => {
+  await requireFontPermission(scope);
   await scope.transaction(async (inside) => {
-    const font = await fontFor(inside, id);
+    const font = await requireFont(inside, id);
     // Deleted first, so that no theme can choose it meanwhile; the refusal rolls back.
     await inside.update('companyFonts', { deletedAt: sql`now()`, updatedBy: scope.actor.id }, (columns) =>
       eq(columns.id, font.id),
     );
-    const uses = await usesOf(inside, font);
-    if (uses.length > 0) throw stillUsed(uses);
+    const uses = await listFontUses(inside, font);
+    if (uses.length > 0) throw createInUseRefusal(uses);
   });
 };

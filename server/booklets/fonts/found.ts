@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Theme } from '../../../contract/booklets/booklets/theme.ts';
-import { familyKey, ownFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
-import { may } from '../../../contract/platform/permissions.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { listOwnFonts, toFamilyKey } from '../../../contract/booklets/fonts/fonts.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../booklets/titles.ts';
 
-type Font = Row<'companyFonts'>;
+type Font = TenantRow<'companyFonts'>;
 
 /** Font files of the company, oldest first, four at most. */
-export const fontsOf = (scope: Scope): Promise<Font[]> => {
+export const listCompanyFonts = (scope: Scope): Promise<Font[]> => {
   const { companyFonts } = scope.views;
   return scope
     .select()
@@ -19,7 +19,7 @@ export const fontsOf = (scope: Scope): Promise<Font[]> => {
 };
 
 /** A font file of the company. GEN-010 for an unknown or deleted one. */
-export const fontFor = async (scope: Scope, id: string): Promise<Font> => {
+export const requireFont = async (scope: Scope, id: string): Promise<Font> => {
   const { companyFonts } = scope.views;
   const [row] = await scope
     .select()
@@ -30,21 +30,21 @@ export const fontFor = async (scope: Scope, id: string): Promise<Font> => {
 };
 
 /** True when two files belong to one family. */
-export const sameFamily = (a: Font, b: Font) => familyKey(a.family) === familyKey(b.family);
+export const isSameFamily = (a: Font, b: Font) => toFamilyKey(a.family) === toFamilyKey(b.family);
 
 /** Files that readers of a theme need: the validated ones of each family that it uses. */
-export const fontsShown = async (scope: Scope, theme: Theme): Promise<Font[]> => {
-  const chosen = ownFontsOf(theme);
+export const listPublishedThemeFonts = async (scope: Scope, theme: Theme): Promise<Font[]> => {
+  const chosen = listOwnFonts(theme);
   if (chosen.length === 0) return [];
-  const validated = (await fontsOf(scope)).filter(({ state }) => state === 'validated');
+  const validated = (await listCompanyFonts(scope)).filter(({ state }) => state === 'validated');
   const named = validated.filter(({ id }) => chosen.includes(id));
-  return validated.filter((font) => named.some((one) => sameFamily(one, font)));
+  return validated.filter((font) => named.some((one) => isSameFamily(one, font)));
 };
 
 /** Titles of the booklets whose draft uses a file, or another of its family. */
-export const usesOf = async (scope: Scope, font: Font): Promise<string[]> => {
+export const listFontUses = async (scope: Scope, font: Font): Promise<string[]> => {
   if (font.state !== 'validated') return [];
-  const family = (await fontsOf(scope)).filter((one) => one.id === font.id || sameFamily(one, font));
+  const family = (await listCompanyFonts(scope)).filter((one) => one.id === font.id || isSameFamily(one, font));
   const ids = [font.id, ...family.map(({ id }) => id)];
   const { booklets } = scope.views;
   const isShown = (use: 'title' | 'text') =>
@@ -62,14 +62,14 @@ export const usesOf = async (scope: Scope, font: Font): Promise<string[]> => {
 };
 
 /** Refuses (GEN-009) anybody but administrators and booklet owners of the company. */
-export const refuseStranger = async (scope: Scope): Promise<void> => {
+export const requireFontPermission = async (scope: Scope): Promise<void> => {
   const { role, id } = scope.actor;
-  if (may('fonts.upload', role)) return;
+  if (hasPermission('fonts.upload', role)) return;
   const { bookletRights } = scope.views;
   const levels = await scope
     .selectDistinct({ level: bookletRights.level })
     .from(bookletRights)
     .where(eq(bookletRights.userId, id));
-  if (levels.some(({ level }) => may('fonts.upload', role, level))) return;
+  if (levels.some(({ level }) => hasPermission('fonts.upload', role, level))) return;
   throw new PermissionRefusal('fonts.upload');
 };

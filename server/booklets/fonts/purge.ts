@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 
 /** Ids of the files that a version uses: versions are permanent, and so are their files. */
-const frozen = async (scope: Scope): Promise<Set<string>> => {
+const listFrozenFontIds = async (scope: Scope): Promise<Set<string>> => {
   const { publications } = scope.views;
   const rows = await scope
     .selectDistinct({ id: sql<string>`jsonb_object_keys(${publications.snapshot} -> 'fonts')` })
@@ -15,7 +15,7 @@ const frozen = async (scope: Scope): Promise<Set<string>> => {
  * Permanently deletes the font files deleted before a date, unless a version uses them. Stored files go first: if one
  * fails, its row stays for the next night. Returns the count.
  */
-export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+export const purgeDeletedFonts = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   const { companyFonts } = scope.views;
   const deleted = await scope
     .select({ id: companyFonts.id, storageKey: companyFonts.storageKey })
@@ -23,10 +23,10 @@ export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date)
     .where(lt(companyFonts.deletedAt, before))
     .limit(1000);
   if (deleted.length === 0) return 0;
-  const kept = await frozen(scope);
+  const kept = await listFrozenFontIds(scope);
   const old = deleted.filter(({ id }) => !kept.has(id));
   if (old.length === 0) return 0;
   await Promise.all(old.map(({ storageKey }) => storage.delete(storageKey)));
   const ids = old.map(({ id }) => id);
-  return scope.remove('companyFonts', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
+  return scope.deleteRows('companyFonts', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
 };

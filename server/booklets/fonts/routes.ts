@@ -3,27 +3,27 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Feature } from '../../app.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { receive } from '../media/received.ts';
-import { fontAnswers } from './answer.ts';
-import { judgeLicence, remove, rename, take } from './font.ts';
-import { fontFor, fontsOf } from './found.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { receiveFile } from '../media/received.ts';
+import { toFontAnswers } from './answer.ts';
+import { addFont, changeFontFamily, decideFontLicence, removeFont } from './font.ts';
+import { listCompanyFonts, requireFont } from './found.ts';
 
 /** Upload limit, above which the file is rejected unread and its size is not reported. */
-const MAX_TAKEN = 20 * MEGABYTE;
+const MAX_UPLOAD_BYTES = 20 * MEGABYTE;
 
 export const companyFontRoutes: Feature = (routes, { storage }) => {
-  const answer = async (scope: Scope, row: Row<'companyFonts'>): Promise<calls.CompanyFont> => {
-    const [told] = await fontAnswers(scope, [row]);
+  const answer = async (scope: Scope, row: TenantRow<'companyFonts'>): Promise<calls.CompanyFont> => {
+    const [told] = await toFontAnswers(scope, [row]);
     if (!told) throw new Error('one row gives one answer');
     return told;
   };
 
-  routes.permitted(calls.listFonts, async ({ scope }) => fontAnswers(scope, await fontsOf(scope)));
+  routes.permitted(calls.listFonts, async ({ scope }) => toFontAnswers(scope, await listCompanyFonts(scope)));
 
   routes.permitted(calls.uploadFont, ({ scope, request }) =>
-    receive(request, calls.uploadFont, MAX_TAKEN, async (file, fields) => {
-      const row = await take(scope, storage, file, fields);
+    receiveFile(request, calls.uploadFont, MAX_UPLOAD_BYTES, async (file, fields) => {
+      const row = await addFont(scope, storage, file, fields);
       const message =
         row.state === 'pending'
           ? phraseText('Police ajoutée. Elle pourra être choisie quand sa licence sera validée.')
@@ -33,22 +33,22 @@ export const companyFontRoutes: Feature = (routes, { storage }) => {
   );
 
   routes.permitted(calls.renameFont, async ({ scope, params, body }) =>
-    answer(scope, await rename(scope, params.id, body)),
+    answer(scope, await changeFontFamily(scope, params.id, body)),
   );
 
   routes.permitted(calls.deleteFont, async ({ scope, params }) => {
-    await remove(scope, params.id);
+    await removeFont(scope, params.id);
     return { message: phraseText('Police supprimée.') };
   });
 
-  routes.permitted(calls.judgeFontLicence, async ({ scope, params, body }) => {
-    const row = await judgeLicence(scope, params.id, body);
+  routes.permitted(calls.reviewFontLicence, async ({ scope, params, body }) => {
+    const row = await decideFontLicence(scope, params.id, body);
     const message = row.state === 'validated' ? phraseText('Licence validée.') : phraseText('Licence refusée.');
     return { ...(await answer(scope, row)), message };
   });
 
   routes.raw(RAW_ROUTES.fontFile, async ({ params, scope, reply }) => {
-    const font = await fontFor(scope, params.id);
+    const font = await requireFont(scope, params.id);
     return reply
       .type('font/woff2')
       .header('Cache-Control', 'private, max-age=31536000, immutable')

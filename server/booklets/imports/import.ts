@@ -15,50 +15,52 @@ import {
   type LineChange,
 } from '../../../contract/booklets/imports/document-imports.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { Refusal, sayRefusal } from '../../platform/http/refusal.ts';
+import { getRefusalText, Refusal } from '../../platform/http/refusal.ts';
 import { ParserFailure, runParser } from '../../platform/work/parsing/run-parser.ts';
-import { record } from '../booklets/activity.ts';
-import { freeAddress } from '../booklets/addresses.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { findFreeBookletSlug } from '../booklets/addresses.ts';
 import { insertBooklet } from '../booklets/booklet.ts';
-import { refuseTaken } from '../booklets/conflict.ts';
-import { bookletFor } from '../booklets/found.ts';
-import { titleKeys } from '../booklets/lifecycle.ts';
-import { refuseFullCompany } from '../booklets/quota.ts';
-import { foldedKey, freeTitle, suffixed } from '../booklets/titles.ts';
+import { refuseTakenTitleOrSlug } from '../booklets/conflict.ts';
+import { requireBooklet } from '../booklets/found.ts';
+import { listTitleKeys } from '../booklets/lifecycle.ts';
+import { refuseFullQuota } from '../booklets/quota.ts';
+import { addTitleSuffix, findFreeTitle, toFoldedKey } from '../booklets/titles.ts';
 import { insertChapters } from '../content/insert.ts';
-import { type ImportedBooklet, type ImportNote, placeImages } from '../documents/booklet.ts';
+import { type ImportedBooklet, type ImportNote, replaceImageIds } from '../documents/booklet.ts';
 import type { DocumentSummary } from '../documents/read-file.ts';
-import { judgedImage } from '../media/judged.ts';
-import { type Incoming, keep } from '../media/keep.ts';
-import { inFolder, type Received } from '../media/received.ts';
+import { toCheckedImage } from '../media/judged.ts';
+import { type MediaInput, saveMediaFiles } from '../media/keep.ts';
+import { type ReceivedFile, withTemporaryFolder } from '../media/received.ts';
 
-type Import = Row<'documentImports'>;
-type StoredReport = NonNullable<Import['report']>;
+type DocumentImportRow = TenantRow<'documentImports'>;
+type StoredReport = NonNullable<DocumentImportRow['report']>;
 
 /** Storage folder of a document and its parsed data until the booklet exists. */
-const folderKey = ({ companyId, id }: Pick<Import, 'companyId' | 'id'>): string =>
+const buildFolderKey = ({ companyId, id }: Pick<DocumentImportRow, 'companyId' | 'id'>): string =>
   `companies/${companyId}/document-imports/${id}`;
-const SOURCE = 'source';
-const DOCUMENT = 'document.json';
-const LINES = 'lines.json';
+const SOURCE_FILE = 'source';
+const DOCUMENT_FILE = 'document.json';
+const LINES_FILE = 'lines.json';
 const JSON_TYPE = 'application/json';
 
 /** Without progress for this time, the parsing was interrupted by a server stop. */
 const STALE_MS = 3 * 60_000;
 
-const keysOf = (row: Import): string[] =>
-  [SOURCE, DOCUMENT, LINES, ...row.images.map(({ key }) => key)].map((name) => `${folderKey(row)}/${name}`);
+const listImportKeys = (row: DocumentImportRow): string[] =>
+  [SOURCE_FILE, DOCUMENT_FILE, LINES_FILE, ...row.images.map(({ key }) => key)].map(
+    (name) => `${buildFolderKey(row)}/${name}`,
+  );
 
-const deleteFiles = async (storage: Storage, row: Import): Promise<void> => {
-  for (const key of keysOf(row)) await storage.delete(key);
+const deleteFiles = async (storage: Storage, row: DocumentImportRow): Promise<void> => {
+  for (const key of listImportKeys(row)) await storage.delete(key);
 };
 
-const unreadable = (fileName: string): Refusal => new Refusal('IMP-003', { fichier: fileName });
+const createUnreadableRefusal = (fileName: string): Refusal => new Refusal('IMP-003', { fichier: fileName });
 
-export const toDocumentImport = (row: Import): DocumentImport => {
+export const toDocumentImport = (row: DocumentImportRow): DocumentImport => {
   const { id, fileName, format, progress, lines, undescribed, toCheck, bookletId } = row;
   const isStale = row.state === 'reading' && row.updatedAt.getTime() < Date.now() - STALE_MS;
   return {
@@ -76,7 +78,7 @@ export const toDocumentImport = (row: Import): DocumentImport => {
 };
 
 /** Returns a document of the actor; throws GEN-010 for any other. */
-export const getImport = async (scope: Scope, id: string): Promise<Import> => {
+export const getDocumentImportRow = async (scope: Scope, id: string): Promise<DocumentImportRow> => {
   const { documentImports } = scope.views;
   const [row] = await scope
     .select()
@@ -86,11 +88,14 @@ export const getImport = async (scope: Scope, id: string): Promise<Import> => {
   return row;
 };
 
-const updateImport = (scope: Scope, id: string, values: Parameters<typeof scope.update<'documentImports'>>[1]) =>
-  scope.update('documentImports', { ...values, updatedAt: new Date() }, (columns) => eq(columns.id, id));
+const updateDocumentImport = (
+  scope: Scope,
+  id: string,
+  values: Parameters<typeof scope.update<'documentImports'>>[1],
+) => scope.update('documentImports', { ...values, updatedAt: new Date() }, (columns) => eq(columns.id, id));
 
 /** Deletes the author's waiting documents: one is enough, and each may weigh 50 Mo. */
-const forgetWaiting = async (scope: Scope, storage: Storage): Promise<void> => {
+const deleteWaitingImports = async (scope: Scope, storage: Storage): Promise<void> => {
   const { documentImports } = scope.views;
   const rows = await scope
     .select()
@@ -98,21 +103,21 @@ const forgetWaiting = async (scope: Scope, storage: Storage): Promise<void> => {
     .where(and(eq(documentImports.createdBy, scope.actor.id), ne(documentImports.state, 'done')));
   for (const row of rows) await deleteFiles(storage, row);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await scope.remove('documentImports', ({ id }) => inArray(id, ids));
+  if (ids.length > 0) await scope.deleteRows('documentImports', ({ id }) => inArray(id, ids));
 };
 
 /** Stores a document for parsing. Each author has one at a time. */
-export const createImport = async (
+export const createDocumentImport = async (
   scope: Scope,
   storage: Storage,
-  file: Received,
+  file: ReceivedFile,
   bookletType: BookletType,
-): Promise<Import> => {
-  await forgetWaiting(scope, storage);
+): Promise<DocumentImportRow> => {
+  await deleteWaitingImports(scope, storage);
   const id = uuidv7();
   const isPdf = (await file.head(1024)).includes('%PDF-');
   await storage.putFile(
-    `${folderKey({ companyId: scope.companyId, id })}/${SOURCE}`,
+    `${buildFolderKey({ companyId: scope.companyId, id })}/${SOURCE_FILE}`,
     file.path,
     'application/octet-stream',
   );
@@ -130,27 +135,27 @@ export const createImport = async (
   return row;
 };
 
-const download = async (storage: Storage, key: string, path: string): Promise<void> =>
+const downloadFile = async (storage: Storage, key: string, path: string): Promise<void> =>
   pipeline(await storage.stream(key), createWriteStream(path));
 
-const keepResult = async (storage: Storage, row: Import, folder: string, { images }: DocumentSummary) => {
-  const target = folderKey(row);
-  await storage.putFile(`${target}/${DOCUMENT}`, join(folder, DOCUMENT), JSON_TYPE);
-  await storage.putFile(`${target}/${LINES}`, join(folder, LINES), JSON_TYPE);
+const storeResult = async (storage: Storage, row: DocumentImportRow, folder: string, { images }: DocumentSummary) => {
+  const target = buildFolderKey(row);
+  await storage.putFile(`${target}/${DOCUMENT_FILE}`, join(folder, DOCUMENT_FILE), JSON_TYPE);
+  await storage.putFile(`${target}/${LINES_FILE}`, join(folder, LINES_FILE), JSON_TYPE);
   for (const { key, contentType } of images) {
     await storage.putFile(`${target}/${key}`, join(folder, 'images', key), contentType);
   }
 };
 
 /** Parses a stored document in a separate process, and stores its plan. The row stores any refusal. */
-export const readImport = async (scope: Scope, storage: Storage, row: Import): Promise<void> => {
+export const parseDocumentImport = async (scope: Scope, storage: Storage, row: DocumentImportRow): Promise<void> => {
   const { id, fileName, format } = row;
   try {
-    await inFolder(async (folder) => {
-      const path = join(folder, SOURCE);
+    await withTemporaryFolder(async (folder) => {
+      const path = join(folder, SOURCE_FILE);
       const imagesFolder = join(folder, 'images');
       await mkdir(imagesFolder);
-      await download(storage, `${folderKey(row)}/${SOURCE}`, path);
+      await downloadFile(storage, `${buildFolderKey(row)}/${SOURCE_FILE}`, path);
       const summary = await runParser('document', {
         companyId: scope.companyId,
         fileName,
@@ -158,31 +163,31 @@ export const readImport = async (scope: Scope, storage: Storage, row: Import): P
           path,
           fileName,
           format,
-          documentPath: join(folder, DOCUMENT),
-          linesPath: join(folder, LINES),
+          documentPath: join(folder, DOCUMENT_FILE),
+          linesPath: join(folder, LINES_FILE),
           imagesFolder,
         },
         onProgress: (share) => {
           // A failed progress update is not an error.
-          updateImport(scope, id, { progress: Math.round(share * 100) }).catch(() => {});
+          updateDocumentImport(scope, id, { progress: Math.round(share * 100) }).catch(() => {});
         },
       });
-      await keepResult(storage, row, folder, summary);
+      await storeResult(storage, row, folder, summary);
       const { lines, undescribed, toCheck } = summary;
       const images = summary.images.map(({ key, contentType }) => ({ key, contentType }));
-      await updateImport(scope, id, { state: 'read', progress: 100, lines, undescribed, toCheck, images });
+      await updateDocumentImport(scope, id, { state: 'read', progress: 100, lines, undescribed, toCheck, images });
     });
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : unreadable(fileName);
-    await updateImport(scope, id, { state: 'failed', error: sayRefusal(refusal) });
+    const refusal = error instanceof Refusal ? error : createUnreadableRefusal(fileName);
+    await updateDocumentImport(scope, id, { state: 'failed', error: getRefusalText(refusal) });
     if (!(error instanceof Refusal) && !(error instanceof ParserFailure)) throw error;
   } finally {
-    await storage.delete(`${folderKey(row)}/${SOURCE}`);
+    await storage.delete(`${buildFolderKey(row)}/${SOURCE_FILE}`);
   }
 };
 
 /** Throws GEN-017 for a document that is not parsed, or already has a booklet. */
-const refuseUnread = (row: Import): void => {
+const requireParsedImport = (row: DocumentImportRow): void => {
   const { state } = toDocumentImport(row);
   if (state === 'read') return;
   const etat = state === 'done' ? 'déjà devenu un livret' : state === 'failed' ? 'illisible' : 'encore en lecture';
@@ -193,45 +198,47 @@ const refuseUnread = (row: Import): void => {
   });
 };
 
-export const listLines = async (
+export const listDocumentLines = async (
   scope: Scope,
   storage: Storage,
   id: string,
   offset: number,
 ): Promise<{ rows: ImportLine[]; total: number }> => {
-  const row = await getImport(scope, id);
-  refuseUnread(row);
-  const lines = JSON.parse((await storage.get(`${folderKey(row)}/${LINES}`)).toString('utf8')) as ImportLine[];
+  const row = await getDocumentImportRow(scope, id);
+  requireParsedImport(row);
+  const lines = JSON.parse(
+    (await storage.get(`${buildFolderKey(row)}/${LINES_FILE}`)).toString('utf8'),
+  ) as ImportLine[];
   return { rows: lines.slice(offset, offset + LINES_PER_PAGE), total: lines.length };
 };
 
-export const deleteImport = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
-  const row = await getImport(scope, id);
+export const discardDocumentImport = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
+  const row = await getDocumentImportRow(scope, id);
   // The report of a booklet stays with it.
   if (row.state === 'done') throw new Refusal('GEN-010');
   await deleteFiles(storage, row);
-  await scope.remove('documentImports', (columns) => eq(columns.id, id));
+  await scope.deleteRows('documentImports', (columns) => eq(columns.id, id));
 };
 
-const nameOf = (contentType: string, index: number): string =>
+const buildImageName = (contentType: string, index: number): string =>
   `image-${index + 1}.${/\/(\w+)/.exec(contentType)?.[1] ?? 'png'}`;
 
 /** Prepares the displayable images of the booklet for saving. The notes report an absent one. */
-const readyImages = async (
+const prepareImages = async (
   storage: Storage,
-  row: Import,
+  row: DocumentImportRow,
   pictures: ReadonlyMap<string, string>,
-): Promise<{ key: string; incoming: Incoming }[]> => {
-  const ready: { key: string; incoming: Incoming }[] = [];
+): Promise<{ key: string; incoming: MediaInput }[]> => {
+  const ready: { key: string; incoming: MediaInput }[] = [];
   for (const [index, { key, contentType }] of row.images.entries()) {
     const alt = pictures.get(key);
     if (alt === undefined) continue;
-    const name = nameOf(contentType, index);
-    const bytes = await storage.get(`${folderKey(row)}/${key}`);
+    const name = buildImageName(contentType, index);
+    const bytes = await storage.get(`${buildFolderKey(row)}/${key}`);
     try {
-      const judged = judgedImage(await prepareImage(bytes, name, row.companyId));
+      const judged = toCheckedImage(await prepareImage(bytes, name, row.companyId));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      ready.push({ key, incoming: { file: { name, size: bytes.length, sha256 }, judged, alt } });
+      ready.push({ key, incoming: { file: { name, size: bytes.length, sha256 }, checked: judged, alt } });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
@@ -240,24 +247,24 @@ const readyImages = async (
 };
 
 /** Chooses a booklet title from the document title, or from the file name. */
-const titleOf = (booklet: ImportedBooklet, fileName: string, taken: ReadonlySet<string>): string => {
+const chooseTitle = (booklet: ImportedBooklet, fileName: string, taken: ReadonlySet<string>): string => {
   const own = booklet.title ?? fileName.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' ');
-  const title = suffixed(own.trim().length < 3 ? `Livret ${own}`.trim() : own.trim(), '');
-  return taken.has(foldedKey(title)) ? freeTitle(title, 'importé', taken) : title;
+  const title = addTitleSuffix(own.trim().length < 3 ? `Livret ${own}`.trim() : own.trim(), '');
+  return taken.has(toFoldedKey(title)) ? findFreeTitle(title, 'importé', taken) : title;
 };
 
-const insertImported = async (
+const insertImportedBooklet = async (
   inside: Scope,
   booklet: ImportedBooklet & { chapters: { pages: { id: string }[] }[] },
-  { bookletType, fileName, toCheck }: Import,
-): Promise<Row<'booklets'>> => {
-  const company = await refuseFullCompany(inside);
-  const title = titleOf(booklet, fileName, await titleKeys(inside));
+  { bookletType, fileName, toCheck }: DocumentImportRow,
+): Promise<TenantRow<'booklets'>> => {
+  const company = await refuseFullQuota(inside);
+  const title = chooseTitle(booklet, fileName, await listTitleKeys(inside));
   const row = await insertBooklet(inside, {
     title,
-    titleKey: foldedKey(title),
-    subtitle: suffixed(booklet.subtitle ?? '', '', 120),
-    slug: await freeAddress(inside, title),
+    titleKey: toFoldedKey(title),
+    subtitle: addTitleSuffix(booklet.subtitle ?? '', '', 120),
+    slug: await findFreeBookletSlug(inside, title),
     type: bookletType,
     state: 'building',
     wizardStep: 'name',
@@ -271,11 +278,11 @@ const insertImported = async (
     pages: chapter.pages.map((page) => ({ ...page, ...mark })),
   }));
   await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
-  await record(inside, row.id, 'imported', fileName);
+  await recordActivity(inside, row.id, 'imported', fileName);
   return row;
 };
 
-const withPageIds = (booklet: ImportedBooklet) => ({
+const addPageIds = (booklet: ImportedBooklet) => ({
   ...booklet,
   chapters: booklet.chapters.map((chapter) => ({
     ...chapter,
@@ -290,7 +297,7 @@ const toDocumentReport = ({ notes, ...report }: StoredReport): DocumentReport =>
 });
 
 /** Adds the page and the block to each note, if they still exist. */
-const placedNotes = (
+const locateNotes = (
   notes: readonly ImportNote[],
   pages: readonly { id: string; title: string; blocks: { id: string }[] }[],
 ): StoredReport['notes'] => {
@@ -308,15 +315,15 @@ const placedNotes = (
   });
 };
 
-const buildBooklet = (row: Import, storage: Storage, changes: LineChange[], decorative: boolean) =>
-  inFolder(async (folder) => {
-    const documentPath = join(folder, DOCUMENT);
-    await writeFile(documentPath, await storage.get(`${folderKey(row)}/${DOCUMENT}`));
+const runBookletParser = (row: DocumentImportRow, storage: Storage, changes: LineChange[], decorative: boolean) =>
+  withTemporaryFolder(async (folder) => {
+    const documentPath = join(folder, DOCUMENT_FILE);
+    await writeFile(documentPath, await storage.get(`${buildFolderKey(row)}/${DOCUMENT_FILE}`));
     const { companyId, fileName } = row;
     try {
       return await runParser('booklet', { companyId, fileName, input: { documentPath, changes, decorative } });
     } catch (error) {
-      throw error instanceof ParserFailure ? unreadable(fileName) : error;
+      throw error instanceof ParserFailure ? createUnreadableRefusal(fileName) : error;
     }
   });
 
@@ -324,22 +331,22 @@ const buildBooklet = (row: Import, storage: Storage, changes: LineChange[], deco
  * Creates a booklet from a parsed document: chapters, pages, blocks, and images in the media library, in one
  * transaction. A refusal (GEN-017, IMP-005, IMP-006, LIV-005, MED-004) creates nothing: no booklet, no row, no file.
  */
-export const createImportedBooklet = async (
+export const createBookletFromImport = async (
   scope: Scope,
   storage: Storage,
   id: string,
   { changes, decorative }: { changes: LineChange[]; decorative: boolean },
 ): Promise<DocumentReport> => {
-  const row = await getImport(scope, id);
-  refuseUnread(row);
-  const built = await buildBooklet(row, storage, changes, decorative);
-  const images = await readyImages(storage, row, built.pictures);
+  const row = await getDocumentImportRow(scope, id);
+  requireParsedImport(row);
+  const built = await runBookletParser(row, storage, changes, decorative);
+  const images = await prepareImages(storage, row, built.pictures);
   const files = images.map(({ incoming }) => incoming);
-  const report = await refuseTaken(scope, { wanted: built.title ?? row.fileName, except: null }, () =>
-    keep(scope, storage, files, async (inside, rows) => {
+  const report = await refuseTakenTitleOrSlug(scope, { wanted: built.title ?? row.fileName, except: null }, () =>
+    saveMediaFiles(scope, storage, files, async (inside, rows) => {
       const mediaIds = new Map(images.map(({ key }, index) => [key, rows[index]?.id ?? '']));
-      const booklet = withPageIds(placeImages(built, mediaIds));
-      const made = await insertImported(inside, booklet, row);
+      const booklet = addPageIds(replaceImageIds(built, mediaIds));
+      const made = await insertImportedBooklet(inside, booklet, row);
       const pages = booklet.chapters.flatMap((chapter) => chapter.pages);
       const blocks = pages.flatMap((page) => page.blocks);
       const stored: StoredReport = {
@@ -351,7 +358,7 @@ export const createImportedBooklet = async (
         blocks: blocks.length,
         tables: blocks.filter((block) => block.type === 'table').length,
         images: blocks.filter((block) => block.type === 'image').length,
-        notes: placedNotes(booklet.notes, pages),
+        notes: locateNotes(booklet.notes, pages),
       };
       const taken = await inside.update(
         'documentImports',
@@ -359,7 +366,7 @@ export const createImportedBooklet = async (
         (columns) => and(eq(columns.id, id), eq(columns.state, 'read')),
       );
       // Of two concurrent requests, the second creates nothing.
-      if (taken.length === 0) refuseUnread({ ...row, state: 'done' });
+      if (taken.length === 0) requireParsedImport({ ...row, state: 'done' });
       return stored;
     }),
   );
@@ -368,8 +375,8 @@ export const createImportedBooklet = async (
 };
 
 /** Finds the import report of a booklet; null if there is none. */
-export const findReport = async (scope: Scope, bookletId: string): Promise<DocumentReport | null> => {
-  await bookletFor(scope, bookletId, 'booklet.read');
+export const findDocumentReport = async (scope: Scope, bookletId: string): Promise<DocumentReport | null> => {
+  await requireBooklet(scope, bookletId, 'booklet.read');
   const { documentImports } = scope.views;
   const [row] = await scope
     .select({ report: documentImports.report })
@@ -389,5 +396,5 @@ export const purgeDocumentImports = async (scope: Scope, storage: Storage, befor
     .limit(1000);
   for (const row of rows) await deleteFiles(storage, row);
   const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? 0 : scope.remove('documentImports', (columns) => inArray(columns.id, ids));
+  return ids.length === 0 ? 0 : scope.deleteRows('documentImports', (columns) => inArray(columns.id, ids));
 };

@@ -10,19 +10,19 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import type { Feature } from '../../app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { receive } from '../media/received.ts';
+import { receiveFile } from '../media/received.ts';
 import {
-  createImport,
-  createImportedBooklet,
-  deleteImport,
-  findReport,
-  getImport,
-  listLines,
-  readImport,
+  createBookletFromImport,
+  createDocumentImport,
+  discardDocumentImport,
+  findDocumentReport,
+  getDocumentImportRow,
+  listDocumentLines,
+  parseDocumentImport,
   toDocumentImport,
 } from './import.ts';
 
-const MAX_DOCUMENT = 50 * MEGABYTE;
+const MAX_DOCUMENT_BYTES = 50 * MEGABYTE;
 
 export const importRoutes: Feature = (routes, { storage }, app) => {
   /** Parsing continues after the answer, and ends before the database closes. */
@@ -33,10 +33,10 @@ export const importRoutes: Feature = (routes, { storage }, app) => {
 
   routes.permitted(importDocument, async ({ scope, request }) => {
     try {
-      const row = await receive(request, importDocument, MAX_DOCUMENT, (file, { type }) =>
-        createImport(scope, storage, file, type),
+      const row = await receiveFile(request, importDocument, MAX_DOCUMENT_BYTES, (file, { type }) =>
+        createDocumentImport(scope, storage, file, type),
       );
-      const reading = readImport(scope, storage, row)
+      const reading = parseDocumentImport(scope, storage, row)
         .catch((error: unknown) => app.log.error({ err: error, import: row.id }, 'document not read'))
         .finally(() => readings.delete(reading));
       readings.add(reading);
@@ -47,14 +47,20 @@ export const importRoutes: Feature = (routes, { storage }, app) => {
       throw error;
     }
   });
-  routes.permitted(getDocumentImport, async ({ scope, params }) => toDocumentImport(await getImport(scope, params.id)));
-  routes.permitted(listImportLines, ({ scope, params, query }) => listLines(scope, storage, params.id, query.offset));
+  routes.permitted(getDocumentImport, async ({ scope, params }) =>
+    toDocumentImport(await getDocumentImportRow(scope, params.id)),
+  );
+  routes.permitted(listImportLines, ({ scope, params, query }) =>
+    listDocumentLines(scope, storage, params.id, query.offset),
+  );
   routes.permitted(createBookletCall, ({ scope, params, body }) =>
-    createImportedBooklet(scope, storage, params.id, body),
+    createBookletFromImport(scope, storage, params.id, body),
   );
   routes.permitted(deleteDocumentImport, async ({ scope, params }) => {
-    await deleteImport(scope, storage, params.id);
+    await discardDocumentImport(scope, storage, params.id);
     return { message: phraseText('Le document est effacé.') };
   });
-  routes.permitted(getDocumentReport, async ({ scope, params }) => ({ report: await findReport(scope, params.id) }));
+  routes.permitted(getDocumentReport, async ({ scope, params }) => ({
+    report: await findDocumentReport(scope, params.id),
+  }));
 };

@@ -1,7 +1,7 @@
 import type { Media } from '../../../contract/booklets/media/media.ts';
-import type { Row } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 
-interface Shown {
+interface FileUrlOptions {
   /**
    * Each version has its own address, so that browsers cache it permanently. Without a version they revalidate each
    * time.
@@ -12,10 +12,10 @@ interface Shown {
 }
 
 /** Builds the back-office address of a file. */
-export const fileUrl = (id: string, { version, width }: Shown = {}): string =>
+export const buildFileUrl = (id: string, { version, width }: FileUrlOptions = {}): string =>
   `/api/admin/media/${id}/file${width === undefined ? '' : `/${width}`}${version === undefined ? '' : `?v=${version}`}`;
 
-export const mediaAnswer = (row: Row<'media'>): Media => ({
+export const toMediaAnswer = (row: TenantRow<'media'>): Media => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -27,8 +27,8 @@ export const mediaAnswer = (row: Row<'media'>): Media => ({
   decorative: row.decorative,
   alts: row.alts,
   focal: row.focal,
-  url: fileUrl(row.id, { version: row.version }),
-  sources: row.variants.map(({ width }) => ({ width, url: fileUrl(row.id, { version: row.version, width }) })),
+  url: buildFileUrl(row.id, { version: row.version }),
+  sources: row.variants.map(({ width }) => ({ width, url: buildFileUrl(row.id, { version: row.version, width }) })),
   folderId: row.folderId,
   version: row.version,
   tags: row.tags,

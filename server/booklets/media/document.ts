@@ -1,10 +1,10 @@
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { directory } from '../documents/archive.ts';
+import { readZipDirectory } from '../documents/archive.ts';
 
-const MAX_TOTAL = 300 * MEGABYTE;
+const MAX_INFLATED_BYTES = 300 * MEGABYTE;
 /** Above this ratio a large part is a zip bomb; the XML of office documents stays below 60. */
-const MAX_RATIO = 200;
+const MAX_COMPRESSION_RATIO = 200;
 
 /**
  * True for a PDF that needs a password. The key is in its trailer, or in the dictionary of a cross-reference stream:
@@ -19,12 +19,12 @@ export const isLockedPdf = (bytes: Buffer): boolean => {
 };
 
 /** Throws MED-008 for an office document that is broken or declares an abnormal size. Inflates nothing. */
-export const refuseBomb = (bytes: Buffer, fichier: string): void => {
+export const refuseZipBomb = (bytes: Buffer, fichier: string): void => {
   try {
-    const entries = directory(bytes);
+    const entries = readZipDirectory(bytes);
     const total = entries.reduce((sum, { size }) => sum + size, 0);
-    const isBomb = entries.some(({ size, packed }) => size > MEGABYTE && size > packed * MAX_RATIO);
-    if (total > MAX_TOTAL || isBomb) throw new RangeError('A bomb');
+    const isBomb = entries.some(({ size, packed }) => size > MEGABYTE && size > packed * MAX_COMPRESSION_RATIO);
+    if (total > MAX_INFLATED_BYTES || isBomb) throw new RangeError('A bomb');
   } catch {
     throw new Refusal('MED-008', { fichier });
   }

@@ -1,12 +1,13 @@
-import type { Row } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 
 /** Storage keys of a media file: the original, and one WebP copy per width of `variants`. */
-export const originalKey = ({ storageKey }: Pick<Row<'media'>, 'storageKey'>): string => `${storageKey}/original`;
-export const variantKey = ({ storageKey }: Pick<Row<'media'>, 'storageKey'>, width: number): string =>
+export const buildOriginalKey = ({ storageKey }: Pick<TenantRow<'media'>, 'storageKey'>): string =>
+  `${storageKey}/original`;
+export const buildVariantKey = ({ storageKey }: Pick<TenantRow<'media'>, 'storageKey'>, width: number): string =>
   `${storageKey}/${width}.webp`;
 
 /** All storage keys of a media file. */
-export const keysOf = (media: Pick<Row<'media'>, 'storageKey' | 'variants'>): string[] => [
-  originalKey(media),
-  ...media.variants.map(({ width }) => variantKey(media, width)),
+export const listStorageKeys = (media: Pick<TenantRow<'media'>, 'storageKey' | 'variants'>): string[] => [
+  buildOriginalKey(media),
+  ...media.variants.map(({ width }) => buildVariantKey(media, width)),
 ];

@@ -7,20 +7,20 @@ import {
   prepareImage,
 } from '../../platform/files/images/image.ts';
 import { checkLogo } from '../../platform/files/images/logo.ts';
-import { sniff } from '../../platform/files/images/sniff.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
+import { detectFileType } from '../../platform/files/images/sniff.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { isLockedPdf, refuseBomb } from './document.ts';
-import { FORMATS, isImageName, LIMITS, promisedBy, TYPES } from './kinds.ts';
-import type { Received } from './received.ts';
-import { secondsOf } from './seconds.ts';
+import { isLockedPdf, refuseZipBomb } from './document.ts';
+import { ACCEPTED_FORMATS, ACCEPTED_TYPES, findTypeByName, isImageName, MAX_BYTES_BY_KIND } from './kinds.ts';
+import type { ReceivedFile } from './received.ts';
+import { findMediaDuration } from './seconds.ts';
 
 /** Detected type of a file, with the content to store. */
-export interface Judged {
+export interface CheckedFile {
   kind: MediaKind;
   mime: string;
   /** Content to store: a re-encoded image, or the file unchanged. */
-  kept: { bytes: Buffer } | { path: string };
+  content: { bytes: Buffer } | { path: string };
   width: number | null;
   height: number | null;
   variants: (ImageVariant & { height: number })[];
@@ -30,19 +30,19 @@ export interface Judged {
 }
 
 /** Use of an uploaded file. */
-export type Purpose = 'block' | 'logo' | 'cover' | 'photo';
+export type UploadPurpose = 'block' | 'logo' | 'cover' | 'photo';
 
 /** Number of bytes that suffice to detect a type. */
-const HEAD = 1024 * 1024;
+const TYPE_SAMPLE_BYTES = 1024 * 1024;
 
-const tooHeavy = (file: Received, max: number) =>
-  new Refusal('MED-001', { fichier: file.name, taille: fileSize(file.size), max: fileSize(max) });
+const createSizeRefusal = (file: ReceivedFile, max: number) =>
+  new Refusal('MED-001', { fichier: file.name, taille: formatFileSize(file.size), max: formatFileSize(max) });
 
 /** Converts a prepared image and its copies. */
-export const judgedImage = ({ width, height, mime, original, variants }: PreparedImage): Judged => ({
+export const toCheckedImage = ({ width, height, mime, original, variants }: PreparedImage): CheckedFile => ({
   kind: 'image',
   mime,
-  kept: { bytes: original },
+  content: { bytes: original },
   width,
   height,
   variants: variants.map((variant) => ({ ...variant, height: Math.round((height * variant.width) / width) })),
@@ -50,11 +50,11 @@ export const judgedImage = ({ width, height, mime, original, variants }: Prepare
   isLocked: false,
 });
 
-const judgeImage = async (file: Received, purpose: Purpose, companyId: string): Promise<Judged> => {
-  if (file.size > LIMITS.image) throw tooHeavy(file, LIMITS.image);
+const checkImage = async (file: ReceivedFile, purpose: UploadPurpose, companyId: string): Promise<CheckedFile> => {
+  if (file.size > MAX_BYTES_BY_KIND.image) throw createSizeRefusal(file, MAX_BYTES_BY_KIND.image);
   const bytes = await file.read();
   const check = { logo: checkLogo, cover: checkCover, block: prepareImage, photo: prepareImage }[purpose];
-  return judgedImage(await check(bytes, file.name, companyId));
+  return toCheckedImage(await check(bytes, file.name, companyId));
 };
 
 /**
@@ -62,33 +62,38 @@ const judgeImage = async (file: Received, purpose: Purpose, companyId: string): 
  * MED-002 different from its name, MED-007 kind not accepted, MED-008 broken or a zip bomb, or those of `prepareImage`,
  * `checkLogo` and `checkCover`.
  */
-export const judge = async (file: Received, purpose: Purpose, companyId: string): Promise<Judged> => {
+export const checkFile = async (
+  file: ReceivedFile,
+  purpose: UploadPurpose,
+  companyId: string,
+): Promise<CheckedFile> => {
   // The marks of an office document may be far from the start of the archive.
-  const whole = file.size <= LIMITS.document ? await file.read() : null;
-  const real = await sniff(whole ?? (await file.head(HEAD)));
+  const whole = file.size <= MAX_BYTES_BY_KIND.document ? await file.read() : null;
+  const real = await detectFileType(whole ?? (await file.head(TYPE_SAMPLE_BYTES)));
   const wantsImage = purpose !== 'block';
   if (wantsImage || real?.mime.startsWith('image/') || isImageName(file.name))
-    return judgeImage(file, purpose, companyId);
-  const type = real ? TYPES[real.mime.replace(/;.*/, '')] : undefined;
-  const promised = promisedBy(file.name);
+    return checkImage(file, purpose, companyId);
+  const type = real ? ACCEPTED_TYPES[real.mime.replace(/;.*/, '')] : undefined;
+  const promised = findTypeByName(file.name);
   if (!real || !type) {
-    if (!promised) throw new Refusal('MED-007', { fichier: file.name, formats: `${IMAGE_FORMATS}, ${FORMATS}` });
+    if (!promised)
+      throw new Refusal('MED-007', { fichier: file.name, formats: `${IMAGE_FORMATS}, ${ACCEPTED_FORMATS}` });
     throw real
       ? new Refusal('MED-002', { fichier: file.name, type: real.label })
       : new Refusal('MED-008', { fichier: file.name });
   }
   const { kind, mime } = type;
   if (promised && promised !== mime) throw new Refusal('MED-002', { fichier: file.name, type: real.label });
-  if (file.size > LIMITS[kind]) throw tooHeavy(file, LIMITS[kind]);
-  if (whole && type.zip) refuseBomb(whole, file.name);
+  if (file.size > MAX_BYTES_BY_KIND[kind]) throw createSizeRefusal(file, MAX_BYTES_BY_KIND[kind]);
+  if (whole && type.zip) refuseZipBomb(whole, file.name);
   return {
     kind,
     mime,
-    kept: { path: file.path },
+    content: { path: file.path },
     width: null,
     height: null,
     variants: [],
-    duration: kind === 'audio' || kind === 'video' ? await secondsOf(file) : null,
+    duration: kind === 'audio' || kind === 'video' ? await findMediaDuration(file) : null,
     isLocked: mime === 'application/pdf' && whole !== null && isLockedPdf(whole),
   };
 };

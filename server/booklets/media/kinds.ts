@@ -2,7 +2,7 @@ import type { MediaKind } from '../../../contract/booklets/media/media.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 
 /** Maximum size of each kind, in bytes. */
-export const LIMITS: Record<MediaKind, number> = {
+export const MAX_BYTES_BY_KIND: Record<MediaKind, number> = {
   image: 20 * MEGABYTE,
   document: 50 * MEGABYTE,
   audio: 100 * MEGABYTE,
@@ -11,9 +11,9 @@ export const LIMITS: Record<MediaKind, number> = {
   font: 2 * MEGABYTE,
 };
 /** Maximum size of any kind. */
-export const MAX_FILE = LIMITS.video;
+export const MAX_FILE_BYTES = MAX_BYTES_BY_KIND.video;
 
-interface Type {
+interface AcceptedType {
   kind: Exclude<MediaKind, 'image'>;
   /** Content type in answers. */
   mime: string;
@@ -21,41 +21,41 @@ interface Type {
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-const OPEN = 'application/vnd.oasis.opendocument';
-const office = (mime: string): Type => ({ kind: 'document', mime, zip: true });
-const plain = (kind: Type['kind'], mime: string): Type => ({ kind, mime });
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+const createOfficeType = (mime: string): AcceptedType => ({ kind: 'document', mime, zip: true });
+const createType = (kind: AcceptedType['kind'], mime: string): AcceptedType => ({ kind, mime });
 
 /** Accepted types besides images, by detected type. */
-export const TYPES: Record<string, Type> = {
-  'application/pdf': plain('document', 'application/pdf'),
-  [`${OFFICE}.wordprocessingml.document`]: office(`${OFFICE}.wordprocessingml.document`),
-  [`${OFFICE}.spreadsheetml.sheet`]: office(`${OFFICE}.spreadsheetml.sheet`),
-  [`${OFFICE}.presentationml.presentation`]: office(`${OFFICE}.presentationml.presentation`),
-  [`${OPEN}.text`]: office(`${OPEN}.text`),
-  [`${OPEN}.spreadsheet`]: office(`${OPEN}.spreadsheet`),
-  [`${OPEN}.presentation`]: office(`${OPEN}.presentation`),
-  'video/mp4': plain('video', 'video/mp4'),
-  'video/x-m4v': plain('video', 'video/mp4'),
-  'video/webm': plain('video', 'video/webm'),
-  'audio/mpeg': plain('audio', 'audio/mpeg'),
-  'audio/mp4': plain('audio', 'audio/mp4'),
-  'audio/x-m4a': plain('audio', 'audio/mp4'),
-  'audio/ogg': plain('audio', 'audio/ogg'),
-  'text/vtt': plain('captions', 'text/vtt'),
-  'font/woff2': plain('font', 'font/woff2'),
+export const ACCEPTED_TYPES: Record<string, AcceptedType> = {
+  'application/pdf': createType('document', 'application/pdf'),
+  [`${OFFICE}.wordprocessingml.document`]: createOfficeType(`${OFFICE}.wordprocessingml.document`),
+  [`${OFFICE}.spreadsheetml.sheet`]: createOfficeType(`${OFFICE}.spreadsheetml.sheet`),
+  [`${OFFICE}.presentationml.presentation`]: createOfficeType(`${OFFICE}.presentationml.presentation`),
+  [`${OPEN_DOCUMENT}.text`]: createOfficeType(`${OPEN_DOCUMENT}.text`),
+  [`${OPEN_DOCUMENT}.spreadsheet`]: createOfficeType(`${OPEN_DOCUMENT}.spreadsheet`),
+  [`${OPEN_DOCUMENT}.presentation`]: createOfficeType(`${OPEN_DOCUMENT}.presentation`),
+  'video/mp4': createType('video', 'video/mp4'),
+  'video/x-m4v': createType('video', 'video/mp4'),
+  'video/webm': createType('video', 'video/webm'),
+  'audio/mpeg': createType('audio', 'audio/mpeg'),
+  'audio/mp4': createType('audio', 'audio/mp4'),
+  'audio/x-m4a': createType('audio', 'audio/mp4'),
+  'audio/ogg': createType('audio', 'audio/ogg'),
+  'text/vtt': createType('captions', 'text/vtt'),
+  'font/woff2': createType('font', 'font/woff2'),
 };
 
-export const FORMATS = 'PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, MP3, M4A, OGG, MP4, WebM, VTT, WOFF2';
+export const ACCEPTED_FORMATS = 'PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, MP3, M4A, OGG, MP4, WebM, VTT, WOFF2';
 
 /** Type of each extension, to distinguish a false name from a broken or useless file. */
-const PROMISED: Record<string, string> = {
+const TYPES_BY_EXTENSION: Record<string, string> = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,
   xlsx: `${OFFICE}.spreadsheetml.sheet`,
   pptx: `${OFFICE}.presentationml.presentation`,
-  odt: `${OPEN}.text`,
-  ods: `${OPEN}.spreadsheet`,
-  odp: `${OPEN}.presentation`,
+  odt: `${OPEN_DOCUMENT}.text`,
+  ods: `${OPEN_DOCUMENT}.spreadsheet`,
+  odp: `${OPEN_DOCUMENT}.presentation`,
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',
@@ -68,16 +68,16 @@ const PROMISED: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
+const getExtension = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-export const promisedBy = (name: string): string | undefined => PROMISED[extensionOf(name)];
+export const findTypeByName = (name: string): string | undefined => TYPES_BY_EXTENSION[getExtension(name)];
 
 export const isImageName = (name: string): boolean => /\.(jpe?g|png|apng|webp|avif|gif|svg|heic|heif)$/i.test(name);
 
 /** Maximum size for a file name: its extension decides until the bytes are known. */
-export const limitFor = (name: string): number => {
-  if (isImageName(name)) return LIMITS.image;
-  const mime = promisedBy(name);
-  const type = mime === undefined ? undefined : TYPES[mime];
-  return type ? LIMITS[type.kind] : MAX_FILE;
+export const getMaxBytes = (name: string): number => {
+  if (isImageName(name)) return MAX_BYTES_BY_KIND.image;
+  const mime = findTypeByName(name);
+  const type = mime === undefined ? undefined : ACCEPTED_TYPES[mime];
+  return type ? MAX_BYTES_BY_KIND[type.kind] : MAX_FILE_BYTES;
 };

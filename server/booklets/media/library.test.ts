@@ -22,32 +22,32 @@ import {
 } from '../../../contract/booklets/media/media-library.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { idOf, picture, sendAll, take } from './library.fixture.ts';
+import { createPicture, getUploadId, sendWholeFile, uploadFile } from './library.fixture.ts';
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 let editor: Browser;
 let user: Awaited<ReturnType<TestApp['make']['signIn']>>;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  me = world.browser();
-  user = await world.make.signIn(me);
-  editor = world.browser();
-  await world.make.signIn(editor, { companyId: user.companyId, role: 'editor' });
+  app = await startTestApp();
+  me = app.browser();
+  user = await app.make.signIn(me);
+  editor = app.browser();
+  await app.make.signIn(editor, { companyId: user.companyId, role: 'editor' });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const folder = async (name: string, parentId: string | null = null) =>
+const createFolder = async (name: string, parentId: string | null = null) =>
   (await me.call(addFolder, { body: { name, parentId } })).body;
-const photo = async (name = 'photo.png', who = me, size: [number, number] = [400, 300]) =>
-  (await take(who, name, await picture(...size))).body;
-const detail = async (id: string) => (await me.call(getMediaDetail, { params: { id } })).body;
-const list = async (query: Parameters<typeof me.call<typeof listMedia>>[1] extends infer S ? S : never) =>
+const uploadPhoto = async (name = 'photo.png', who = me, size: [number, number] = [400, 300]) =>
+  (await uploadFile(who, name, await createPicture(...size))).body;
+const requestDetail = async (id: string) => (await me.call(getMediaDetail, { params: { id } })).body;
+const requestList = async (query: Parameters<typeof me.call<typeof listMedia>>[1] extends infer S ? S : never) =>
   (await me.call(listMedia, query)).body;
 
 /** Creates a booklet with a page that shows a picture. */
-const shownIn = async (mediaId: string, title = 'Venir chez nous') => {
+const createPageWithPicture = async (mediaId: string, title = 'Venir chez nous') => {
   const { body: booklet } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const { body: tree } = await me.call(addChapters, { params: { id: booklet.id }, body: { title: 'C' } });
   const { body: added } = await me.call(addPages, { params: { id: tree.created?.[0] ?? '' }, body: { title } });
@@ -71,7 +71,7 @@ describe('folders', () => {
     let parent: string | null = null;
     const made = [];
     for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) {
-      const one: Awaited<ReturnType<typeof folder>> = await folder(name, parent);
+      const one: Awaited<ReturnType<typeof createFolder>> = await createFolder(name, parent);
       made.push(one);
       parent = one.id;
     }
@@ -85,7 +85,7 @@ describe('folders', () => {
     expect([loop.status, loop.error.code]).toEqual([409, 'MED-011']);
     const { body } = await me.call(listFolders);
     expect(body.folders.find(({ id }) => id === first?.id)?.parentId).toBeNull();
-    const beside = await folder('À côté');
+    const beside = await createFolder('À côté');
     const deep = await me.call(changeFolder, {
       params: { id: second?.id ?? '' },
       body: { parentId: beside.id, rowVersion: 1 },
@@ -94,29 +94,29 @@ describe('folders', () => {
   });
 
   test('MED-014, MED-013, GEN-011: a name once, only empty ones go, the later of two is told', async () => {
-    const kept = await folder('Photos');
+    const kept = await createFolder('Photos');
     const twin = await me.call(addFolder, { body: { name: 'PHOTOS' } });
     expect([twin.status, twin.error.code, Object.keys(twin.error.errors ?? {})]).toEqual([409, 'MED-014', ['name']]);
-    await take(me, 'dedans.png', await picture(), { folderId: kept.id });
+    await uploadFile(me, 'dedans.png', await createPicture(), { folderId: kept.id });
     const full = await me.call(deleteFolder, { params: { id: kept.id } });
     expect([full.status, full.error.code]).toEqual([409, 'MED-013']);
     expect(full.error.message).toContain('1 fichier');
     const params = { id: kept.id };
     expect((await me.call(changeFolder, { params, body: { name: 'Images', rowVersion: 1 } })).status).toBe(200);
     expect((await me.call(changeFolder, { params, body: { name: 'Vues', rowVersion: 1 } })).error.code).toBe('GEN-011');
-    const empty = await folder('Vide');
+    const empty = await createFolder('Vide');
     expect((await me.call(deleteFolder, { params: { id: empty.id } })).status).toBe(200);
   });
 
   test('files move between them; an editor moves his own alone, and no folder', async () => {
-    const target = await folder('Cible');
-    const [mine, his] = [await photo('à moi.png'), await photo('à lui.png', editor)];
+    const target = await createFolder('Cible');
+    const [mine, his] = [await uploadPhoto('à moi.png'), await uploadPhoto('à lui.png', editor)];
     const refused = await editor.call(moveMedia, { body: { ids: [mine.id, his.id], folderId: target.id } });
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
-    expect((await detail(his.id)).folderId).toBeNull();
+    expect((await requestDetail(his.id)).folderId).toBeNull();
     expect((await editor.call(moveMedia, { body: { ids: [his.id], folderId: target.id } })).body.moved).toBe(1);
-    expect((await detail(his.id)).folder).toBe('Cible');
-    expect((await list({ query: { folder: target.id } })).rows.map(({ id }) => id)).toEqual([his.id]);
+    expect((await requestDetail(his.id)).folder).toBe('Cible');
+    expect((await requestList({ query: { folder: target.id } })).rows.map(({ id }) => id)).toEqual([his.id]);
     const params = { id: target.id };
     expect((await editor.call(changeFolder, { params, body: { name: 'X', rowVersion: 1 } })).status).toBe(403);
     const nowhere = await me.call(moveMedia, { body: { ids: [mine.id], folderId: uuidv7() } });
@@ -126,7 +126,7 @@ describe('folders', () => {
 
 describe('what is said of a file', () => {
   test('is found, filtered, and refused where it cannot be', async () => {
-    const file = await photo('Façade de l’atelier.png');
+    const file = await uploadPhoto('Façade de l’atelier.png');
     const params = { id: file.id };
     const saved = await me.call(updateMedia, {
       params,
@@ -142,10 +142,10 @@ describe('what is said of a file', () => {
     });
     expect(saved.body).toMatchObject({ alts: { 'en-GB': 'The front' }, focal: { x: 0.2, y: 0.8 } });
     for (const query of [{ search: 'facade atelier' }, { search: 'ete' }, { show: 'expiring' as const }]) {
-      expect((await list({ query })).rows.map(({ id }) => id)).toContain(file.id);
+      expect((await requestList({ query })).rows.map(({ id }) => id)).toContain(file.id);
     }
-    expect((await list({ query: { show: 'no_alt' } })).rows.map(({ id }) => id)).not.toContain(file.id);
-    expect((await list({ query: { show: 'no_rights' } })).rows.map(({ id }) => id)).not.toContain(file.id);
+    expect((await requestList({ query: { show: 'no_alt' } })).rows.map(({ id }) => id)).not.toContain(file.id);
+    expect((await requestList({ query: { show: 'no_rights' } })).rows.map(({ id }) => id)).not.toContain(file.id);
     const { rowVersion } = saved.body;
     const late = { consentOn: '2999-01-01', rowVersion };
     expect((await me.call(updateMedia, { params, body: late })).error).toMatchObject({
@@ -156,11 +156,11 @@ describe('what is said of a file', () => {
     expect((await me.call(updateMedia, { params, body: { tags: many, rowVersion } })).status).toBe(422);
     const captions = { captionsMediaId: file.id, rowVersion };
     expect((await me.call(updateMedia, { params, body: captions })).error.code).toBe('EDI-016');
-    expect((await detail(file.id)).rowVersion).toBe(rowVersion);
+    expect((await requestDetail(file.id)).rowVersion).toBe(rowVersion);
   });
 
   test('GEN-009: of another’s file an editor says what helps to understand it, and no more', async () => {
-    const file = await photo();
+    const file = await uploadPhoto();
     const params = { id: file.id };
     const refused = await editor.call(updateMedia, { params, body: { credit: 'Moi', rowVersion: 1 } });
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
@@ -171,29 +171,29 @@ describe('what is said of a file', () => {
 
   test('sorted by name or weight, pages never hold the same file twice', async () => {
     const ids = new Set<string>();
-    const first = await list({ query: { sort: 'name', direction: 'asc', size: 25 } });
+    const first = await requestList({ query: { sort: 'name', direction: 'asc', size: 25 } });
     for (const { id } of first.rows) ids.add(id);
     expect(ids.size).toBe(first.rows.length);
-    const sizes = (await list({ query: { sort: 'size', direction: 'desc' } })).rows.map(({ size }) => size);
+    const sizes = (await requestList({ query: { sort: 'size', direction: 'desc' } })).rows.map(({ size }) => size);
     expect(sizes.length).toBeGreaterThan(3);
   });
 });
 
 describe('used files', () => {
   test('MED-003, C9: what a draft uses is not deleted, and its place is told; the bin keeps the rest 30 days', async () => {
-    const [used, free] = [await photo('utilisée.png'), await photo('libre.png')];
-    const { blockId, pageId } = await shownIn(used.id);
+    const [used, free] = [await uploadPhoto('utilisée.png'), await uploadPhoto('libre.png')];
+    const { blockId, pageId } = await createPageWithPicture(used.id);
     const refused = await me.call(deleteMedia, { params: { id: used.id } });
     expect([refused.status, refused.error.code]).toEqual([409, 'MED-003']);
     expect(refused.error.message).toContain('Venir chez nous');
-    const { uses } = await detail(used.id);
+    const { uses } = await requestDetail(used.id);
     expect(uses).toMatchObject([{ kind: 'page', holderId: blockId, replaceable: true }]);
     expect(uses[0]?.href).toContain(pageId);
     const both = await me.call(binMedia, { body: { ids: [used.id, free.id] } });
     expect(both.body).toMatchObject({ binned: 1, kept: [{ id: used.id, code: 'MED-003' }] });
-    expect((await list({ query: { show: 'bin' } })).rows.map(({ id }) => id)).toEqual([free.id]);
-    expect((await list({ query: { show: 'used' } })).rows.map(({ id }) => id)).toEqual([used.id]);
-    expect((await list({ query: { show: 'unused' } })).rows.map(({ id }) => id)).not.toContain(used.id);
+    expect((await requestList({ query: { show: 'bin' } })).rows.map(({ id }) => id)).toEqual([free.id]);
+    expect((await requestList({ query: { show: 'used' } })).rows.map(({ id }) => id)).toEqual([used.id]);
+    expect((await requestList({ query: { show: 'unused' } })).rows.map(({ id }) => id)).not.toContain(used.id);
     expect((await me.call(getMedia, { params: { id: free.id } })).status).toBe(404);
     expect((await editor.call(restoreMedia, { params: { id: free.id } })).status).toBe(403);
     expect((await me.call(restoreMedia, { params: { id: free.id } })).status).toBe(200);
@@ -201,9 +201,9 @@ describe('used files', () => {
   });
 
   test('replaced everywhere: the same id shows the new bytes, the draft differs, the old ones are a version', async () => {
-    const used = await photo('avant.png');
-    const { booklet } = await shownIn(used.id);
-    const uploadId = idOf(await sendAll(me, 'après.png', await picture(640, 480)));
+    const used = await uploadPhoto('avant.png');
+    const { booklet } = await createPageWithPicture(used.id);
+    const uploadId = getUploadId(await sendWholeFile(me, 'après.png', await createPicture(640, 480)));
     const body = { uploadId, rowVersion: used.rowVersion };
     const answer = await me.call(replaceMedia, { params: { id: used.id }, body });
     expect(answer.body.media).toMatchObject({ id: used.id, name: 'après.png', width: 640, version: 2 });
@@ -211,7 +211,7 @@ describe('used files', () => {
     const shown = await sharp((await me.raw('GET', answer.body.media.url)).rawPayload).metadata();
     expect([shown.width, shown.height]).toEqual([640, 480]);
     expect(answer.body.media.versions).toMatchObject([{ number: 1, name: 'avant.png' }]);
-    const scope = world.make.scope(user, user.companyId ?? '');
+    const scope = app.make.scope(user, user.companyId ?? '');
     const [row] = (await scope.select().from(scope.views.booklets)).filter(({ id }) => id === booklet.id);
     expect(row?.revision).toBeGreaterThan(3);
     const back = await me.call(restoreMediaVersion, {
@@ -223,9 +223,9 @@ describe('used files', () => {
   });
 
   test('replaced in one place: another file there, the first elsewhere', async () => {
-    const used = await photo('partout.png');
-    const [here, there] = [await shownIn(used.id, 'Ici'), await shownIn(used.id, 'Là')];
-    const uploadId = idOf(await sendAll(me, 'ici.png', await picture()));
+    const used = await uploadPhoto('partout.png');
+    const [here, there] = [await createPageWithPicture(used.id, 'Ici'), await createPageWithPicture(used.id, 'Là')];
+    const uploadId = getUploadId(await sendWholeFile(me, 'ici.png', await createPicture()));
     const body = { uploadId, holders: [here.blockId], rowVersion: used.rowVersion };
     const answer = await me.call(replaceMedia, { params: { id: used.id }, body });
     expect(answer.body.media.id).not.toBe(used.id);
@@ -233,41 +233,44 @@ describe('used files', () => {
     expect(await mediaIn(here.pageId)).toContain(answer.body.media.id);
     expect(await mediaIn(here.pageId)).not.toContain(used.id);
     expect(await mediaIn(there.pageId)).toContain(used.id);
-    expect((await detail(used.id)).uses.map(({ holderId }) => holderId)).toEqual([there.blockId]);
+    expect((await requestDetail(used.id)).uses.map(({ holderId }) => holderId)).toEqual([there.blockId]);
   });
 
   test('MED-019, GEN-009, GEN-011: not by another kind, not by a stranger, not over somebody else’s', async () => {
-    const used = await photo();
+    const used = await uploadPhoto();
     const params = { id: used.id };
     const pdf = Buffer.from(`%PDF-1.7\n${used.id}\n%%EOF\n`);
-    const wrong = { uploadId: idOf(await sendAll(me, 'texte.pdf', pdf)), rowVersion: used.rowVersion };
+    const wrong = { uploadId: getUploadId(await sendWholeFile(me, 'texte.pdf', pdf)), rowVersion: used.rowVersion };
     expect((await me.call(replaceMedia, { params, body: wrong })).error.code).toBe('MED-019');
-    const his = { uploadId: idOf(await sendAll(editor, 'x.png', await picture())), rowVersion: used.rowVersion };
+    const his = {
+      uploadId: getUploadId(await sendWholeFile(editor, 'x.png', await createPicture())),
+      rowVersion: used.rowVersion,
+    };
     expect((await editor.call(replaceMedia, { params, body: his })).error.code).toBe('GEN-009');
-    const mine = { uploadId: idOf(await sendAll(me, 'y.png', await picture())), rowVersion: 7 };
+    const mine = { uploadId: getUploadId(await sendWholeFile(me, 'y.png', await createPicture())), rowVersion: 7 };
     expect((await me.call(replaceMedia, { params, body: mine })).error.code).toBe('GEN-011');
-    expect(await detail(used.id)).toMatchObject({ version: 1, versions: [] });
+    expect(await requestDetail(used.id)).toMatchObject({ version: 1, versions: [] });
   });
 
   test('MED-010: a cover is not replaced by a picture too small for it', async () => {
-    const cover = await photo('couverture.png', me, [1300, 700]);
+    const cover = await uploadPhoto('couverture.png', me, [1300, 700]);
     const { body: booklet } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     const set = await me.call(updateBooklet, {
       params: { id: booklet.id },
       body: { cover: { mediaId: cover.id, alt: 'x', decorative: false }, rowVersion: booklet.rowVersion },
     });
     expect(set.status).toBe(200);
-    const uploadId = idOf(await sendAll(me, 'petite.png', await picture(300, 200)));
+    const uploadId = getUploadId(await sendWholeFile(me, 'petite.png', await createPicture(300, 200)));
     const body = { uploadId, rowVersion: cover.rowVersion };
     const refused = await me.call(replaceMedia, { params: { id: cover.id }, body });
     expect([refused.status, refused.error.code]).toEqual([422, 'MED-010']);
-    expect((await detail(cover.id)).width).toBe(1300);
+    expect((await requestDetail(cover.id)).width).toBe(1300);
   });
 });
 
 describe('cropping and sharing', () => {
   test('shows a part, from the whole each time, and the whole again', async () => {
-    const whole = await photo('paysage.png', me, [800, 400]);
+    const whole = await uploadPhoto('paysage.png', me, [800, 400]);
     const params = { id: whole.id };
     const half = { x: 0.5, y: 0, width: 0.5, height: 1 };
     const cut = await me.call(cropMedia, { params, body: { crop: half, rowVersion: whole.rowVersion } });
@@ -285,9 +288,9 @@ describe('cropping and sharing', () => {
   });
 
   test('a link downloads without signing in, and nobody makes another from it', async () => {
-    const file = await photo('à envoyer.png');
+    const file = await uploadPhoto('à envoyer.png');
     const { url } = (await me.call(linkMedia, { params: { id: file.id } })).body;
-    const stranger = world.browser();
+    const stranger = app.browser();
     const answer = await stranger.raw('GET', url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('attachment');
@@ -295,11 +298,11 @@ describe('cropping and sharing', () => {
   });
 
   test('a shared file is copied into the library of whoever wants it, and stays his', async () => {
-    const file = await photo('gabarit.png');
-    const scope = world.make.scope(user, user.companyId ?? '');
+    const file = await uploadPhoto('gabarit.png');
+    const scope = app.make.scope(user, user.companyId ?? '');
     await scope.update('media', { visibility: 'global' }, (columns) => eq(columns.id, file.id));
-    const other = world.browser();
-    await world.make.signIn(other);
+    const other = app.browser();
+    await app.make.signIn(other);
     expect((await other.call(listMedia, { query: { show: 'shared' } })).body.rows.map(({ id }) => id)).toEqual([
       file.id,
     ]);
@@ -307,7 +310,7 @@ describe('cropping and sharing', () => {
     const copy = await other.call(copySharedMedia, { params: { id: file.id } });
     expect(copy.body.id).not.toBe(file.id);
     expect((await other.call(listMedia)).body.rows.map(({ id }) => id)).toEqual([copy.body.id]);
-    const stranger = await photo('privée.png');
+    const stranger = await uploadPhoto('privée.png');
     expect((await other.call(copySharedMedia, { params: { id: stranger.id } })).status).toBe(404);
     expect((await other.raw('GET', stranger.url)).statusCode).toBe(404);
   });

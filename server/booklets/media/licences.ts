@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { paths, withQuery } from '../../../contract/platform/paths.ts';
-import { notify } from '../../administration/notifications/notify.ts';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { WARNED_DAYS } from './list.ts';
+import { LICENCE_WARNING_DAYS } from './list.ts';
 
 /**
  * Notifies the administrators of a company and the author of the file that a licence ends in 30 days; once, on that
  * exact day. Runs every night. Returns the number of files.
  */
-export const tellLicences = async (db: Db, scope: Scope, now: Date): Promise<number> => {
+export const notifyExpiringLicences = async (db: Db, scope: Scope, now: Date): Promise<number> => {
   const { media } = scope.views;
-  const on = new Date(now.getTime() + WARNED_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const on = new Date(now.getTime() + LICENCE_WARNING_DAYS * 86_400_000).toISOString().slice(0, 10);
   const rows = await scope
     .select({ id: media.id, name: media.name, createdBy: media.createdBy })
     .from(media)
@@ -28,8 +28,8 @@ export const tellLicences = async (db: Db, scope: Scope, now: Date): Promise<num
   const date = on.split('-').reverse().join('/');
   for (const { id, name, createdBy } of rows) {
     const userIds = [...new Set([...admins.map((admin) => admin.id), ...(createdBy ? [createdBy] : [])])];
-    const href = withQuery(paths.media, { fichier: id });
-    await notify(db, {
+    const href = addQuery(paths.media, { fichier: id });
+    await notifyUsers(db, {
       userIds,
       companyId: scope.companyId,
       kind: 'licence_expiring',

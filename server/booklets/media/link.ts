@@ -1,33 +1,38 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Vault } from '../../platform/security/vault.ts';
-import { mediaFor } from './media.ts';
+import { requireMedia } from './media.ts';
 
 /** Validity of a download link, in milliseconds. */
-const LIFE = 10 * 60_000;
-const ABOUT = 'download of a file';
+const LINK_LIFE_MS = 10 * 60_000;
+const SEAL_PURPOSE = 'download of a file';
 
-const DOWNLOADS = '/api/media-downloads';
+const DOWNLOAD_PATH = '/api/media-downloads';
 
 /**
  * Creates an address to download a file without a session, until `until`. Its content is sealed, so that nobody can
  * forge another.
  */
-export const linkTo = async (scope: Scope, vault: Vault, id: string): Promise<{ url: string; until: string }> => {
-  await mediaFor(scope, id);
-  const until = Date.now() + LIFE;
-  const sealed = vault.seal(JSON.stringify([scope.companyId, id, until]), ABOUT);
-  return { url: `${DOWNLOADS}/${encodeURIComponent(sealed)}`, until: new Date(until).toISOString() };
+export const createDownloadLink = async (
+  scope: Scope,
+  vault: Vault,
+  id: string,
+): Promise<{ url: string; until: string }> => {
+  await requireMedia(scope, id);
+  const until = Date.now() + LINK_LIFE_MS;
+  const sealed = vault.seal(JSON.stringify([scope.companyId, id, until]), SEAL_PURPOSE);
+  return { url: `${DOWNLOAD_PATH}/${encodeURIComponent(sealed)}`, until: new Date(until).toISOString() };
 };
 
 /** Returns the file of such an address. Throws GEN-010 if it is altered or expired, or its file is deleted. */
-export const linked = async (db: Db, vault: Vault, sealed: string) => {
-  const [companyId, id, until] = (JSON.parse(vault.open(sealed, ABOUT) ?? '[]') as [string?, string?, number?]) ?? [];
+export const getLinkedMedia = async (db: Db, vault: Vault, sealed: string) => {
+  const [companyId, id, until] =
+    (JSON.parse(vault.open(sealed, SEAL_PURPOSE) ?? '[]') as [string?, string?, number?]) ?? [];
   if (!companyId || !id || !until || until < Date.now()) throw new Refusal('GEN-010');
-  const { media } = new Scope(db, NOBODY, companyId).views;
+  const { media } = new Scope(db, SYSTEM_ACTOR, companyId).views;
   const [row] = await db
     .select()
     .from(media)

@@ -8,29 +8,29 @@ import {
   deleteMedia,
   getMedia,
   listMedia,
-  palettesOf,
+  suggestPalettes,
   updateMedia,
   uploadMedia,
 } from '../../../contract/booklets/media/media.ts';
 import { listFolders } from '../../../contract/booklets/media/media-library.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { keysOf } from './files.ts';
+import { listStorageKeys } from './files.ts';
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 let user: Awaited<ReturnType<TestApp['make']['signIn']>>;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  me = world.browser();
-  user = await world.make.signIn(me);
+  app = await startTestApp();
+  me = app.browser();
+  user = await app.make.signIn(me);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 let shade = 0;
-const png = (width = 400, height = 300) => {
+const createPng = (width = 400, height = 300) => {
   shade += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 160 } } })
     .png()
@@ -42,20 +42,20 @@ const MP4 = Buffer.concat([
   Buffer.from('mp42isom'),
   Buffer.alloc(5000, 7),
 ]);
-const send = (bytes: Buffer, name: string, body: BodyInputOf<typeof uploadMedia> = {}, who = me) =>
+const requestUpload = (bytes: Buffer, name: string, body: CallBodyInput<typeof uploadMedia> = {}, who = me) =>
   who.call(uploadMedia, { body, file: { name, type: 'application/octet-stream', bytes } });
-const rows = async () => {
-  const scope = world.make.scope(user, user.companyId ?? '');
+const loadRows = async () => {
+  const scope = app.make.scope(user, user.companyId ?? '');
   return scope.select().from(scope.views.media);
 };
 
 describe('taking in', () => {
   test('an image is written anew, with smaller copies, and counted whole', async () => {
-    const { status, body } = await send(await png(700, 350), 'équipe.png', { alt: 'L’équipe' });
+    const { status, body } = await requestUpload(await createPng(700, 350), 'équipe.png', { alt: 'L’équipe' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'image', mime: 'image/png', width: 700, height: 350, alt: 'L’équipe' });
     expect(body.sources.map(({ width }) => width)).toEqual([320, 640]);
-    const [row] = (await rows()).filter(({ id }) => id === body.id);
+    const [row] = (await loadRows()).filter(({ id }) => id === body.id);
     expect(row?.size).toBe((row?.fileSize ?? 0) + (row?.variants.reduce((sum, { size }) => sum + size, 0) ?? 0));
     const { body: list } = await me.call(listMedia, { query: { search: 'équipe' } });
     expect(list).toMatchObject({ total: 1, rows: [{ id: body.id }] });
@@ -64,21 +64,24 @@ describe('taking in', () => {
   });
 
   test('documents, videos and captions are known by their bytes', async () => {
-    expect((await send(PDF, 'règlement.pdf')).body).toMatchObject({ kind: 'document', mime: 'application/pdf' });
-    expect((await send(MP4, 'accueil.mp4')).body).toMatchObject({ kind: 'video', mime: 'video/mp4' });
+    expect((await requestUpload(PDF, 'règlement.pdf')).body).toMatchObject({
+      kind: 'document',
+      mime: 'application/pdf',
+    });
+    expect((await requestUpload(MP4, 'accueil.mp4')).body).toMatchObject({ kind: 'video', mime: 'video/mp4' });
     const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour\n');
-    expect((await send(vtt, 'accueil.vtt')).body).toMatchObject({ kind: 'captions', mime: 'text/vtt' });
+    expect((await requestUpload(vtt, 'accueil.vtt')).body).toMatchObject({ kind: 'captions', mime: 'text/vtt' });
   });
 
   test('the same file again answers the first, even twice at once', async () => {
-    const bytes = await png();
-    const both = await Promise.all([send(bytes, 'a.png'), send(bytes, 'b.png')]);
+    const bytes = await createPng();
+    const both = await Promise.all([requestUpload(bytes, 'a.png'), requestUpload(bytes, 'b.png')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body.id).toBe(both[1]?.body.id);
-    expect((await rows()).filter(({ id }) => id === both[0]?.body.id)).toHaveLength(1);
+    expect((await loadRows()).filter(({ id }) => id === both[0]?.body.id)).toHaveLength(1);
   });
 
-  const REFUSED: [string, string, Buffer, BodyInputOf<typeof uploadMedia>, number, string | null][] = [
+  const REFUSED: [string, string, Buffer, CallBodyInput<typeof uploadMedia>, number, string | null][] = [
     ['a program under another name', 'notice.pdf', Buffer.from(`MZ${'\0'.repeat(200)}`), {}, 415, 'MED-002'],
     ['a type that is not ours', 'données.zip', Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })), {}, 415, 'MED-007'],
     ['a broken image', 'photo.jpg', Buffer.from('rien'), {}, 422, 'MED-008'],
@@ -96,35 +99,35 @@ describe('taking in', () => {
     ['an alternative too long', 'x.pdf', PDF, { alt: 'a'.repeat(151) }, 422, 'GEN-002'],
   ];
   test.each(REFUSED)('%s is refused, and nothing is kept', async (_, name, bytes, fields, status, code) => {
-    const before = (await rows()).length;
-    const refused = await send(bytes, name, fields);
+    const before = (await loadRows()).length;
+    const refused = await requestUpload(bytes, name, fields);
     expect(refused.status).toBe(status);
     if (code) expect(refused.error.code).toBe(code);
     expect(refused.error.message).not.toContain('{');
-    expect((await rows()).length).toBe(before);
+    expect((await loadRows()).length).toBe(before);
   });
 
   test('WIZ-006: a logo too small is refused even when the same file is in the library', async () => {
-    const bytes = await png(100, 80);
-    expect((await send(bytes, 'petit.png')).status).toBe(200);
-    expect((await send(bytes, 'petit.png', { purpose: 'logo' })).error.code).toBe('WIZ-006');
+    const bytes = await createPng(100, 80);
+    expect((await requestUpload(bytes, 'petit.png')).status).toBe(200);
+    expect((await requestUpload(bytes, 'petit.png', { purpose: 'logo' })).error.code).toBe('WIZ-006');
   });
 
   test('MED-004: no more than the company may keep, and no file is left behind', async () => {
-    const company = await world.make.company({ quotaBytes: 300 });
-    const browser = world.browser();
-    const person = await world.make.signIn(browser, { companyId: company.id });
-    const refused = await send(MP4, 'trop.mp4', {}, browser);
+    const company = await app.make.company({ quotaBytes: 300 });
+    const browser = app.browser();
+    const person = await app.make.signIn(browser, { companyId: company.id });
+    const refused = await requestUpload(MP4, 'trop.mp4', {}, browser);
     expect([refused.status, refused.error.code]).toEqual([403, 'MED-004']);
-    const scope = world.make.scope(person, company.id);
+    const scope = app.make.scope(person, company.id);
     expect(await scope.select().from(scope.views.media)).toEqual([]);
-    expect((await send(PDF, 'petit.pdf', {}, browser)).status).toBe(200);
+    expect((await requestUpload(PDF, 'petit.pdf', {}, browser)).status).toBe(200);
   });
 });
 
 describe('serving', () => {
   test('a file is served to its company for good, and never as a page of ours', async () => {
-    const { body } = await send(await png(700, 350), 'photo.png');
+    const { body } = await requestUpload(await createPng(700, 350), 'photo.png');
     const response = await me.raw('GET', body.url);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -141,17 +144,17 @@ describe('serving', () => {
     // An address without a version is revalidated each time, since the file may change.
     const always = await me.raw('GET', body.url.replace(/\?.*/, ''));
     expect(always.headers['cache-control']).toBe('private, no-cache');
-    const stranger = world.browser();
+    const stranger = app.browser();
     expect((await stranger.raw('GET', body.url)).statusCode).toBe(401);
-    await world.make.signIn(stranger);
+    await app.make.signIn(stranger);
     expect((await stranger.raw('GET', body.url)).statusCode).toBe(404);
   });
 
   test('a document is downloaded under its name; a video is served in parts', async () => {
-    const { body: document } = await send(Buffer.concat([PDF, Buffer.from('1')]), 'Règlement intérieur.pdf');
+    const { body: document } = await requestUpload(Buffer.concat([PDF, Buffer.from('1')]), 'Règlement intérieur.pdf');
     const downloaded = await me.raw('GET', document.url);
     expect(downloaded.headers['content-disposition']).toContain("filename*=UTF-8''R%C3%A8glement%20int%C3%A9rieur.pdf");
-    const { body: video } = await send(MP4, 'film.mp4');
+    const { body: video } = await requestUpload(MP4, 'film.mp4');
     const part = await me.raw('GET', video.url, undefined, { range: 'bytes=4-7' });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
       206,
@@ -163,15 +166,15 @@ describe('serving', () => {
   });
 
   test('palettes are drawn from a logo', async () => {
-    const { body } = await send(await png(256, 256), 'logo.png', { purpose: 'logo' });
-    const palettes = await me.call(palettesOf, { params: { id: body.id } });
+    const { body } = await requestUpload(await createPng(256, 256), 'logo.png', { purpose: 'logo' });
+    const palettes = await me.call(suggestPalettes, { params: { id: body.id } });
     expect(palettes.body).toHaveLength(3);
   });
 });
 
 describe('changing and deleting', () => {
   test('name and alternative change; the second of two is shown the first’s', async () => {
-    const { body } = await send(await png(), 'x.png');
+    const { body } = await requestUpload(await createPng(), 'x.png');
     const params = { id: body.id };
     const saved = await me.call(updateMedia, { params, body: { name: 'Façade', decorative: true, rowVersion: 1 } });
     expect(saved.body).toMatchObject({ name: 'Façade', decorative: true, rowVersion: 2 });
@@ -180,7 +183,7 @@ describe('changing and deleting', () => {
   });
 
   test('MED-003: what a draft uses stays, and its place is named; else it goes', async () => {
-    const { body: media } = await send(Buffer.concat([PDF, Buffer.from('2')]), 'plan.pdf');
+    const { body: media } = await requestUpload(Buffer.concat([PDF, Buffer.from('2')]), 'plan.pdf');
     const { body: booklet } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     const { body: tree } = await me.call(addChapters, { params: { id: booklet.id }, body: { title: 'C' } });
     const chapter = { id: tree.created?.[0] ?? '' };
@@ -201,12 +204,12 @@ describe('changing and deleting', () => {
   });
 
   test('GEN-009: an editor deletes his own files alone, an administrator anybody’s', async () => {
-    const editor = world.browser();
-    await world.make.signIn(editor, { companyId: user.companyId, role: 'editor' });
+    const editor = app.browser();
+    await app.make.signIn(editor, { companyId: user.companyId, role: 'editor' });
     const [{ body: mine }, { body: his }, { body: other }] = [
-      await send(await png(), 'a.png'),
-      await send(await png(), 'b.png', {}, editor),
-      await send(await png(), 'c.png', {}, editor),
+      await requestUpload(await createPng(), 'a.png'),
+      await requestUpload(await createPng(), 'b.png', {}, editor),
+      await requestUpload(await createPng(), 'c.png', {}, editor),
     ];
     const refused = await editor.call(deleteMedia, { params: { id: mine.id } });
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
@@ -216,12 +219,12 @@ describe('changing and deleting', () => {
   });
 
   test('a logo in use stays', async () => {
-    const { body: media } = await send(await png(300, 300), 'marque.png', { purpose: 'logo' });
-    const scope = world.make.scope(user, user.companyId ?? '');
+    const { body: media } = await requestUpload(await createPng(300, 300), 'marque.png', { purpose: 'logo' });
+    const scope = app.make.scope(user, user.companyId ?? '');
     const { body: booklet } = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     await scope.insert('mediaUses', [{ mediaId: media.id, bookletId: booklet.id, holderId: booklet.id }]);
     expect((await me.call(deleteMedia, { params: { id: media.id } })).error.code).toBe('MED-003');
-    const [row] = (await rows()).filter(({ id }) => id === media.id);
-    for (const key of row ? keysOf(row) : []) expect(await world.services.storage.exists(key)).toBe(true);
+    const [row] = (await loadRows()).filter(({ id }) => id === media.id);
+    for (const key of row ? listStorageKeys(row) : []) expect(await app.services.storage.exists(key)).toBe(true);
   });
 });

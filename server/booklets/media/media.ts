@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MediaFields, updateMedia } from '../../../contract/booklets/media/media.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { may } from '../../../contract/platform/permissions.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { demand } from '../../platform/http/bind.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { requirePermission } from '../../platform/http/bind.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { takenIndex } from '../booklets/conflict.ts';
-import { mediaAnswer } from './answer.ts';
-import { keysFor } from './search-key.ts';
-import { stillUsed, usesOf } from './uses.ts';
+import { uniqueViolation } from '../booklets/conflict.ts';
+import { toMediaAnswer } from './answer.ts';
+import { buildSearchKeys } from './search-key.ts';
+import { createInUseRefusal, listMediaUses } from './uses.ts';
 
 /** Returns a media file of the company. Throws GEN-010 if it does not exist or is deleted. */
-export const mediaFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
+export const requireMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
   const { media } = scope.views;
   const [row] = await scope
     .select()
@@ -24,12 +24,12 @@ export const mediaFor = async (scope: Scope, id: string): Promise<Row<'media'>> 
 };
 
 /** Requires the author of the file or an administrator (GEN-009). */
-export const demandOwn = (scope: Scope, { createdBy }: Pick<Row<'media'>, 'createdBy'>): void => {
-  if (createdBy !== scope.actor.id) demand(scope.actor, 'media.others');
+export const requireOwnMedia = (scope: Scope, { createdBy }: Pick<TenantRow<'media'>, 'createdBy'>): void => {
+  if (createdBy !== scope.actor.id) requirePermission(scope.actor, 'media.others');
 };
 
 /** Fields that every user of a file may change: they help people who cannot see or hear it. */
-const FOR_ALL: readonly (keyof MediaFields)[] = [
+const ACCESSIBILITY_FIELDS: readonly (keyof MediaFields)[] = [
   'alt',
   'alts',
   'decorative',
@@ -38,11 +38,11 @@ const FOR_ALL: readonly (keyof MediaFields)[] = [
   'transcript',
 ];
 
-const beside = (field: string, code: 'EDI-016' | 'MED-012' | 'GEN-009') =>
+const createFieldRefusal = (field: string, code: 'EDI-016' | 'MED-012' | 'GEN-009') =>
   new Refusal(code, {}, { [field]: [errorText(code)] });
 
 /** Throws EDI-016 on a missing file or a file of another kind, MED-012 for a consent date in the future. */
-const refuseFields = async (scope: Scope, fields: Partial<MediaFields>): Promise<void> => {
+const requireValidFields = async (scope: Scope, fields: Partial<MediaFields>): Promise<void> => {
   const { media } = scope.views;
   const wanted = [
     ['captionsMediaId', fields.captionsMediaId, 'captions'],
@@ -54,16 +54,16 @@ const refuseFields = async (scope: Scope, fields: Partial<MediaFields>): Promise
       .select({ kind: media.kind })
       .from(media)
       .where(and(eq(media.id, id), isNull(media.deletedAt)));
-    if (!found[0] || (kind && found[0].kind !== kind)) throw beside(field, 'EDI-016');
+    if (!found[0] || (kind && found[0].kind !== kind)) throw createFieldRefusal(field, 'EDI-016');
   }
   const today = new Date().toISOString().slice(0, 10);
-  if (fields.consentOn && fields.consentOn > today) throw beside('consentOn', 'MED-012');
+  if (fields.consentOn && fields.consentOn > today) throw createFieldRefusal('consentOn', 'MED-012');
 };
 
 /** Returns GEN-011 with the current media file. */
-export const conflict = async (scope: Scope, id: string): Promise<Refusal> => {
-  const current = await mediaFor(scope, id);
-  return conflictIn(scope, current, mediaAnswer(current));
+export const createMediaConflict = async (scope: Scope, id: string): Promise<Refusal> => {
+  const current = await requireMedia(scope, id);
+  return buildCompanyConflict(scope, current, toMediaAnswer(current));
 };
 
 /**
@@ -71,21 +71,22 @@ export const conflict = async (scope: Scope, id: string): Promise<Refusal> => {
  * (GEN-009); only a super admin shares a file with all companies. Throws GEN-011 with the current row after a
  * concurrent change.
  */
-export const update = async (
+export const updateMediaFields = async (
   scope: Scope,
   id: string,
-  { rowVersion, ...fields }: BodyOf<typeof updateMedia>,
-): Promise<Row<'media'>> => {
-  const row = await mediaFor(scope, id);
-  const isForAll = Object.keys(fields).every((field) => FOR_ALL.some((one) => one === field));
-  if (!isForAll) demandOwn(scope, row);
-  if (fields.visibility !== undefined && fields.visibility !== row.visibility) demand(scope.actor, 'companies.manage');
-  await refuseFields(scope, fields);
+  { rowVersion, ...fields }: CallBody<typeof updateMedia>,
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  const isForAll = Object.keys(fields).every((field) => ACCESSIBILITY_FIELDS.some((one) => one === field));
+  if (!isForAll) requireOwnMedia(scope, row);
+  if (fields.visibility !== undefined && fields.visibility !== row.visibility)
+    requirePermission(scope.actor, 'companies.manage');
+  await requireValidFields(scope, fields);
   const [saved] = await scope.update(
     'media',
     {
       ...fields,
-      ...keysFor({ ...row, ...fields }),
+      ...buildSearchKeys({ ...row, ...fields }),
       rowVersion: sql`row_version + 1`,
       updatedAt: sql`now()`,
       updatedBy: scope.actor.id,
@@ -93,28 +94,28 @@ export const update = async (
     (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
   );
   if (saved) return saved;
-  throw await conflict(scope, id);
+  throw await createMediaConflict(scope, id);
 };
 
 /**
  * Moves an unused file to the bin: the actor's own, or any file for an administrator (GEN-009). Throws MED-003 with its
  * uses in drafts, versions, messages and templates.
  */
-export const remove = async (scope: Scope, id: string): Promise<void> => {
-  demandOwn(scope, await mediaFor(scope, id));
+export const moveMediaToBin = async (scope: Scope, id: string): Promise<void> => {
+  requireOwnMedia(scope, await requireMedia(scope, id));
   await scope.transaction(async (inside) => {
     // Deletes before the check, so that no concurrent request can start to use the file; a refusal rolls back.
     const gone = await inside.update('media', { deletedAt: sql`now()`, updatedBy: scope.actor.id }, (columns) =>
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (gone.length === 0) throw new Refusal('GEN-010');
-    const uses = await usesOf(inside, id);
-    if (uses.length > 0) throw stillUsed(uses.map(({ label }) => label));
+    const uses = await listMediaUses(inside, id);
+    if (uses.length > 0) throw createInUseRefusal(uses.map(({ label }) => label));
   });
 };
 
 /** Returns a file to view, even a binned one or one shared by another company. Throws GEN-010 if there is none. */
-export const shownFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
+export const getViewableMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
   const { media, sharedMedia } = scope.views;
   const [own] = await scope.select().from(media).where(eq(media.id, id));
   if (own) return own;
@@ -124,7 +125,7 @@ export const shownFor = async (scope: Scope, id: string): Promise<Row<'media'>> 
 };
 
 /** Returns a binned file. Throws GEN-010 if there is none. */
-const binnedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
+const getBinnedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
   const { media } = scope.views;
   const [row] = await scope
     .select()
@@ -138,8 +139,8 @@ const binnedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
  * Restores a binned file, as a copy if the same bytes were uploaded in the meantime. Throws GEN-009 as
  * `moveMediaToBin`.
  */
-export const restore = async (scope: Scope, id: string): Promise<Row<'media'>> => {
-  demandOwn(scope, await binnedFor(scope, id));
+export const restoreBinnedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
+  requireOwnMedia(scope, await getBinnedMedia(scope, id));
   const back = (isCopy: boolean) =>
     scope.transaction((inside) =>
       inside.update(
@@ -155,7 +156,7 @@ export const restore = async (scope: Scope, id: string): Promise<Row<'media'>> =
       ),
     );
   const rows = await back(false).catch((error: unknown) => {
-    if (takenIndex(error) === 'media_sha') return back(true);
+    if (uniqueViolation(error) === 'media_sha') return back(true);
     throw error;
   });
   if (!rows[0]) throw new Refusal('GEN-010');
@@ -163,7 +164,7 @@ export const restore = async (scope: Scope, id: string): Promise<Row<'media'>> =
 };
 
 /** Returns files of the company, the actor's own or any for an administrator; throws GEN-009, GEN-010 for any other. */
-export const allFor = async (scope: Scope, ids: readonly string[]): Promise<Row<'media'>[]> => {
+export const requireOwnMediaList = async (scope: Scope, ids: readonly string[]): Promise<TenantRow<'media'>[]> => {
   const { media } = scope.views;
   const unique = [...new Set(ids)];
   const rows = await scope
@@ -171,6 +172,6 @@ export const allFor = async (scope: Scope, ids: readonly string[]): Promise<Row<
     .from(media)
     .where(and(inArray(media.id, unique), isNull(media.deletedAt)));
   if (rows.length < unique.length) throw new Refusal('GEN-010');
-  if (!may('media.others', scope.actor.role)) for (const row of rows) demandOwn(scope, row);
+  if (!hasPermission('media.others', scope.actor.role)) for (const row of rows) requireOwnMedia(scope, row);
   return rows;
 };

@@ -1,15 +1,15 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { binMedia, moveMedia } from '../../../contract/booklets/media/media-library.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { refuseNoFolder } from './folders.ts';
-import { allFor, remove } from './media.ts';
+import { requireFolder } from './folders.ts';
+import { moveMediaToBin, requireOwnMediaList } from './media.ts';
 
 /** Moves files to a folder, all or none; the actor's own, or any for an administrator. Throws GEN-009, GEN-010. */
-export const move = async (scope: Scope, { ids, folderId }: BodyOf<typeof moveMedia>): Promise<number> => {
-  await refuseNoFolder(scope, folderId);
-  const rows = await allFor(scope, ids);
+export const moveMediaFiles = async (scope: Scope, { ids, folderId }: CallBody<typeof moveMedia>): Promise<number> => {
+  await requireFolder(scope, folderId);
+  const rows = await requireOwnMediaList(scope, ids);
   await scope.update('media', { folderId, rowVersion: sql`row_version + 1` }, (columns) =>
     and(
       inArray(
@@ -26,17 +26,20 @@ export const move = async (scope: Scope, { ids, folderId }: BodyOf<typeof moveMe
  * Moves several files to the bin, each with its own check: the answer lists the refused ones with the reason. Throws
  * GEN-010 for one that does not exist.
  */
-export const bin = async (scope: Scope, { ids }: BodyOf<typeof binMedia>): Promise<AnswerOf<typeof binMedia>> => {
+export const moveMediaFilesToBin = async (
+  scope: Scope,
+  { ids }: CallBody<typeof binMedia>,
+): Promise<CallAnswer<typeof binMedia>> => {
   const { media } = scope.views;
   const rows = await scope
     .select({ id: media.id, name: media.name })
     .from(media)
     .where(and(inArray(media.id, ids), isNull(media.deletedAt)));
   if (rows.length < new Set(ids).size) throw new Refusal('GEN-010');
-  const kept: AnswerOf<typeof binMedia>['kept'] = [];
+  const kept: CallAnswer<typeof binMedia>['kept'] = [];
   for (const { id, name } of rows) {
     try {
-      await remove(scope, id);
+      await moveMediaToBin(scope, id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       kept.push({ id, name, code: error.code, message: error.message });

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { keysOf } from './files.ts';
+import { listStorageKeys } from './files.ts';
 
-const BATCH = 50;
+const MEDIA_PER_BATCH = 50;
 
-const deletedAfter = (scope: Scope, before: Date, after: string) => {
+const listDeletedMedia = (scope: Scope, before: Date, after: string) => {
   const { media, mediaUses, publicationMedia } = scope.views;
   return scope
     .select({ id: media.id, storageKey: media.storageKey, variants: media.variants })
@@ -25,10 +25,10 @@ const deletedAfter = (scope: Scope, before: Date, after: string) => {
       ),
     )
     .orderBy(asc(media.id))
-    .limit(BATCH);
+    .limit(MEDIA_PER_BATCH);
 };
 
-const versionsOf = (scope: Scope, ids: readonly string[]) => {
+const listVersions = (scope: Scope, ids: readonly string[]) => {
   const { mediaVersions } = scope.views;
   return scope
     .select({ storageKey: mediaVersions.storageKey, variants: mediaVersions.variants })
@@ -36,22 +36,22 @@ const versionsOf = (scope: Scope, ids: readonly string[]) => {
     .where(inArray(mediaVersions.mediaId, [...ids]));
 };
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Permanently deletes files that were deleted before a date, unless a restorable block or a version still uses them.
  * Stored files go first: if one cannot be deleted, its row remains for the next night. Returns their number.
  */
-export const purgeDeleted = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
+export const purgeDeletedMedia = async (scope: Scope, storage: Storage, before: Date): Promise<number> => {
   let total = 0;
-  let rows = await deletedAfter(scope, before, FIRST);
+  let rows = await listDeletedMedia(scope, before, FIRST_UUID);
   if (rows.length === 0) return 0;
   while (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
-    const former = await versionsOf(scope, ids);
-    await Promise.all([...rows, ...former].flatMap(keysOf).map((key) => storage.delete(key)));
-    total += await scope.remove('media', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
-    rows = await deletedAfter(scope, before, rows.at(-1)?.id ?? FIRST);
+    const former = await listVersions(scope, ids);
+    await Promise.all([...rows, ...former].flatMap(listStorageKeys).map((key) => storage.delete(key)));
+    total += await scope.deleteRows('media', (columns) => and(inArray(columns.id, ids), isNotNull(columns.deletedAt)));
+    rows = await listDeletedMedia(scope, before, rows.at(-1)?.id ?? FIRST_UUID);
   }
   return total;
 };

@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
-import { Refusal, refusedBy } from '../../platform/http/refusal.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
+import { Refusal, toSchemaRefusal } from '../../platform/http/refusal.ts';
 
 /** A file sent by a browser, in a temporary folder on this machine. */
-export interface Received {
+export interface ReceivedFile {
   /** Name given by the browser, without any folder. */
   name: string;
   path: string;
@@ -28,7 +28,7 @@ export interface Received {
   tail: (bytes: number) => Promise<Buffer>;
 }
 
-export const tidyName = (name: string): string =>
+export const cleanFileName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
@@ -37,7 +37,7 @@ export const tidyName = (name: string): string =>
     .trim()
     .slice(-120) || 'fichier';
 
-const slice = async (path: string, from: number, bytes: number): Promise<Buffer> => {
+const readSlice = async (path: string, from: number, bytes: number): Promise<Buffer> => {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
@@ -48,22 +48,27 @@ const slice = async (path: string, from: number, bytes: number): Promise<Buffer>
 };
 
 /** Converts a file at `path` to the input of `checkFile`. */
-export const receivedAt = (
+export const toReceivedFile = (
   path: string,
-  { name, size, sha256, uploadId = null }: Pick<Received, 'name' | 'size' | 'sha256'> & { uploadId?: string | null },
-): Received => ({
+  {
+    name,
+    size,
+    sha256,
+    uploadId = null,
+  }: Pick<ReceivedFile, 'name' | 'size' | 'sha256'> & { uploadId?: string | null },
+): ReceivedFile => ({
   name,
   path,
   size,
   sha256,
   uploadId,
   read: () => readFile(path),
-  head: (bytes) => slice(path, 0, Math.min(bytes, size)),
-  tail: (bytes) => slice(path, Math.max(0, size - bytes), Math.min(bytes, size)),
+  head: (bytes) => readSlice(path, 0, Math.min(bytes, size)),
+  tail: (bytes) => readSlice(path, Math.max(0, size - bytes), Math.min(bytes, size)),
 });
 
 /** Hashes and counts the bytes of a stream. */
-export const measure = () => {
+export const createFileMeter = () => {
   const hash = createHash('sha256');
   let size = 0;
   const through = new Transform({
@@ -77,7 +82,7 @@ export const measure = () => {
 };
 
 /** Creates a temporary folder for the duration of `work`. */
-export const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+export const withTemporaryFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'embarque-'));
   try {
     return await work(folder);
@@ -91,37 +96,37 @@ export const inFolder = async <Result>(work: (folder: string) => Promise<Result>
  * `work`. The file is written to disk while it arrives, and deleted after `work`. Throws GEN-001 without a file,
  * MED-001 above `maxBytes`, and the refusals of the schema.
  */
-export const receive = async <Body extends z.ZodType, Result>(
+export const receiveFile = async <Body extends z.ZodType, Result>(
   request: FastifyRequest,
   { body }: { body?: Body },
   maxBytes: number,
-  work: (file: Received, fields: z.output<Body>) => Promise<Result>,
+  work: (file: ReceivedFile, fields: z.output<Body>) => Promise<Result>,
 ): Promise<Result> => {
   if (!body) throw new Error('an upload names its fields');
   if (!request.isMultipart()) throw new Refusal('GEN-021');
-  return inFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'file');
     const fields: Record<string, unknown> = {};
-    let file: Received | null = null;
+    let file: ReceivedFile | null = null;
     for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
         continue;
       }
-      const name = tidyName(part.filename);
-      const measured = measure();
+      const name = cleanFileName(part.filename);
+      const measured = createFileMeter();
       await pipeline(part.file, measured.through, createWriteStream(path));
       if (part.file.truncated) {
         throw new Refusal('MED-001', {
           fichier: name,
-          taille: phraseText('plus de {taille}', { taille: fileSize(maxBytes) }),
-          max: fileSize(maxBytes),
+          taille: phraseText('plus de {taille}', { taille: formatFileSize(maxBytes) }),
+          max: formatFileSize(maxBytes),
         });
       }
-      file = receivedAt(path, { name, ...measured.end() });
+      file = toReceivedFile(path, { name, ...measured.end() });
     }
     const parsed = body.safeParse(fields);
-    if (!parsed.success) throw refusedBy(parsed.error.issues);
+    if (!parsed.success) throw toSchemaRefusal(parsed.error.issues);
     if (!file || file.size === 0) throw new Refusal('GEN-001', {}, { file: [errorText('GEN-001')] });
     return work(file, parsed.data);
   });

@@ -1,30 +1,30 @@
 import type { replaceMedia } from '../../../contract/booklets/media/media-library.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { refreshOnline } from '../publications/refresh-media.ts';
-import { detailOf } from './detail.ts';
-import { judge } from './judged.ts';
-import { keepOne } from './keep.ts';
-import { conflict, demandOwn, mediaFor } from './media.ts';
-import type { Received } from './received.ts';
-import { replace } from './replace.ts';
-import { swapIn } from './swap.ts';
-import { assembled, settle, uploadFor } from './uploads.ts';
+import { refreshOnlineMedia } from '../publications/refresh-media.ts';
+import { loadMediaDetail } from './detail.ts';
+import { checkFile } from './judged.ts';
+import { saveMediaFile } from './keep.ts';
+import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
+import type { ReceivedFile } from './received.ts';
+import { replaceEverywhere } from './replace.ts';
+import { swapMedia } from './swap.ts';
+import { completeUpload, requireUpload, withAssembledUpload } from './uploads.ts';
 
 /** Saves a separate file with the description of the first one, and shows it instead of the first in `holders`. */
-const replaceSome = async (
+const replaceInHolders = async (
   scope: Scope,
   storage: Storage,
-  row: Row<'media'>,
-  file: Received,
+  row: TenantRow<'media'>,
+  file: ReceivedFile,
   holders: readonly string[],
-): Promise<Row<'media'>> => {
-  const judged = await judge(file, 'block', scope.companyId);
+): Promise<TenantRow<'media'>> => {
+  const judged = await checkFile(file, 'block', scope.companyId);
   if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
-  const made = await keepOne(scope, storage, { file, judged, alt: row.alt, folderId: row.folderId });
-  await swapIn(scope, { from: row.id, to: made.id }, holders);
+  const made = await saveMediaFile(scope, storage, { file, checked: judged, alt: row.alt, folderId: row.folderId });
+  await swapMedia(scope, { from: row.id, to: made.id }, holders);
   return made;
 };
 
@@ -33,22 +33,22 @@ const replaceSome = async (
  * With `online`, published booklets with this file are published again. Returns the file now in use. Refusals as
  * `replaceEverywhere` and `swapMedia`; MED-017 for an incomplete upload.
  */
-export const replaceIn = async (
+export const replaceMediaFile = async (
   scope: Scope,
   storage: Storage,
   id: string,
-  { uploadId, holders, online, rowVersion }: BodyOf<typeof replaceMedia>,
-): Promise<AnswerOf<typeof replaceMedia>> => {
-  const row = await mediaFor(scope, id);
-  demandOwn(scope, row);
-  if (row.rowVersion !== rowVersion) throw await conflict(scope, id);
-  const upload = await uploadFor(scope, uploadId);
-  const shown = await assembled(storage, upload, (file) =>
+  { uploadId, holders, online, rowVersion }: CallBody<typeof replaceMedia>,
+): Promise<CallAnswer<typeof replaceMedia>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const upload = await requireUpload(scope, uploadId);
+  const shown = await withAssembledUpload(storage, upload, (file) =>
     holders.length > 0
-      ? replaceSome(scope, storage, row, file, holders)
-      : replace(scope, storage, id, rowVersion, file),
+      ? replaceInHolders(scope, storage, row, file, holders)
+      : replaceEverywhere(scope, storage, id, rowVersion, file),
   );
-  await settle(scope, storage, upload, shown.id);
-  const booklets = online && holders.length === 0 ? await refreshOnline(scope, shown) : 0;
-  return { media: await detailOf(scope, shown.id), booklets };
+  await completeUpload(scope, storage, upload, shown.id);
+  const booklets = online && holders.length === 0 ? await refreshOnlineMedia(scope, shown) : 0;
+  return { media: await loadMediaDetail(scope, shown.id), booklets };
 };

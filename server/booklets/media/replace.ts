@@ -1,22 +1,22 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Crop } from '../../../contract/booklets/media/media.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { coverFault } from '../../platform/files/images/cover.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { findCoverFault } from '../../platform/files/images/cover.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
-import { roomFor } from '../../platform/files/storage/room.ts';
+import { requireStorageRoom } from '../../platform/files/storage/room.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { originalKey } from './files.ts';
-import { judge, judgedImage } from './judged.ts';
-import { withSha } from './keep.ts';
-import { conflict, demandOwn, mediaFor } from './media.ts';
-import type { Received } from './received.ts';
-import { keysFor } from './search-key.ts';
-import { type Content, copied, discard, store } from './stored.ts';
+import { buildOriginalKey } from './files.ts';
+import { checkFile, toCheckedImage } from './judged.ts';
+import { findMediaBySha } from './keep.ts';
+import { createMediaConflict, requireMedia, requireOwnMedia } from './media.ts';
+import type { ReceivedFile } from './received.ts';
+import { buildSearchKeys } from './search-key.ts';
+import { copyMediaFiles, deleteMediaFiles, type MediaContent, writeMediaFiles } from './stored.ts';
 
 /** Columns stored in a version. */
-export const contentOf = ({
+export const toMediaContent = ({
   name,
   mime,
   size,
@@ -28,7 +28,7 @@ export const contentOf = ({
   storageKey,
   crop,
   sourceKey,
-}: Content): Content => ({
+}: MediaContent): MediaContent => ({
   name,
   mime,
   size,
@@ -42,7 +42,7 @@ export const contentOf = ({
   sourceKey,
 });
 
-const begunAt = async (inside: Scope, row: Row<'media'>): Promise<Date> => {
+const getVersionStart = async (inside: Scope, row: TenantRow<'media'>): Promise<Date> => {
   const { mediaVersions } = inside.views;
   const [last] = await inside
     .select({ at: mediaVersions.createdAt })
@@ -61,14 +61,14 @@ const reviseDrafts = async (inside: Scope, mediaId: string): Promise<void> => {
 };
 
 /** Throws MED-010 if the cover of a booklet would become too small. */
-const refuseSmallCover = async (inside: Scope, mediaId: string, content: Content): Promise<void> => {
+const refuseSmallCover = async (inside: Scope, mediaId: string, content: MediaContent): Promise<void> => {
   const { booklets } = inside.views;
   const covers = await inside
     .select({ id: booklets.id })
     .from(booklets)
     .where(and(sql`${booklets.cover} ->> 'mediaId' = ${mediaId}`, isNull(booklets.binnedAt)))
     .limit(1);
-  const fault = covers.length > 0 ? coverFault({ ...content, size: content.fileSize }) : null;
+  const fault = covers.length > 0 ? findCoverFault({ ...content, size: content.fileSize }) : null;
   if (fault) throw fault;
 };
 
@@ -76,26 +76,26 @@ const refuseSmallCover = async (inside: Scope, mediaId: string, content: Content
  * Replaces the bytes of a media file under the same id, so that all its uses show them. The former bytes stay as a
  * version. Throws GEN-011 after a concurrent change, MED-004 without space; nothing is written then.
  */
-const become = async (
+const replaceContent = async (
   scope: Scope,
   storage: Storage,
-  { id }: Row<'media'>,
+  { id }: TenantRow<'media'>,
   rowVersion: number,
-  content: Content,
-  extra: Partial<Pick<Row<'media'>, 'duration' | 'isLocked' | 'focal'>> = {},
+  content: MediaContent,
+  extra: Partial<Pick<TenantRow<'media'>, 'duration' | 'isLocked' | 'focal'>> = {},
   uploadId: string | null = null,
-): Promise<Row<'media'>> => {
+): Promise<TenantRow<'media'>> => {
   try {
     return await scope.transaction(async (inside) => {
-      await roomFor(inside, content.size, uploadId);
+      await requireStorageRoom(inside, content.size, uploadId);
       await refuseSmallCover(inside, id, content);
-      const before = await mediaFor(inside, id);
-      const twin = await withSha(inside, content.sha256);
+      const before = await requireMedia(inside, id);
+      const twin = await findMediaBySha(inside, content.sha256);
       const [row] = await inside.update(
         'media',
         {
           ...content,
-          ...keysFor({ ...before, name: content.name }),
+          ...buildSearchKeys({ ...before, name: content.name }),
           ...extra,
           isCopy: twin !== null && twin.id !== id,
           version: sql`version + 1`,
@@ -105,13 +105,13 @@ const become = async (
         },
         (columns) => and(eq(columns.id, id), eq(columns.rowVersion, rowVersion), isNull(columns.deletedAt)),
       );
-      if (!row) throw await conflict(inside, id);
+      if (!row) throw await createMediaConflict(inside, id);
       await inside.insert('mediaVersions', [
         {
-          ...contentOf(before),
+          ...toMediaContent(before),
           mediaId: id,
           number: before.version,
-          madeAt: await begunAt(inside, before),
+          madeAt: await getVersionStart(inside, before),
           replacedBy: scope.actor.id,
         },
       ]);
@@ -119,7 +119,7 @@ const become = async (
       return row;
     });
   } catch (error) {
-    await discard(storage, [content]);
+    await deleteMediaFiles(storage, [content]);
     throw error;
   }
 };
@@ -128,68 +128,73 @@ const become = async (
  * Replaces a file with another of the same kind in all its uses. Throws GEN-009 for a file of another author, MED-019
  * for another kind; refusals as `checkFile` and `replaceContent`.
  */
-export const replace = async (
+export const replaceEverywhere = async (
   scope: Scope,
   storage: Storage,
   id: string,
   rowVersion: number,
-  file: Received,
-): Promise<Row<'media'>> => {
-  const row = await mediaFor(scope, id);
-  demandOwn(scope, row);
-  if (row.rowVersion !== rowVersion) throw await conflict(scope, id);
-  const judged = await judge(file, 'block', scope.companyId);
+  file: ReceivedFile,
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
+  const judged = await checkFile(file, 'block', scope.companyId);
   if (judged.kind !== row.kind) throw new Refusal('MED-019', { fichier: file.name });
-  const content = await store(scope, storage, file, judged);
+  const content = await writeMediaFiles(scope, storage, file, judged);
   const { duration, isLocked } = judged;
-  return become(scope, storage, row, rowVersion, content, { duration, isLocked, focal: null }, file.uploadId);
+  return replaceContent(scope, storage, row, rowVersion, content, { duration, isLocked, focal: null }, file.uploadId);
 };
 
 /**
  * Crops a picture, or restores the whole one (null). The whole picture stays in storage, and each crop starts from it.
  * Throws GEN-010 for other files, vector drawings and animations, MED-018 below 16 pixels.
  */
-export const cropTo = async (
+export const cropMediaImage = async (
   scope: Scope,
   storage: Storage,
   id: string,
   rowVersion: number,
   crop: Crop | null,
-): Promise<Row<'media'>> => {
-  const row = await mediaFor(scope, id);
-  demandOwn(scope, row);
-  if (row.rowVersion !== rowVersion) throw await conflict(scope, id);
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
   if (row.kind !== 'image' || row.mime === 'image/svg+xml' || row.mime === 'image/gif') throw new Refusal('GEN-010');
   if (crop === null && row.crop === null) return row;
   const sourceKey = row.sourceKey ?? row.storageKey;
-  const whole = await storage.get(originalKey({ storageKey: sourceKey }));
+  const whole = await storage.get(buildOriginalKey({ storageKey: sourceKey }));
   const bytes =
     crop === null
       ? whole
       : await runImageOperation('crop', { bytes: whole, crop }, { companyId: scope.companyId, fileName: row.name });
   const image = await prepareImage(bytes, row.name, scope.companyId);
   const { name, sha256 } = row;
-  const content = await store(scope, storage, { name, sha256, size: image.original.length }, judgedImage(image));
+  const content = await writeMediaFiles(
+    scope,
+    storage,
+    { name, sha256, size: image.original.length },
+    toCheckedImage(image),
+  );
   const kept = crop === null ? content : { ...content, crop, sourceKey };
-  return become(scope, storage, row, rowVersion, kept, { focal: null });
+  return replaceContent(scope, storage, row, rowVersion, kept, { focal: null });
 };
 
 /** Restores a former version as the newest one. Copies its bytes: versions never share files. */
-export const restoreVersion = async (
+export const restoreFormerVersion = async (
   scope: Scope,
   storage: Storage,
   { id, number }: { id: string; number: number },
   rowVersion: number,
-): Promise<Row<'media'>> => {
-  const row = await mediaFor(scope, id);
-  demandOwn(scope, row);
-  if (row.rowVersion !== rowVersion) throw await conflict(scope, id);
+): Promise<TenantRow<'media'>> => {
+  const row = await requireMedia(scope, id);
+  requireOwnMedia(scope, row);
+  if (row.rowVersion !== rowVersion) throw await createMediaConflict(scope, id);
   const { mediaVersions } = scope.views;
   const [old] = await scope
     .select()
     .from(mediaVersions)
     .where(and(eq(mediaVersions.mediaId, id), eq(mediaVersions.number, number)));
   if (!old) throw new Refusal('GEN-010');
-  const content = await copied(scope, storage, contentOf(old));
-  return become(scope, storage, row, rowVersion, { ...content, crop: old.crop, sourceKey: old.sourceKey });
+  const content = await copyMediaFiles(scope, storage, toMediaContent(old));
+  return replaceContent(scope, storage, row, rowVersion, { ...content, crop: old.crop, sourceKey: old.sourceKey });
 };

@@ -1,13 +1,13 @@
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import type { Row } from '../../platform/data/scope.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 
-type Said = Pick<Row<'media'>, 'name' | 'alt' | 'caption' | 'credit' | 'tags' | 'people'>;
+type SearchFields = Pick<TenantRow<'media'>, 'name' | 'alt' | 'caption' | 'credit' | 'tags' | 'people'>;
 
 /** Sort and search keys of a file: its folded name, and all its descriptive words. */
-export const keysFor = (said: Said): Pick<Row<'media'>, 'nameKey' | 'searchKey'> => {
+export const buildSearchKeys = (said: SearchFields): Pick<TenantRow<'media'>, 'nameKey' | 'searchKey'> => {
   const { name, alt, caption, credit, tags, people } = said;
   return {
-    nameKey: foldedKey(name),
-    searchKey: foldedKey([name, alt, caption, credit, people, ...tags].filter(Boolean).join(' ')),
+    nameKey: toFoldedKey(name),
+    searchKey: toFoldedKey([name, alt, caption, credit, people, ...tags].filter(Boolean).join(' ')),
   };
 };

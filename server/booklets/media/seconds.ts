@@ -1,10 +1,10 @@
-import type { Received } from './received.ts';
+import type { ReceivedFile } from './received.ts';
 
 /** Number of bytes searched for metadata at the start and at the end of a file. */
-const LOOKED = 4 * 1024 * 1024;
+const SCAN_BYTES = 4 * 1024 * 1024;
 
 /** Duration of an MP4 (`mvhd`) or M4A; null if these bytes do not contain it. */
-const fromMp4 = (bytes: Buffer): number | null => {
+const readMp4Duration = (bytes: Buffer): number | null => {
   const at = bytes.indexOf('mvhd');
   if (at < 0 || at + 36 > bytes.length) return null;
   const long = bytes[at + 4] === 1;
@@ -14,7 +14,7 @@ const fromMp4 = (bytes: Buffer): number | null => {
 };
 
 /** Duration of an Ogg file: samples at 48 kHz for Opus, at the rate in the header for Vorbis. */
-const fromOgg = (head: Buffer, tail: Buffer): number | null => {
+const readOggDuration = (head: Buffer, tail: Buffer): number | null => {
   const last = tail.lastIndexOf('OggS');
   if (!head.subarray(0, 4).equals(Buffer.from('OggS')) || last < 0 || last + 14 > tail.length) return null;
   const vorbis = head.indexOf('\u0001vorbis');
@@ -23,9 +23,9 @@ const fromOgg = (head: Buffer, tail: Buffer): number | null => {
 };
 
 /** Duration of a video or audio file in whole seconds; null if unknown: WebM and MP3 are not parsed. */
-export const secondsOf = async (file: Received): Promise<number | null> => {
-  const head = await file.head(LOOKED);
-  const tail = await file.tail(LOOKED);
-  const seconds = fromMp4(head) ?? fromMp4(tail) ?? fromOgg(head, tail);
+export const findMediaDuration = async (file: ReceivedFile): Promise<number | null> => {
+  const head = await file.head(SCAN_BYTES);
+  const tail = await file.tail(SCAN_BYTES);
+  const seconds = readMp4Duration(head) ?? readMp4Duration(tail) ?? readOggDuration(head, tail);
   return seconds !== null && seconds > 0 && seconds < 86_400 ? Math.round(seconds) : null;
 };

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Row } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 import type { ByteRange, Storage } from '../../platform/files/storage/storage.ts';
-import { attachment } from '../../platform/http/download.ts';
-import { originalKey, variantKey } from './files.ts';
+import { formatAttachmentHeader } from '../../platform/http/download.ts';
+import { buildOriginalKey, buildVariantKey } from './files.ts';
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /** Parses `Range: bytes=a-b`, `a-` or `-n`; null for the whole file; `impossible` if none of the bytes exist. */
-export const rangeOf = (header: string | undefined, size: number): ByteRange | 'impossible' | null => {
+export const parseRange = (header: string | undefined, size: number): ByteRange | 'impossible' | null => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -16,12 +16,12 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | '
 };
 
 /** Smallest copy with at least this width; null if the original is as good. */
-const variantFor = ({ variants }: Pick<Row<'media'>, 'variants'>, width: number | null) =>
+const findVariant = ({ variants }: Pick<TenantRow<'media'>, 'variants'>, width: number | null) =>
   width === null
     ? null
     : (variants.toSorted((a, b) => a.width - b.width).find((variant) => variant.width >= width) ?? null);
 
-export interface Asked {
+export interface ServeOptions {
   /** Width of a smaller copy of an image, in pixels. */
   width?: number;
   /** Version in the address: its content never changes, so the browser caches it permanently. */
@@ -31,18 +31,18 @@ export interface Asked {
 }
 
 /** Sends a library file, sandboxed so that it never runs as a page of this site, and in ranges on request (videos). */
-export const serve = async (
+export const serveMedia = async (
   storage: Storage,
-  row: Row<'media'>,
-  { width = null, version, isDownload = false }: Omit<Asked, 'width'> & { width?: number | null },
+  row: TenantRow<'media'>,
+  { width = null, version, isDownload = false }: Omit<ServeOptions, 'width'> & { width?: number | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const variant = variantFor(row, width);
-  const key = variant ? variantKey(row, variant.width) : originalKey(row);
+  const variant = findVariant(row, width);
+  const key = variant ? buildVariantKey(row, variant.width) : buildOriginalKey(row);
   const size = variant ? variant.size : row.fileSize;
   const tag = `"${row.storageKey.slice(-36)}${variant ? `-${variant.width}` : ''}"`;
-  const lasts = version === row.version ? `max-age=${YEAR}, immutable` : 'no-cache';
+  const lasts = version === row.version ? `max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   reply
     .header('Cache-Control', `private, ${lasts}`)
     .header('ETag', tag)
@@ -52,8 +52,8 @@ export const serve = async (
   if (request.headers['if-none-match'] === tag) return reply.status(304).send();
   reply.type(variant ? 'image/webp' : row.mime);
   if (isDownload || row.kind === 'document' || row.kind === 'font')
-    reply.header('Content-Disposition', attachment(row.name));
-  const range = rangeOf(request.headers.range, size);
+    reply.header('Content-Disposition', formatAttachmentHeader(row.name));
+  const range = parseRange(request.headers.range, size);
   if (range === 'impossible') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
   if (range === null) return reply.header('Content-Length', size).send(await storage.stream(key));
   return reply

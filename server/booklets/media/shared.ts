@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { roomFor } from '../../platform/files/storage/room.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { requireStorageRoom } from '../../platform/files/storage/room.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { withSha } from './keep.ts';
-import { contentOf } from './replace.ts';
-import { copied, discard } from './stored.ts';
+import { findMediaBySha } from './keep.ts';
+import { toMediaContent } from './replace.ts';
+import { copyMediaFiles, deleteMediaFiles } from './stored.ts';
 
 /** Returns a file that a company shares with all. Throws GEN-010 if there is none. */
-export const sharedFor = async (scope: Scope, id: string): Promise<Row<'media'>> => {
+export const requireSharedMedia = async (scope: Scope, id: string): Promise<TenantRow<'media'>> => {
   const { sharedMedia } = scope.views;
   const [row] = await scope.select().from(sharedMedia).where(eq(sharedMedia.id, id));
   if (!row) throw new Refusal('GEN-010');
@@ -19,14 +19,14 @@ export const sharedFor = async (scope: Scope, id: string): Promise<Row<'media'>>
  * Copies a shared file with its description to the company's own library, so that the end of the sharing changes
  * nothing here. If the same bytes are here already, returns that file. Throws MED-004 without space.
  */
-export const copyShared = async (scope: Scope, storage: Storage, id: string): Promise<Row<'media'>> => {
-  const shared = await sharedFor(scope, id);
-  const known = await withSha(scope, shared.sha256);
+export const copySharedMediaFile = async (scope: Scope, storage: Storage, id: string): Promise<TenantRow<'media'>> => {
+  const shared = await requireSharedMedia(scope, id);
+  const known = await findMediaBySha(scope, shared.sha256);
   if (known) return known;
-  const content = await copied(scope, storage, contentOf(shared));
+  const content = await copyMediaFiles(scope, storage, toMediaContent(shared));
   try {
     return await scope.transaction(async (inside) => {
-      await roomFor(inside, content.size);
+      await requireStorageRoom(inside, content.size);
       const { kind, nameKey, searchKey, alt, decorative, alts, longDescription, caption, credit } = shared;
       const { licence, licenceExpiresOn, focal, tags, transcript, duration, isLocked } = shared;
       const said = { kind, nameKey, searchKey, alt, decorative, alts, longDescription, caption, credit };
@@ -38,7 +38,7 @@ export const copyShared = async (scope: Scope, storage: Storage, id: string): Pr
       return row;
     });
   } catch (error) {
-    await discard(storage, [content]);
+    await deleteMediaFiles(storage, [content]);
     throw error;
   }
 };

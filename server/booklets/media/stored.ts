@@ -2,15 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { uuidv7 } from 'uuidv7';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { keysOf, originalKey, variantKey } from './files.ts';
-import type { Judged } from './judged.ts';
-import { inFolder, type Received } from './received.ts';
+import { buildOriginalKey, buildVariantKey, listStorageKeys } from './files.ts';
+import type { CheckedFile } from './judged.ts';
+import { type ReceivedFile, withTemporaryFolder } from './received.ts';
 
 /** Columns that describe the bytes of a media file: each version changes them together. */
-export type Content = Pick<
-  Row<'media'>,
+export type MediaContent = Pick<
+  TenantRow<'media'>,
   | 'name'
   | 'mime'
   | 'size'
@@ -24,19 +24,22 @@ export type Content = Pick<
   | 'sourceKey'
 >;
 
-export const discard = async (storage: Storage, contents: readonly Pick<Content, 'storageKey' | 'variants'>[]) => {
-  await Promise.allSettled(contents.flatMap(keysOf).map((key) => storage.delete(key)));
+export const deleteMediaFiles = async (
+  storage: Storage,
+  contents: readonly Pick<MediaContent, 'storageKey' | 'variants'>[],
+) => {
+  await Promise.allSettled(contents.flatMap(listStorageKeys).map((key) => storage.delete(key)));
 };
 
 /** Writes the files of a media row to a new folder; deletes all of them if one write fails. */
-export const store = async (
+export const writeMediaFiles = async (
   scope: Scope,
   storage: Storage,
-  file: Pick<Received, 'name' | 'size' | 'sha256'>,
-  judged: Judged,
-): Promise<Content> => {
-  const fileBytes = 'bytes' in judged.kept ? judged.kept.bytes.length : file.size;
-  const content: Content = {
+  file: Pick<ReceivedFile, 'name' | 'size' | 'sha256'>,
+  judged: CheckedFile,
+): Promise<MediaContent> => {
+  const fileBytes = 'bytes' in judged.content ? judged.content.bytes.length : file.size;
+  const content: MediaContent = {
     name: file.name,
     mime: judged.mime,
     fileSize: fileBytes,
@@ -50,19 +53,20 @@ export const store = async (
     sourceKey: null,
   };
   try {
-    if ('bytes' in judged.kept) await storage.put(originalKey(content), judged.kept.bytes, judged.mime);
-    else await storage.putFile(originalKey(content), judged.kept.path, judged.mime);
-    for (const { width, bytes, mime } of judged.variants) await storage.put(variantKey(content, width), bytes, mime);
+    if ('bytes' in judged.content) await storage.put(buildOriginalKey(content), judged.content.bytes, judged.mime);
+    else await storage.putFile(buildOriginalKey(content), judged.content.path, judged.mime);
+    for (const { width, bytes, mime } of judged.variants)
+      await storage.put(buildVariantKey(content, width), bytes, mime);
   } catch (error) {
-    await discard(storage, [content]);
+    await deleteMediaFiles(storage, [content]);
     throw error;
   }
   return content;
 };
 
 /** Copies these files to a new folder; deletes all of them if one copy fails. */
-export const copied = (scope: Scope, storage: Storage, from: Content): Promise<Content> =>
-  inFolder(async (folder) => {
+export const copyMediaFiles = (scope: Scope, storage: Storage, from: MediaContent): Promise<MediaContent> =>
+  withTemporaryFolder(async (folder) => {
     const to = { ...from, storageKey: `companies/${scope.companyId}/media/${uuidv7()}` };
     const copy = async (source: string, target: string, mime: string) => {
       // Copies through the local disk, so that memory never holds a whole video.
@@ -71,10 +75,11 @@ export const copied = (scope: Scope, storage: Storage, from: Content): Promise<C
       await storage.putFile(target, path, mime);
     };
     try {
-      await copy(originalKey(from), originalKey(to), from.mime);
-      for (const { width } of from.variants) await copy(variantKey(from, width), variantKey(to, width), 'image/webp');
+      await copy(buildOriginalKey(from), buildOriginalKey(to), from.mime);
+      for (const { width } of from.variants)
+        await copy(buildVariantKey(from, width), buildVariantKey(to, width), 'image/webp');
     } catch (error) {
-      await discard(storage, [to]);
+      await deleteMediaFiles(storage, [to]);
       throw error;
     }
     return to;

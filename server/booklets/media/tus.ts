@@ -4,12 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { UPLOAD_DAYS } from '../../platform/files/storage/room.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/room.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import type { Binder } from '../../platform/http/bind.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { append, begin, cancel, isSizeExceeded, sizeExceeded, uploadFor } from './uploads.ts';
+import {
+  appendToUpload,
+  beginUpload,
+  cancelUpload,
+  createExceededRefusal,
+  isSizeExceeded,
+  requireUpload,
+} from './uploads.ts';
 
 /*
  * Protocol of resumable uploads (tus 1.0, with creation, expiration and termination) on top of uploads.ts. It is
@@ -17,11 +24,11 @@ import { append, begin, cancel, isSizeExceeded, sizeExceeded, uploadFor } from '
  * call.
  */
 
-const PATH = RAW_ROUTES.beginUpload.path;
-const DAY = 86_400_000;
-const BYTES = 'application/offset+octet-stream';
+const UPLOADS_PATH = RAW_ROUTES.beginUpload.path;
+const DAY_MS = 86_400_000;
+const BYTES_TYPE = 'application/offset+octet-stream';
 
-const tusUpload = ({ id, name, size, received, createdAt }: Row<'mediaUploads'>): Upload =>
+const toTusUpload = ({ id, name, size, received, createdAt }: TenantRow<'mediaUploads'>): Upload =>
   new Upload({
     id,
     size,
@@ -48,7 +55,7 @@ class OwnUploads extends DataStore {
     const { filename, folderId } = upload.metadata ?? {};
     const folder = uuid.nullable().safeParse(folderId || null);
     if (!folder.success) throw new Refusal('GEN-018');
-    const row = await begin(this.#scope, { name: filename ?? '', size: upload.size ?? 0, folderId: folder.data });
+    const row = await beginUpload(this.#scope, { name: filename ?? '', size: upload.size ?? 0, folderId: folder.data });
     // The tus server builds the address from the id of its own object.
     upload.id = row.id;
     upload.creation_date = row.createdAt.toISOString();
@@ -57,25 +64,25 @@ class OwnUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     if (!uuid.safeParse(id).success) throw new Refusal('MED-016');
-    const upload = await uploadFor(this.#scope, id);
+    const upload = await requireUpload(this.#scope, id);
     this.announced = upload.size;
-    return tusUpload(upload);
+    return toTusUpload(upload);
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return append(this.#scope, this.#storage, await uploadFor(this.#scope, id), offset, bytes);
+    return appendToUpload(this.#scope, this.#storage, await requireUpload(this.#scope, id), offset, bytes);
   }
 
   override remove(id: string): Promise<void> {
-    return cancel(this.#scope, this.#storage, id);
+    return cancelUpload(this.#scope, this.#storage, id);
   }
 
   override getExpiration(): number {
-    return UPLOAD_DAYS * DAY;
+    return UPLOAD_EXPIRY_DAYS * DAY_MS;
   }
 }
 
-const headersOf = (request: FastifyRequest): Headers => {
+const pickHeaders = (request: FastifyRequest): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // Passes only protocol headers, without cookies and tokens.
@@ -88,18 +95,18 @@ const headersOf = (request: FastifyRequest): Headers => {
 /** Serialises concurrent requests for one upload on this node. Across nodes, the row decides (see `appendToUpload`). */
 const locker = new MemoryLocker();
 
-const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, reply: FastifyReply) => {
+const handleTusRequest = async (scope: Scope, storage: Storage, request: FastifyRequest, reply: FastifyReply) => {
   let refused: unknown = null;
   const uploads = new OwnUploads(scope, storage);
   const server = new Server({
-    path: PATH,
+    path: UPLOADS_PATH,
     datastore: uploads,
     locker,
     namingFunction: () => uuidv7(),
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     onResponseError: (_request, error) => {
       if (isSizeExceeded(error)) {
-        refused = sizeExceeded({ size: uploads.announced });
+        refused = createExceededRefusal({ size: uploads.announced });
         return undefined;
       }
       const isProtocol = Object.values(ERRORS).some((one) => one === error) || !(error instanceof Error);
@@ -111,7 +118,7 @@ const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, r
   const response = await server.handleWeb(
     new Request(`http://localhost${request.url}`, {
       method: request.method,
-      headers: headersOf(request),
+      headers: pickHeaders(request),
       ...(body && { body: body as ReadableStream, duplex: 'half' }),
     }),
   );
@@ -124,10 +131,10 @@ const answer = async (scope: Scope, storage: Storage, request: FastifyRequest, r
   return reply.send(request.method === 'HEAD' ? undefined : await response.text());
 };
 
-export const tusRoutes = (routes: Binder, app: FastifyInstance, storage: Storage): void => {
+export const registerTusRoutes = (routes: Binder, app: FastifyInstance, storage: Storage): void => {
   // No parsing here: `appendToUpload` reads the body as a stream.
-  app.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(BYTES_TYPE, (_request, payload, done) => done(null, payload));
   for (const route of [RAW_ROUTES.beginUpload, RAW_ROUTES.upload]) {
-    routes.raw(route, ({ scope, request, reply }) => answer(scope, storage, request, reply));
+    routes.raw(route, ({ scope, request, reply }) => handleTusRequest(scope, storage, request, reply));
   }
 };

@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { finishUpload, listUploads } from '../../../contract/booklets/media/media-library.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { findOutage } from '../../platform/data/outage.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { roomFor, UPLOAD_DAYS } from '../../platform/files/storage/room.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { requireStorageRoom, UPLOAD_EXPIRY_DAYS } from '../../platform/files/storage/room.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { mediaAnswer } from './answer.ts';
-import { folderNames, placeWords, refuseNoFolder } from './folders.ts';
-import { judge } from './judged.ts';
-import { keepOne, withSha } from './keep.ts';
-import { limitFor } from './kinds.ts';
-import { mediaFor } from './media.ts';
-import { inFolder, measure, type Received, receivedAt, tidyName } from './received.ts';
+import { toMediaAnswer } from './answer.ts';
+import { createFolderPathReader, describeFolder, requireFolder } from './folders.ts';
+import { checkFile } from './judged.ts';
+import { findMediaBySha, saveMediaFile } from './keep.ts';
+import { getMaxBytes } from './kinds.ts';
+import { requireMedia } from './media.ts';
+import { cleanFileName, createFileMeter, type ReceivedFile, toReceivedFile, withTemporaryFolder } from './received.ts';
 
 /*
  * A file that arrives in parts. Its row stores the progress; each part is a stored file named by its start. Any node
@@ -30,27 +30,29 @@ import { inFolder, measure, type Received, receivedAt, tidyName } from './receiv
 /** Maximum number of concurrent uploads per user. */
 const MAX_UPLOADS = 500;
 
-type Upload = Row<'mediaUploads'>;
+type Upload = TenantRow<'mediaUploads'>;
 
-const partKey = ({ id, companyId }: Pick<Upload, 'id' | 'companyId'>, from: number): string =>
+const buildPartKey = ({ id, companyId }: Pick<Upload, 'id' | 'companyId'>, from: number): string =>
   `companies/${companyId}/uploads/${id}/${from}`;
 
 /** SQL condition for uploads without progress for so long that their space is released. */
-const isExpired = ({ mediaUploads }: Scope['views']) =>
-  sql`${mediaUploads.updatedAt} <= now() - ${UPLOAD_DAYS} * interval '1 day'`;
+const buildExpiredCondition = ({ mediaUploads }: Scope['views']) =>
+  sql`${mediaUploads.updatedAt} <= now() - ${UPLOAD_EXPIRY_DAYS} * interval '1 day'`;
 
 /** Returns an upload of the actor. Throws MED-016 if it is finished, expired or belongs to another user. */
-export const uploadFor = async (scope: Scope, id: string): Promise<Upload> => {
+export const requireUpload = async (scope: Scope, id: string): Promise<Upload> => {
   const { mediaUploads } = scope.views;
   const [row] = await scope
     .select()
     .from(mediaUploads)
-    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, scope.actor.id), not(isExpired(scope.views))));
+    .where(
+      and(eq(mediaUploads.id, id), eq(mediaUploads.userId, scope.actor.id), not(buildExpiredCondition(scope.views))),
+    );
   if (!row) throw new Refusal('MED-016');
   return row;
 };
 
-interface Announced {
+interface UploadRequest {
   name: string;
   /** In bytes. */
   size: number;
@@ -61,21 +63,28 @@ interface Announced {
  * Creates an upload without bytes. Refuses before any transfer: MED-001 above the limit for the file name, MED-004
  * without space, GEN-001 for an empty file, GEN-010 for a missing folder, GEN-023 above 500 concurrent uploads.
  */
-export const begin = async (scope: Scope, announced: Announced): Promise<Upload> => {
+export const beginUpload = async (scope: Scope, announced: UploadRequest): Promise<Upload> => {
   const { size, folderId } = announced;
-  const name = tidyName(announced.name);
+  const name = cleanFileName(announced.name);
   if (size === 0) throw new Refusal('GEN-001');
-  const max = limitFor(name);
-  if (size > max) throw new Refusal('MED-001', { fichier: name, taille: fileSize(size), max: fileSize(max) });
-  await refuseNoFolder(scope, folderId);
+  const max = getMaxBytes(name);
+  if (size > max)
+    throw new Refusal('MED-001', { fichier: name, taille: formatFileSize(size), max: formatFileSize(max) });
+  await requireFolder(scope, folderId);
   return scope.transaction(async (inside) => {
     const { mediaUploads } = inside.views;
     const open = await inside
       .select({ n: sql<number>`count(*)::int` })
       .from(mediaUploads)
-      .where(and(isNull(mediaUploads.mediaId), eq(mediaUploads.userId, scope.actor.id), not(isExpired(inside.views))));
+      .where(
+        and(
+          isNull(mediaUploads.mediaId),
+          eq(mediaUploads.userId, scope.actor.id),
+          not(buildExpiredCondition(inside.views)),
+        ),
+      );
     if ((open[0]?.n ?? 0) >= MAX_UPLOADS) throw new Refusal('GEN-023', { libelle: 'Envois en cours', n: MAX_UPLOADS });
-    await roomFor(inside, size);
+    await requireStorageRoom(inside, size);
     const [row] = await inside.insert('mediaUploads', [{ id: uuidv7(), userId: scope.actor.id, name, size, folderId }]);
     if (!row) throw new Error('upload not inserted');
     return row;
@@ -87,22 +96,22 @@ export const isSizeExceeded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 413;
 
 /** GEN-020: the body exceeds the declared size. */
-export const sizeExceeded = ({ size }: Pick<Upload, 'size'>): Refusal =>
-  new Refusal('GEN-020', { max: fileSize(size) });
+export const createExceededRefusal = ({ size }: Pick<Upload, 'size'>): Refusal =>
+  new Refusal('GEN-020', { max: formatFileSize(size) });
 
 /**
  * Appends bytes to an upload from position `from`, and returns its new size. Bytes before an interruption stay. If two
  * requests send the same part, the first complete one wins and the other adds nothing. A part beyond the declared size,
  * or without local disk space, is refused completely (GEN-020, GEN-033).
  */
-export const append = (
+export const appendToUpload = (
   scope: Scope,
   storage: Storage,
   upload: Upload,
   from: number,
   bytes: Readable,
 ): Promise<number> =>
-  inFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     const path = join(folder, 'part');
     const written = createWriteStream(path);
     await pipeline(bytes, written).catch((error: unknown) => {
@@ -110,7 +119,7 @@ export const append = (
       if (findOutage(error) !== null) throw error;
     });
     // The tus server cuts the stream at the declared size.
-    if (isSizeExceeded(bytes.errored)) throw sizeExceeded(upload);
+    if (isSizeExceeded(bytes.errored)) throw createExceededRefusal(upload);
     if (!written.closed) await once(written, 'close');
     // If the transfer fails before the first byte, the file does not exist.
     const size = await stat(path).then(
@@ -118,7 +127,7 @@ export const append = (
       () => 0,
     );
     if (size === 0) return from;
-    const key = `${partKey(upload, from)}-${uuidv7()}`;
+    const key = `${buildPartKey(upload, from)}-${uuidv7()}`;
     await storage.putFile(key, path, 'application/octet-stream');
     const part = { from, key: key.slice(key.lastIndexOf('/') + 1) };
     const rows = await scope.update(
@@ -132,51 +141,56 @@ export const append = (
     );
     if (rows[0]) return rows[0].received;
     await storage.delete(key);
-    return (await uploadFor(scope, upload.id)).received;
+    return (await requireUpload(scope, upload.id)).received;
   });
 
-const keysOfParts = ({ companyId, id, parts }: Upload): string[] =>
+const listPartKeys = ({ companyId, id, parts }: Upload): string[] =>
   parts.map(({ key }) => `companies/${companyId}/uploads/${id}/${key}`);
 
-const dropParts = async (storage: Storage, upload: Upload): Promise<void> => {
-  await Promise.allSettled(keysOfParts(upload).map((key) => storage.delete(key)));
+const deleteParts = async (storage: Storage, upload: Upload): Promise<void> => {
+  await Promise.allSettled(listPartKeys(upload).map((key) => storage.delete(key)));
 };
 
 /** Cancels an upload and deletes its parts. */
-export const cancel = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
-  const upload = await uploadFor(scope, id);
-  await scope.remove('mediaUploads', (columns) => eq(columns.id, id));
-  await dropParts(storage, upload);
+export const cancelUpload = async (scope: Scope, storage: Storage, id: string): Promise<void> => {
+  const upload = await requireUpload(scope, id);
+  await scope.deleteRows('mediaUploads', (columns) => eq(columns.id, id));
+  await deleteParts(storage, upload);
 };
 
-async function* inOrder(storage: Storage, upload: Upload) {
-  for (const key of keysOfParts(upload)) yield* await storage.stream(key);
+async function* streamParts(storage: Storage, upload: Upload) {
+  for (const key of listPartKeys(upload)) yield* await storage.stream(key);
 }
 
 /** Assembles the parts of a complete upload for the duration of `work`. Throws MED-017 for an incomplete one. */
-export const assembled = <Result>(
+export const withAssembledUpload = <Result>(
   storage: Storage,
   upload: Upload,
-  work: (file: Received) => Promise<Result>,
+  work: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> => {
   const { name, size, received } = upload;
   if (received < size) {
-    throw new Refusal('MED-017', { recu: fileSize(received), taille: fileSize(size) });
+    throw new Refusal('MED-017', { recu: formatFileSize(received), taille: formatFileSize(size) });
   }
-  return inFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'file');
-    const measured = measure();
-    await pipeline(Readable.from(inOrder(storage, upload)), measured.through, createWriteStream(path));
-    return work(receivedAt(path, { name, ...measured.end(), uploadId: upload.id }));
+    const measured = createFileMeter();
+    await pipeline(Readable.from(streamParts(storage, upload)), measured.through, createWriteStream(path));
+    return work(toReceivedFile(path, { name, ...measured.end(), uploadId: upload.id }));
   });
 };
 
 /** Marks an upload as a library file and deletes its parts. */
-export const settle = async (scope: Scope, storage: Storage, upload: Upload, mediaId: string): Promise<void> => {
+export const completeUpload = async (
+  scope: Scope,
+  storage: Storage,
+  upload: Upload,
+  mediaId: string,
+): Promise<void> => {
   await scope.update('mediaUploads', { mediaId, parts: [], updatedAt: sql`now()` }, (columns) =>
     eq(columns.id, upload.id),
   );
-  await dropParts(storage, upload);
+  await deleteParts(storage, upload);
 };
 
 /**
@@ -184,30 +198,36 @@ export const settle = async (scope: Scope, storage: Storage, upload: Upload, med
  * existing file with the same bytes, unless a copy is requested; MED-017 for an incomplete upload; otherwise refusals
  * as `checkFile` and `saveMediaFiles`. A refused upload stays until it is cancelled.
  */
-export const finish = async (
+export const finishUploadedFile = async (
   scope: Scope,
   storage: Storage,
   id: string,
-  { asCopy, alt }: BodyOf<typeof finishUpload>,
-): Promise<Row<'media'>> => {
-  const upload = await uploadFor(scope, id);
-  if (upload.mediaId !== null) return mediaFor(scope, upload.mediaId);
-  const media = await assembled(storage, upload, async (file) => {
-    const twin = await withSha(scope, file.sha256);
+  { asCopy, alt }: CallBody<typeof finishUpload>,
+): Promise<TenantRow<'media'>> => {
+  const upload = await requireUpload(scope, id);
+  if (upload.mediaId !== null) return requireMedia(scope, upload.mediaId);
+  const media = await withAssembledUpload(storage, upload, async (file) => {
+    const twin = await findMediaBySha(scope, file.sha256);
     if (twin && !asCopy) {
-      const folder = (await folderNames(scope))(twin.folderId);
-      const values = { dossier: placeWords(folder), nom: twin.name };
-      throw new Refusal('MED-015', values, undefined, { media: mediaAnswer(twin), folder });
+      const folder = (await createFolderPathReader(scope))(twin.folderId);
+      const values = { dossier: describeFolder(folder), nom: twin.name };
+      throw new Refusal('MED-015', values, undefined, { media: toMediaAnswer(twin), folder });
     }
-    const judged = await judge(file, 'block', scope.companyId);
-    return keepOne(scope, storage, { file, judged, alt, folderId: upload.folderId, isCopy: twin !== null });
+    const judged = await checkFile(file, 'block', scope.companyId);
+    return saveMediaFile(scope, storage, {
+      file,
+      checked: judged,
+      alt,
+      folderId: upload.folderId,
+      isCopy: twin !== null,
+    });
   });
-  await settle(scope, storage, upload, media.id);
+  await completeUpload(scope, storage, upload, media.id);
   return media;
 };
 
 /** Incomplete uploads of the actor, oldest first. */
-export const unfinished = async (scope: Scope): Promise<AnswerOf<typeof listUploads>> => {
+export const listUnfinishedUploads = async (scope: Scope): Promise<CallAnswer<typeof listUploads>> => {
   const { mediaUploads } = scope.views;
   const rows = await scope
     .select()
@@ -232,8 +252,8 @@ export const purgeUploads = async (scope: Scope, storage: Storage, before: Date)
   const { mediaUploads } = scope.views;
   const rows = await scope.select().from(mediaUploads).where(lt(mediaUploads.updatedAt, before)).limit(MAX_UPLOADS);
   for (const row of rows) {
-    await dropParts(storage, row);
-    await scope.remove('mediaUploads', (columns) => eq(columns.id, row.id));
+    await deleteParts(storage, row);
+    await scope.deleteRows('mediaUploads', (columns) => eq(columns.id, row.id));
   }
   return rows.length;
 };

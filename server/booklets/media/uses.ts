@@ -1,18 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { MediaUse } from '../../../contract/booklets/media/media-library.ts';
-import { paths, sectorPath, withQuery } from '../../../contract/platform/paths.ts';
+import { addQuery, paths, sectorPath } from '../../../contract/platform/paths.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getBinnedTitle } from '../booklets/titles.ts';
 
 /** Maximum number of listed uses of each kind. */
-const MOST = 100;
+const MAX_USES_PER_KIND = 100;
 
-const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' › ');
+const joinLabels = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' › ');
 
 /** Uses in booklet drafts: pages, booklet settings, messages and referents. */
-const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+const listDraftUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   const { mediaUses, booklets, blocks, pages, chapters, campaigns, referents } = scope.views;
   const rows = await scope
     .select({
@@ -50,29 +50,29 @@ const inDrafts = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
       ),
     )
     .orderBy(asc(booklets.title), asc(pages.title))
-    .limit(MOST);
+    .limit(MAX_USES_PER_KIND);
   return rows.map((row): MediaUse => {
     const livret = row.bookletId;
     const name = getBinnedTitle(row.booklet, row.binnedAt);
     const base = { holderId: row.holderId, replaceable: row.binnedAt === null, online: false };
     if (row.campaignId !== null) {
-      const href = withQuery(`${paths.bookletMailing}/${row.campaignId}`, { livret });
-      return { ...base, kind: 'message', label: joined(name, row.campaign), href };
+      const href = addQuery(`${paths.bookletMailing}/${row.campaignId}`, { livret });
+      return { ...base, kind: 'message', label: joinLabels(name, row.campaign), href };
     }
     if (row.referentId !== null) {
-      const href = withQuery(paths.bookletReferents, { livret });
-      return { ...base, kind: 'referent', label: joined(name, row.referent), href };
+      const href = addQuery(paths.bookletReferents, { livret });
+      return { ...base, kind: 'referent', label: joinLabels(name, row.referent), href };
     }
     if (row.pageId !== null) {
-      const href = withQuery(paths.editor, { livret, page: row.pageId });
-      return { ...base, kind: 'page', label: joined(name, row.page), href };
+      const href = addQuery(paths.editor, { livret, page: row.pageId });
+      return { ...base, kind: 'page', label: joinLabels(name, row.page), href };
     }
-    return { ...base, kind: 'booklet', label: name, href: withQuery(`${paths.builder}/personnalisation`, { livret }) };
+    return { ...base, kind: 'booklet', label: name, href: addQuery(`${paths.builder}/personnalisation`, { livret }) };
   });
 };
 
 /** Uses in published versions, online or not. */
-const inVersions = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+const listVersionUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   const { publicationMedia, publications, booklets } = scope.views;
   const rows = await scope
     .select({
@@ -87,11 +87,11 @@ const inVersions = async (scope: Scope, mediaId: string): Promise<MediaUse[]> =>
     .innerJoin(booklets, eq(booklets.id, publications.bookletId))
     .where(eq(publicationMedia.mediaId, mediaId))
     .orderBy(asc(publications.title), asc(publications.number))
-    .limit(MOST);
+    .limit(MAX_USES_PER_KIND);
   return rows.map(({ id, title, number, bookletId, onlineId }) => ({
     kind: 'version',
     label: `${title}, version ${number}`,
-    href: withQuery(paths.bookletHome, { livret: bookletId }),
+    href: addQuery(paths.bookletHome, { livret: bookletId }),
     holderId: id,
     replaceable: false,
     online: id === onlineId,
@@ -99,31 +99,31 @@ const inVersions = async (scope: Scope, mediaId: string): Promise<MediaUse[]> =>
 };
 
 /** Files that use it as captions or as consent document. */
-const inFiles = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
+const listFileUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => {
   const { media } = scope.views;
   const rows = await scope
     .select({ id: media.id, name: media.name })
     .from(media)
     .where(and(isNull(media.deletedAt), or(eq(media.captionsMediaId, mediaId), eq(media.consentMediaId, mediaId))))
     .orderBy(asc(media.name))
-    .limit(MOST);
+    .limit(MAX_USES_PER_KIND);
   return rows.map(({ id, name }) => ({
     kind: 'media',
     label: `Fichier ${name}`,
-    href: withQuery('/parametres/mediatheque', { fichier: id }),
+    href: addQuery('/parametres/mediatheque', { fichier: id }),
     holderId: id,
     replaceable: false,
     online: false,
   }));
 };
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const UUID_PATTERN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
  * Uses in the company record, sectors and templates, by file. These rows are few and name their files inside texts: one
  * request reads all of them once.
  */
-export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[]>> => {
+export const mapOtherUses = async (scope: Scope): Promise<Map<string, MediaUse[]>> => {
   const { company, templateTexts } = scope.views;
   const found = new Map<string, MediaUse[]>();
   const add = (mediaId: string, use: MediaUse) => {
@@ -147,7 +147,7 @@ export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[
     for (const mediaId of imageId === null ? photos : [imageId, ...photos]) add(mediaId, { ...use, kind: 'sector' });
   }
   for (const { id, title, text } of await scope.select().from(templateTexts)) {
-    for (const [mediaId] of text.matchAll(UUID)) {
+    for (const [mediaId] of text.matchAll(UUID_PATTERN)) {
       add(mediaId, {
         kind: 'template',
         label: `Modèle ${title}`,
@@ -162,15 +162,15 @@ export const usesElsewhere = async (scope: Scope): Promise<Map<string, MediaUse[
 };
 
 /** Lists the uses of a file with readable labels; at most 100 of each kind. */
-export const usesOf = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => [
-  ...(await inDrafts(scope, mediaId)),
-  ...(await inVersions(scope, mediaId)),
-  ...((await usesElsewhere(scope)).get(mediaId) ?? []),
-  ...(await inFiles(scope, mediaId)),
+export const listMediaUses = async (scope: Scope, mediaId: string): Promise<MediaUse[]> => [
+  ...(await listDraftUses(scope, mediaId)),
+  ...(await listVersionUses(scope, mediaId)),
+  ...((await mapOtherUses(scope)).get(mediaId) ?? []),
+  ...(await listFileUses(scope, mediaId)),
 ];
 
 /** Formats the first five names for a sentence: « A », « B »… */
-export const quoted = (names: readonly string[]): string => {
+export const formatNames = (names: readonly string[]): string => {
   const first = names
     .slice(0, 5)
     .map((name) => `« ${name} »`)
@@ -179,5 +179,5 @@ export const quoted = (names: readonly string[]): string => {
 };
 
 /** MED-003 with the uses of the file. */
-export const stillUsed = (uses: readonly string[]): Refusal =>
-  new Refusal('MED-003', { n: uses.length, liste: quoted(uses) });
+export const createInUseRefusal = (uses: readonly string[]): Refusal =>
+  new Refusal('MED-003', { n: uses.length, liste: formatNames(uses) });

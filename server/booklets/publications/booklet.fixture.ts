@@ -5,7 +5,7 @@ import { collect } from '../../../blocks/walk.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { DEFAULT_THEME, type Theme } from '../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
 /** Page to create, its blocks in order. */
 export interface PageSeed {
@@ -25,8 +25,11 @@ export interface ChapterSeed {
   pages: PageSeed[];
 }
 
-const text = (html: string): NewBlock => ({ type: 'text', props: { html } });
-const heading = (words: string, level: 2 | 3 = 2): NewBlock => ({ type: 'heading', props: { level, text: words } });
+const buildTextBlock = (html: string): NewBlock => ({ type: 'text', props: { html } });
+const buildHeadingBlock = (words: string, level: 2 | 3 = 2): NewBlock => ({
+  type: 'heading',
+  props: { level, text: words },
+});
 
 /** A small booklet that passes the gate: two chapters, three pages. */
 export const GOOD_CHAPTERS: ChapterSeed[] = [
@@ -37,13 +40,16 @@ export const GOOD_CHAPTERS: ChapterSeed[] = [
         title: 'Le mot de la direction',
         slug: 'le-mot-de-la-direction',
         summary: 'Qui nous sommes et ce qui nous tient à cœur.',
-        blocks: [heading('Une maison de famille'), text('<p>Bonjour et bienvenue à l’<strong>atelier</strong>.</p>')],
+        blocks: [
+          buildHeadingBlock('Une maison de famille'),
+          buildTextBlock('<p>Bonjour et bienvenue à l’<strong>atelier</strong>.</p>'),
+        ],
       },
       {
         title: 'Votre premier jour',
         slug: 'votre-premier-jour',
         blocks: [
-          text('<p>Rendez-vous à 8 h 30 à l’accueil.</p>'),
+          buildTextBlock('<p>Rendez-vous à 8 h 30 à l’accueil.</p>'),
           {
             type: 'checklist',
             props: { title: 'À prévoir', items: [{ text: 'Une pièce d’identité', dueInDays: -3 }] },
@@ -59,7 +65,7 @@ export const GOOD_CHAPTERS: ChapterSeed[] = [
         title: 'Les bons gestes',
         slug: 'les-bons-gestes',
         blocks: [
-          text('<p>Portez vos <em>lunettes</em> près des machines.</p>'),
+          buildTextBlock('<p>Portez vos <em>lunettes</em> près des machines.</p>'),
           {
             type: 'quiz',
             props: {
@@ -102,13 +108,13 @@ export const EVERY_BLOCK: ChapterSeed = {
       id: EXAMPLE_PAGE,
       title: 'La sécurité de l’atelier',
       slug: 'la-securite-de-l-atelier',
-      blocks: [text('<p>Les machines ne pardonnent pas.</p>')],
+      blocks: [buildTextBlock('<p>Les machines ne pardonnent pas.</p>')],
     },
   ],
 };
 
 /** Rows for the files that the examples of blocks refer to. */
-export const exampleMedia = (scope: Scope): Promise<Row<'media'>[]> =>
+export const insertExampleMedia = (scope: Scope): Promise<TenantRow<'media'>[]> =>
   scope.insert(
     'media',
     Object.values(EXAMPLE_FILES).map(({ id, name, kind, mime, size, width, height, alt, sources }) => ({
@@ -128,14 +134,14 @@ export const exampleMedia = (scope: Scope): Promise<Row<'media'>[]> =>
   );
 
 /** Anybody may read; search engines are excluded. */
-export const OPEN_TO_ALL: AccessSettings = { ...DEFAULT_ACCESS, public: { on: true, noindex: true } };
+export const PUBLIC_ACCESS: AccessSettings = { ...DEFAULT_ACCESS, public: { on: true, noindex: true } };
 
 /** Creates a booklet with its chapters, pages and blocks. Returns its row. */
 export const makeBooklet = async (
   scope: Scope,
   chapters: ChapterSeed[] = GOOD_CHAPTERS,
-  values: Partial<Row<'booklets'>> = {},
-): Promise<Row<'booklets'>> => {
+  values: Partial<TenantRow<'booklets'>> = {},
+): Promise<TenantRow<'booklets'>> => {
   const [booklet] = await scope.insert('booklets', [
     {
       title: 'Livret d’accueil',
@@ -152,7 +158,7 @@ export const makeBooklet = async (
       cover: { mediaId: null, alt: '', decorative: false },
       state: 'draft',
       wizardStep: 'livret-completed',
-      access: OPEN_TO_ALL,
+      access: PUBLIC_ACCESS,
       ...values,
     },
   ]);

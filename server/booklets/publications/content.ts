@@ -2,35 +2,35 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { definitionOf, isBlockType, migrated } from '../../../blocks/registry.ts';
 import type { Member } from '../../../blocks/team/schema.ts';
 import { collect } from '../../../blocks/walk.ts';
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import { broughtVariables } from '../../library/templates/templates.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { sanitised } from '../content/sanitise.ts';
-import { fontsShown } from '../fonts/found.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { loadTemplateVariables } from '../../library/templates/templates.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { sanitiseProps } from '../content/sanitise.ts';
+import { listPublishedThemeFonts } from '../fonts/found.ts';
 
 /** A block of the draft. `props` are migrated and sanitised; null when no schema accepts them. */
 export interface DraftBlock {
-  row: Row<'blocks'>;
+  row: TenantRow<'blocks'>;
   props: unknown;
 }
 export interface DraftPage {
-  row: Row<'pages'>;
+  row: TenantRow<'pages'>;
   blocks: DraftBlock[];
 }
 export interface DraftChapter {
-  row: Row<'chapters'>;
+  row: TenantRow<'chapters'>;
   pages: DraftPage[];
 }
 
 /** A whole draft in reading order: hidden content included, deleted content excluded. */
 export interface Draft {
-  booklet: Row<'booklets'>;
+  booklet: TenantRow<'booklets'>;
   company: { name: string; slug: string };
   chapters: DraftChapter[];
   /** Existing files that the draft uses, by id. */
-  media: Map<string, Row<'media'>>;
+  media: Map<string, TenantRow<'media'>>;
   /** Files of the company's own fonts that the theme uses. */
-  fonts: Row<'companyFonts'>[];
+  fonts: TenantRow<'companyFonts'>[];
   /** Referents visible to readers, when a block shows them. */
   referents: Member[];
   /** Fields of the company's participants that texts may use as variables: key → label. */
@@ -39,18 +39,18 @@ export interface Draft {
   templateVariables: ReadonlySet<string>;
 }
 
-const readProps = ({ type, version, props }: Row<'blocks'>): unknown => {
+const migrateBlockProps = ({ type, version, props }: TenantRow<'blocks'>): unknown => {
   // A block type of another product version stays unchanged; readers do not see it.
   if (!isBlockType(type)) return props;
   const parsed = definitionOf(type).props.safeParse(migrated(type, props, version));
-  return parsed.success ? sanitised(parsed.data) : null;
+  return parsed.success ? sanitiseProps(parsed.data) : null;
 };
 
-const showsReferents = ({ row, props }: DraftBlock): boolean =>
+const hasReferentsShown = ({ row, props }: DraftBlock): boolean =>
   row.type === 'team' && (props as { referents?: boolean } | null)?.referents === true;
 
 /** A photo is public only with the person's image right. */
-const referentsShown = async (scope: Scope, bookletId: string): Promise<Member[]> => {
+const listShownReferents = async (scope: Scope, bookletId: string): Promise<Member[]> => {
   const { referents } = scope.views;
   const rows = await scope
     .select()
@@ -61,19 +61,24 @@ const referentsShown = async (scope: Scope, bookletId: string): Promise<Member[]
   return rows.map(({ firstName, lastName, jobTitle, bio, photoMediaId, imageRightOn }) => {
     const name = `${firstName} ${lastName}`.trim();
     const mediaId = imageRightOn === null ? null : photoMediaId;
-    const photo = { mediaId, alt: elided`Photo de ${name}`, decorative: false };
+    const photo = { mediaId, alt: elideFrench`Photo de ${name}`, decorative: false };
     return { name, role: jobTitle, text: bio, photo, imageRightOn: imageRightOn ?? '' };
   });
 };
 
-const mediaOf = async (scope: Scope, booklet: Row<'booklets'>, blocks: DraftBlock[], referents: Member[]) => {
+const loadDraftMedia = async (
+  scope: Scope,
+  booklet: TenantRow<'booklets'>,
+  blocks: DraftBlock[],
+  referents: Member[],
+) => {
   const { theme, welcome, cover } = booklet;
   const ids = new Set(blocks.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value)));
   for (const { photo } of referents) if (photo.mediaId !== null) ids.add(photo.mediaId);
   for (const id of [theme.logo.mediaId, theme.logo.darkMediaId, welcome.photoMediaId, cover.mediaId]) {
     if (id !== null) ids.add(id);
   }
-  if (ids.size === 0) return new Map<string, Row<'media'>>();
+  if (ids.size === 0) return new Map<string, TenantRow<'media'>>();
   const { media } = scope.views;
   const rows = await scope
     .select()
@@ -82,7 +87,7 @@ const mediaOf = async (scope: Scope, booklet: Row<'booklets'>, blocks: DraftBloc
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+const groupByKey = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));
@@ -93,7 +98,7 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 };
 
 /** Loads a whole draft in six statements, seven when it shows referents, whatever its size. */
-export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise<Draft> => {
+export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<Draft> => {
   const { chapters, pages, blocks, company, participantSettings } = scope.views;
   const [owner] = await scope
     .select({ name: company.name, slug: company.slug, fields: participantSettings.fields })
@@ -114,10 +119,10 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
     .from(blocks)
     .where(and(eq(blocks.bookletId, booklet.id), isNull(blocks.deletedAt)))
     .orderBy(asc(blocks.position), asc(blocks.id));
-  const read = blockRows.map((row) => ({ row, props: readProps(row) }));
-  const referents = read.some(showsReferents) ? await referentsShown(scope, booklet.id) : [];
-  const blocksOf = grouped(read, ({ row }) => row.pageId);
-  const pagesOf = grouped(pageRows, (row) => row.chapterId);
+  const read = blockRows.map((row) => ({ row, props: migrateBlockProps(row) }));
+  const referents = read.some(hasReferentsShown) ? await listShownReferents(scope, booklet.id) : [];
+  const blocksOf = groupByKey(read, ({ row }) => row.pageId);
+  const pagesOf = groupByKey(pageRows, (row) => row.chapterId);
   return {
     booklet,
     company: { name: owner?.name ?? '', slug: owner?.slug ?? '' },
@@ -125,10 +130,10 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
       row,
       pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
     })),
-    media: await mediaOf(scope, booklet, read, referents),
+    media: await loadDraftMedia(scope, booklet, read, referents),
     referents,
-    fonts: await fontsShown(scope, booklet.theme),
-    templateVariables: new Set((await broughtVariables(scope)).keys()),
+    fonts: await listPublishedThemeFonts(scope, booklet.theme),
+    templateVariables: new Set((await loadTemplateVariables(scope)).keys()),
     participantFields: new Map(
       (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),
     ),
@@ -136,5 +141,5 @@ export const readDraft = async (scope: Scope, booklet: Row<'booklets'>): Promise
 };
 
 /** Pages visible to readers, in order. */
-export const visiblePages = (draft: Draft): DraftPage[] =>
+export const listVisiblePages = (draft: Draft): DraftPage[] =>
   draft.chapters.filter(({ row }) => row.visible).flatMap(({ pages }) => pages.filter(({ row }) => row.visible));

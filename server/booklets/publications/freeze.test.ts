@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../platform/data/scope.ts';
-import { frozenMedia } from './freeze.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { freezeMedia } from './freeze.ts';
 
 test('a version keeps what a picture says in its own language, and French where nothing else was written (A22)', () => {
   const row = {
@@ -10,8 +10,8 @@ test('a version keeps what a picture says in its own language, and French where 
     alts: { 'en-GB': 'The workshop' },
     version: 1,
     focal: null,
-  } as unknown as Row<'media'>;
-  expect(['fr-FR', 'en-GB', 'de-DE'].map((language) => frozenMedia(row, language).alt)).toEqual([
+  } as unknown as TenantRow<'media'>;
+  expect(['fr-FR', 'en-GB', 'de-DE'].map((language) => freezeMedia(row, language).alt)).toEqual([
     'L’atelier',
     'The workshop',
     'L’atelier',

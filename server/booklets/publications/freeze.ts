@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
 import { readingMinutes } from '../../../blocks/text-content.ts';
-import { altIn } from '../../../contract/booklets/media/media-alt.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { frozenFont, themeWith } from '../fonts/frozen.ts';
+import { getAltText } from '../../../contract/booklets/media/media-alt.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { freezeFont, keepThemeFonts } from '../fonts/frozen.ts';
 import type { Draft, DraftPage } from './content.ts';
 import type { FrozenMedia, FrozenPage, Snapshot } from './snapshot.ts';
-import { missingValues, variableValues } from './variables.ts';
-import { incompleteWithout, withholdInPage, withholdInText } from './withhold.ts';
+import { buildVariableValues, listValuelessVariables } from './variables.ts';
+import { createIncompletePredicate, withholdPageBlocks, withholdSentences } from './withhold.ts';
 
-const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
+const freezePage = ({ row, blocks }: DraftPage): FrozenPage => {
   const readable = blocks.filter(({ props }) => props !== null);
   const { id, slug, title, summary, icon, audience, mandatory, unlockDays } = row;
   const { reviewOn, templateCode, templateVersion } = row;
@@ -39,15 +39,15 @@ const frozenPage = ({ row, blocks }: DraftPage): FrozenPage => {
 };
 
 /** A file as a version stores it, with its alternative text in the version's language. */
-export const frozenMedia = (row: Row<'media'>, language: string): FrozenMedia => {
+export const freezeMedia = (row: TenantRow<'media'>, language: string): FrozenMedia => {
   const { name, kind, mime, fileSize, width, height, variants, storageKey, version, focal } = row;
-  const base = { name, kind, mime, fileSize, width, height, alt: altIn(row, language), variants, storageKey };
+  const base = { name, kind, mime, fileSize, width, height, alt: getAltText(row, language), variants, storageKey };
   return { ...base, ...(version > 1 && { version }), ...(focal && { focal }) };
 };
 
 /** Removes the content that needs a missing value; `written` keeps the original chapters. */
-const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot => {
-  const isIncomplete = incompleteWithout(missing);
+const withholdFromSnapshot = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot => {
+  const isIncomplete = createIncompletePredicate(missing);
   if (missing.size === 0 || !isIncomplete(JSON.stringify([snapshot.chapters, snapshot.welcome]))) return snapshot;
   const { message, signatory, signatoryRole } = snapshot.welcome;
   const chapters = snapshot.chapters
@@ -55,9 +55,9 @@ const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot =>
       ...chapter,
       pages: chapter.pages
         .map((page) => {
-          const blocks = withholdInPage(page.blocks, isIncomplete);
+          const blocks = withholdPageBlocks(page.blocks, isIncomplete);
           const minutes = page.readingMinutes ?? readingMinutes(blocks);
-          return { ...page, blocks, minutes, summary: withholdInText(page.summary, isIncomplete) };
+          return { ...page, blocks, minutes, summary: withholdSentences(page.summary, isIncomplete) };
         })
         .filter(({ blocks }) => blocks.length > 0),
     }))
@@ -66,9 +66,9 @@ const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot =>
     ...snapshot,
     welcome: {
       ...snapshot.welcome,
-      message: withholdInText(message, isIncomplete),
-      signatory: withholdInText(signatory, isIncomplete),
-      signatoryRole: withholdInText(signatoryRole, isIncomplete),
+      message: withholdSentences(message, isIncomplete),
+      signatory: withholdSentences(signatory, isIncomplete),
+      signatoryRole: withholdSentences(signatoryRole, isIncomplete),
     },
     chapters,
     written: snapshot.chapters,
@@ -76,10 +76,11 @@ const withheld = (snapshot: Snapshot, missing: ReadonlySet<string>): Snapshot =>
 };
 
 /** Published content of a draft: sentences, blocks and pages that need a missing value are left out. */
-export const freezeForReaders = (draft: Draft): Snapshot => withheld(freeze(draft), missingValues(draft));
+export const buildReaderSnapshot = (draft: Draft): Snapshot =>
+  withholdFromSnapshot(buildSnapshot(draft), listValuelessVariables(draft));
 
 /** Snapshot of the current draft. Nothing is checked: an unfinished draft can be previewed. */
-export const freeze = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({
+export const buildSnapshot = ({ booklet, company, chapters, media, fonts, referents }: Draft): Snapshot => ({
   bookletId: booklet.id,
   company: company.name,
   title: booklet.title ?? '',
@@ -87,10 +88,10 @@ export const freeze = ({ booklet, company, chapters, media, fonts, referents }: 
   language: booklet.sourceLanguage,
   type: booklet.type,
   tone: booklet.tone,
-  theme: themeWith(booklet.theme, new Set(fonts.map(({ id }) => id))),
+  theme: keepThemeFonts(booklet.theme, new Set(fonts.map(({ id }) => id))),
   welcome: booklet.welcome,
   cover: booklet.cover,
-  variables: variableValues(company.name, booklet),
+  variables: buildVariableValues(company.name, booklet),
   chapters: chapters
     .filter(({ row }) => row.visible)
     .map(({ row: { id, title, templateCode, templateVersion }, pages }) => ({
@@ -98,11 +99,11 @@ export const freeze = ({ booklet, company, chapters, media, fonts, referents }: 
       title,
       templateCode,
       templateVersion,
-      pages: pages.filter(({ row }) => row.visible).map(frozenPage),
+      pages: pages.filter(({ row }) => row.visible).map(freezePage),
     }))
     .filter(({ pages }) => pages.length > 0),
-  media: Object.fromEntries([...media].map(([id, row]) => [id, frozenMedia(row, booklet.sourceLanguage)])),
-  fonts: Object.fromEntries(fonts.map((font) => [font.id, frozenFont(font)])),
+  media: Object.fromEntries([...media].map(([id, row]) => [id, freezeMedia(row, booklet.sourceLanguage)])),
+  fonts: Object.fromEntries(fonts.map((font) => [font.id, freezeFont(font)])),
   ...(referents.length > 0 && { referents }),
   quizKey: randomBytes(24).toString('base64url'),
 });

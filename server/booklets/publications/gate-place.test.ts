@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getGate } from '../../../contract/booklets/publications/publications.ts';
+import { getPublicationGate } from '../../../contract/booklets/publications/publications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from './booklet.fixture.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 test('a finding names the page, the block by its kind and first words, and the field', async () => {
-  const browser = world.browser();
-  const company = await world.make.company();
-  const user = await world.make.signIn(browser, { companyId: company.id });
-  const { id } = await makeBooklet(world.make.scope(user, company.id), [
+  const browser = app.browser();
+  const company = await app.make.company();
+  const user = await app.make.signIn(browser, { companyId: company.id });
+  const { id } = await makeBooklet(app.make.scope(user, company.id), [
     {
       title: 'Un',
       pages: [
@@ -40,7 +40,7 @@ test('a finding names the page, the block by its kind and first words, and the f
       ],
     },
   ]);
-  const { body } = await browser.call(getGate, { params: { id } });
+  const { body } = await browser.call(getPublicationGate, { params: { id } });
   const page = { screen: 'editor', pageTitle: 'Les bons gestes' };
   expect(body.findings).toMatchObject([
     { code: 'PUB-007', where: { ...page, blockType: 'text', blockWords: null, field: null } },

@@ -2,107 +2,115 @@ import { checkPage, type PageFacts } from '../../../blocks/gate.ts';
 import { isBlockType } from '../../../blocks/registry.ts';
 import { blockText, minutesOf } from '../../../blocks/text-content.ts';
 import { variablesOf } from '../../../blocks/walk.ts';
-import { hasOpenDoor } from '../../../contract/booklets/access/access.ts';
+import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import { slug as slugSchema } from '../../../contract/booklets/booklets/booklets.ts';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { COLOUR_NAMES, contrastFindings } from '../../../contract/platform/text/colour.ts';
-import { currentLanguage } from '../../platform/text/speech.ts';
-import { publicObstacle } from '../access/obstacle.ts';
-import { dayFor } from '../booklets/when.ts';
-import { getVariableLabel, welcomeTexts } from '../content/variable-rule.ts';
-import { type Draft, type DraftPage, visiblePages } from './content.ts';
-import { licenceFindings } from './licences.ts';
-import { missingValues, variableFacts } from './variables.ts';
-import { incompleteWithout, withholdInPage } from './withhold.ts';
+import { COLOUR_NAMES, checkContrast } from '../../../contract/platform/text/colour.ts';
+import { getCurrentLanguage } from '../../platform/text/speech.ts';
+import { findPublicObstacle } from '../access/obstacle.ts';
+import { formatLocalDay } from '../booklets/when.ts';
+import { getVariableLabel, listWelcomeTexts } from '../content/variable-rule.ts';
+import { type Draft, type DraftPage, listVisiblePages } from './content.ts';
+import { checkLicences } from './licences.ts';
+import { listValuelessVariables, listVariableFacts } from './variables.ts';
+import { createIncompletePredicate, withholdPageBlocks } from './withhold.ts';
 
-type Where = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
+type FindingLocation = Partial<GateFinding['where']> & Pick<GateFinding['where'], 'screen'>;
 
-const finding = (level: GateFinding['level'], code: ErrorCode, values: ErrorValues, where: Where): GateFinding => ({
+const createFinding = (
+  level: GateFinding['level'],
+  code: ErrorCode,
+  values: ErrorValues,
+  where: FindingLocation,
+): GateFinding => ({
   level,
   code,
   message: errorText(code, values),
   where: { pageId: null, pageTitle: null, blockId: null, blockType: null, blockWords: null, field: null, ...where },
 });
-const error = (code: ErrorCode, where: Where, values: ErrorValues = {}) => finding('error', code, values, where);
-const warning = (code: ErrorCode, where: Where, values: ErrorValues = {}) => finding('warning', code, values, where);
+const createErrorFinding = (code: ErrorCode, where: FindingLocation, values: ErrorValues = {}) =>
+  createFinding('error', code, values, where);
+const createWarningFinding = (code: ErrorCode, where: FindingLocation, values: ErrorValues = {}) =>
+  createFinding('warning', code, values, where);
 
-const LONG_READING = 45;
+const LONG_READING_MINUTES = 45;
 /** Characters of a block that are enough to recognise it. */
-const FEW_WORDS = 60;
+const MAX_EXCERPT_CHARACTERS = 60;
 
 /** PUB-003: no access method is chosen. */
-export const accessMissing = (): GateFinding => error('PUB-003', { screen: 'access' });
+export const createAccessFinding = (): GateFinding => createErrorFinding('PUB-003', { screen: 'access' });
 
 /** Findings on the booklet itself: title, address, access, own pictures. */
 const checkBooklet = ({ booklet, media }: Draft): GateFinding[] => {
   const { theme, welcome, cover } = booklet;
   const gone = (id: string | null) => id !== null && !media.has(id);
   const findings: GateFinding[] = [];
-  if ((booklet.title ?? '') === '') findings.push(error('PUB-006', { screen: 'name', field: 'title' }));
-  if (!slugSchema.safeParse(booklet.slug).success) findings.push(error('PUB-004', { screen: 'name', field: 'slug' }));
-  if (!hasOpenDoor(booklet.access)) findings.push(accessMissing());
-  if (gone(cover.mediaId)) findings.push(error('EDI-016', { screen: 'personnalisation', field: 'cover' }));
+  if ((booklet.title ?? '') === '') findings.push(createErrorFinding('PUB-006', { screen: 'name', field: 'title' }));
+  if (!slugSchema.safeParse(booklet.slug).success)
+    findings.push(createErrorFinding('PUB-004', { screen: 'name', field: 'slug' }));
+  if (!hasAccessMethod(booklet.access)) findings.push(createAccessFinding());
+  if (gone(cover.mediaId)) findings.push(createErrorFinding('EDI-016', { screen: 'personnalisation', field: 'cover' }));
   else if (cover.mediaId !== null && !cover.decorative && cover.alt.trim() === '') {
-    findings.push(error('EDI-003', { screen: 'personnalisation', field: 'cover.alt' }));
+    findings.push(createErrorFinding('EDI-003', { screen: 'personnalisation', field: 'cover.alt' }));
   }
   if (gone(theme.logo.mediaId) || gone(theme.logo.darkMediaId)) {
-    findings.push(error('EDI-016', { screen: 'colors', field: 'theme.logo' }));
+    findings.push(createErrorFinding('EDI-016', { screen: 'colors', field: 'theme.logo' }));
   }
   if (gone(welcome.photoMediaId)) {
-    findings.push(error('EDI-016', { screen: 'personnalisation', field: 'welcome.photoMediaId' }));
+    findings.push(createErrorFinding('EDI-016', { screen: 'personnalisation', field: 'welcome.photoMediaId' }));
   }
   return findings;
 };
 
 /** ACC-004: a public booklet holds content that needs a known reader. */
 const checkPublic = (draft: Draft): GateFinding[] => {
-  const obstacle = draft.booklet.access.public.on ? publicObstacle(draft) : null;
+  const obstacle = draft.booklet.access.public.on ? findPublicObstacle(draft) : null;
   if (obstacle === null) return [];
   const { pageId, pageTitle, blockId, values } = obstacle;
   const where = pageId === null ? { screen: 'personnalisation' as const } : { screen: 'editor' as const };
-  return [error('ACC-004', { ...where, pageId, pageTitle, blockId }, values)];
+  return [createErrorFinding('ACC-004', { ...where, pageId, pageTitle, blockId }, values)];
 };
 
 const checkColours = ({ booklet }: Draft): GateFinding[] =>
-  contrastFindings(booklet.theme.colours)
+  checkContrast(booklet.theme.colours)
     .filter(({ ok }) => !ok)
     .map(({ a, b, ratio, min }) =>
-      warning(
+      createWarningFinding(
         'WIZ-003',
         { screen: 'colors', field: `theme.colours.${a}` },
         {
-          ratio: ratio.toLocaleString(currentLanguage()),
+          ratio: ratio.toLocaleString(getCurrentLanguage()),
           a: COLOUR_NAMES[a].toLowerCase(),
           b: COLOUR_NAMES[b].toLowerCase(),
-          min: min.toLocaleString(currentLanguage()),
+          min: min.toLocaleString(getCurrentLanguage()),
         },
       ),
     );
 
 const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
   const findings: GateFinding[] = [];
-  const isIncomplete = incompleteWithout(missingValues(draft));
+  const isIncomplete = createIncompletePredicate(listValuelessVariables(draft));
   const isShown = ({ blocks }: DraftPage) =>
     blocks.length === 0 ||
-    withholdInPage(
+    withholdPageBlocks(
       blocks.map(({ row: { type }, props }) => ({ type, props })),
       isIncomplete,
     ).length > 0;
-  if (!pages.some(isShown)) findings.push(error('PUB-001', { screen: 'structure' }));
+  if (!pages.some(isShown)) findings.push(createErrorFinding('PUB-001', { screen: 'structure' }));
   else if (!pages.some(({ row }) => isInAudience(row.audience, null))) {
-    findings.push(warning('PUB-010', { screen: 'structure' }));
+    findings.push(createWarningFinding('PUB-010', { screen: 'structure' }));
   }
   for (const { row, pages: own } of draft.chapters) {
     if (row.visible && !own.some((page) => page.row.visible)) {
-      findings.push(warning('WIZ-002', { screen: 'structure' }, { chapitre: row.title }));
+      findings.push(createWarningFinding('WIZ-002', { screen: 'structure' }, { chapitre: row.title }));
     }
   }
   const slugs = new Set<string>();
   for (const { row } of pages) {
     const where = { screen: 'structure', pageId: row.id, pageTitle: row.title } as const;
-    if (slugs.has(row.slug)) findings.push(error('PUB-005', where, { slug: row.slug }));
+    if (slugs.has(row.slug)) findings.push(createErrorFinding('PUB-005', where, { slug: row.slug }));
     slugs.add(row.slug);
   }
   const minutes = pages.reduce(
@@ -114,7 +122,8 @@ const checkStructure = (draft: Draft, pages: DraftPage[]): GateFinding[] => {
       ),
     0,
   );
-  if (minutes > LONG_READING) findings.push(warning('PUB-009', { screen: 'structure' }, { n: minutes }));
+  if (minutes > LONG_READING_MINUTES)
+    findings.push(createWarningFinding('PUB-009', { screen: 'structure' }, { n: minutes }));
   return findings;
 };
 
@@ -123,35 +132,37 @@ const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
   missing.size === 0
     ? []
     : [
-        warning(
+        createWarningFinding(
           'WIZ-007',
           { screen: 'personnalisation', field: 'variables' },
           { n: missing.size, liste: [...missing].map(getVariableLabel).join(', ') },
         ),
       ];
 
-const lastTouched = ({ row, blocks }: DraftPage): Date =>
+const getLastEditDate = ({ row, blocks }: DraftPage): Date =>
   new Date(Math.max(row.updatedAt.getTime(), ...blocks.map((block) => block.row.updatedAt.getTime())));
 
 const checkReview = (page: DraftPage, reviewMonths: number, today: Date): GateFinding[] => {
-  const touched = lastTouched(page);
+  const touched = getLastEditDate(page);
   const due = new Date(touched);
   due.setMonth(due.getMonth() + reviewMonths);
   const late = page.row.reviewOn === null ? reviewMonths > 0 && due < today : new Date(page.row.reviewOn) < today;
   if (!late) return [];
   const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title, field: 'reviewOn' } as const;
-  return [warning('PUB-008', where, { page: page.row.title, date: dayFor(touched, 'Europe/Paris') })];
+  return [
+    createWarningFinding('PUB-008', where, { page: page.row.title, date: formatLocalDay(touched, 'Europe/Paris') }),
+  ];
 };
 
 /** Excerpt of a block's text; null when the block has none. */
-const firstWords = (block: { type: string; props: unknown }): string | null => {
+const findBlockExcerpt = (block: { type: string; props: unknown }): string | null => {
   const [start = ''] = blockText(block).split('\n');
   if (start === '') return null;
   const letters = [...start];
-  return letters.length <= FEW_WORDS
+  return letters.length <= MAX_EXCERPT_CHARACTERS
     ? start
     : `${letters
-        .slice(0, FEW_WORDS)
+        .slice(0, MAX_EXCERPT_CHARACTERS)
         .join('')
         .replace(/\s+\S*$/, '')}…`;
 };
@@ -161,7 +172,7 @@ const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFindi
   const blocks = page.blocks.map(({ row: { type }, props }) => ({ type, props }));
   const lacking = variablesOf(JSON.stringify(blocks)).filter((name) => missing.has(name));
   if (lacking.length === 0) return [];
-  const isHidden = withholdInPage(blocks, incompleteWithout(missing)).length === 0;
+  const isHidden = withholdPageBlocks(blocks, createIncompletePredicate(missing)).length === 0;
   const values = {
     page: page.row.title,
     liste: lacking.map((name) => phraseText('« {nom} »', { nom: getVariableLabel(name) })).join(', '),
@@ -172,22 +183,25 @@ const checkWithheld = (page: DraftPage, missing: ReadonlySet<string>): GateFindi
     pageTitle: page.row.title,
     field: 'variables',
   } as const;
-  return [warning(isHidden ? 'WIZ-019' : 'WIZ-018', where, values)];
+  return [createWarningFinding(isHidden ? 'WIZ-019' : 'WIZ-018', where, values)];
 };
 
 const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): GateFinding[] => {
   const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title } as const;
   const shown = page.blocks.filter(({ row }) => isBlockType(row.type));
-  if (shown.length === 0) return [error('PUB-002', where, { page: page.row.title })];
+  if (shown.length === 0) return [createErrorFinding('PUB-002', where, { page: page.row.title })];
   const broken = shown.filter(({ props }) => props === null).map(({ row }) => row);
   const readable = shown.flatMap(({ row: { id, type }, props }) => (props === null ? [] : [{ id, type, props }]));
   const named = new Map(
-    readable.map((block) => [block.id, { blockId: block.id, blockType: block.type, blockWords: firstWords(block) }]),
+    readable.map((block) => [
+      block.id,
+      { blockId: block.id, blockType: block.type, blockWords: findBlockExcerpt(block) },
+    ]),
   );
   return [
-    ...broken.map(({ id, type }) => error('PUB-007', { ...where, blockId: id, blockType: type })),
+    ...broken.map(({ id, type }) => createErrorFinding('PUB-007', { ...where, blockId: id, blockType: type })),
     ...checkPage(readable, facts).flatMap(({ code, level, values = {}, blockId, field }) => {
-      if (code !== 'EDI-017') return [finding(level, code, values, { ...where, ...named.get(blockId), field })];
+      if (code !== 'EDI-017') return [createFinding(level, code, values, { ...where, ...named.get(blockId), field })];
       for (const name of variablesOf(String(values.nom ?? ''))) missing.add(name);
       return [];
     }),
@@ -199,17 +213,17 @@ const checkContent = (page: DraftPage, facts: PageFacts, missing: Set<string>): 
  * fields, its structure, then page by page.
  */
 export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
-  const pages = visiblePages(draft);
+  const pages = listVisiblePages(draft);
   const { booklet } = draft;
   const facts: PageFacts = {
-    variables: variableFacts(draft),
+    variables: listVariableFacts(draft),
     media: new Set(draft.media.keys()),
     pages: new Set(pages.map(({ row }) => row.id)),
     headingOrder: 'error',
   };
-  const valueless = missingValues(draft);
+  const valueless = listValuelessVariables(draft);
   const missing = new Set(
-    welcomeTexts(booklet.welcome)
+    listWelcomeTexts(booklet.welcome)
       .flatMap(variablesOf)
       .filter((name) => valueless.has(name)),
   );
@@ -218,8 +232,8 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
     ...checkWithheld(page, valueless),
     ...checkReview(page, booklet.reviewMonths, today),
   ]);
-  const licences = licenceFindings(draft, pages, today).map(({ level, code, values, ...where }) =>
-    finding(level, code, values, where),
+  const licences = checkLicences(draft, pages, today).map(({ level, code, values, ...where }) =>
+    createFinding(level, code, values, where),
   );
   return [
     ...checkBooklet(draft),
@@ -232,5 +246,5 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   ];
 };
 
-export const errorsIn = (findings: readonly GateFinding[]): number =>
+export const countErrorFindings = (findings: readonly GateFinding[]): number =>
   findings.filter(({ level }) => level === 'error').length;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
 /** True when the booklet has at least one version. */
 export const hasBeenPublished = async (scope: Scope, bookletId: string): Promise<boolean> => {
@@ -15,5 +15,5 @@ export const hasBeenPublished = async (scope: Scope, bookletId: string): Promise
 /** True when readers had the booklet and its company unpublished it: only then may the answer reveal that it exists. */
 export const isWithdrawn = async (
   scope: Scope,
-  { id, state }: Pick<Row<'booklets'>, 'id' | 'state'>,
+  { id, state }: Pick<TenantRow<'booklets'>, 'id' | 'state'>,
 ): Promise<boolean> => state === 'unpublished' || (state === 'archived' && (await hasBeenPublished(scope, id)));

@@ -2,10 +2,10 @@ import { and, eq, lte, max } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Versions are immutable, so each lookup is cached; the oldest entries are evicted first. */
-const known = new Map<string, Promise<number>>();
-const MOST = 500;
+const latestMajorCache = new Map<string, Promise<number>>();
+const MAX_CACHED_MAJORS = 500;
 
-const read = async (scope: Scope, bookletId: string, number: number): Promise<number> => {
+const loadLatestMajor = async (scope: Scope, bookletId: string, number: number): Promise<number> => {
   const { publications } = scope.views;
   const [row] = await scope
     .select({ latest: max(publications.number) })
@@ -17,14 +17,14 @@ const read = async (scope: Scope, bookletId: string, number: number): Promise<nu
 };
 
 /** Number of the latest major version up to `number` included; 0 when there is none. */
-export const latestMajor = (scope: Scope, bookletId: string, number: number): Promise<number> => {
+export const getLatestMajor = (scope: Scope, bookletId: string, number: number): Promise<number> => {
   const key = `${bookletId} ${number}`;
-  const kept = known.get(key);
+  const kept = latestMajorCache.get(key);
   if (kept) return kept;
-  const [oldest] = known.keys();
-  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
-  const made = read(scope, bookletId, number);
-  known.set(key, made);
-  made.catch(() => known.delete(key));
+  const [oldest] = latestMajorCache.keys();
+  if (latestMajorCache.size >= MAX_CACHED_MAJORS && oldest !== undefined) latestMajorCache.delete(oldest);
+  const made = loadLatestMajor(scope, bookletId, number);
+  latestMajorCache.set(key, made);
+  made.catch(() => latestMajorCache.delete(key));
   return made;
 };

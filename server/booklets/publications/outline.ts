@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { FrozenBlock } from './snapshot.ts';
 
@@ -20,10 +20,10 @@ export interface OutlinePage {
 }
 
 /** Versions are immutable, so outlines are cached; the oldest entries are evicted first. */
-const known = new Map<string, Promise<OutlinePage[]>>();
-const MOST = 200;
+const outlineCache = new Map<string, Promise<OutlinePage[]>>();
+const MAX_CACHED_OUTLINES = 200;
 
-const read = async (scope: Scope, publicationIds: readonly string[]): Promise<Map<string, OutlinePage[]>> => {
+const loadOutlines = async (scope: Scope, publicationIds: readonly string[]): Promise<Map<string, OutlinePage[]>> => {
   const { publications } = scope.views;
   // The database extracts the fields: the texts of a version weigh a hundred times more.
   const rows = await scope
@@ -41,46 +41,46 @@ const read = async (scope: Scope, publicationIds: readonly string[]): Promise<Ma
           jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
     })
     .from(publications)
-    .where(among(publications.id, publicationIds));
+    .where(anyOf(publications.id, publicationIds));
   return new Map(rows.map(({ id, pages }) => [id, pages]));
 };
 
-const keyOf = (scope: Scope, publicationId: string): string => `${scope.companyId}/${publicationId}`;
+const toCacheKey = (scope: Scope, publicationId: string): string => `${scope.companyId}/${publicationId}`;
 
-const keep = (key: string, outline: Promise<OutlinePage[]>): void => {
-  const [oldest] = known.keys();
-  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
-  known.set(key, outline);
-  outline.catch(() => known.delete(key));
+const cacheOutline = (key: string, outline: Promise<OutlinePage[]>): void => {
+  const [oldest] = outlineCache.keys();
+  if (outlineCache.size >= MAX_CACHED_OUTLINES && oldest !== undefined) outlineCache.delete(oldest);
+  outlineCache.set(key, outline);
+  outline.catch(() => outlineCache.delete(key));
 };
 
 /** Pages of a version, in order; empty for a version of another company. */
-export const outlineOf = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
+export const getPublicationOutline = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
   if (publicationId === null) return Promise.resolve([]);
-  const key = keyOf(scope, publicationId);
-  const kept = known.get(key);
+  const key = toCacheKey(scope, publicationId);
+  const kept = outlineCache.get(key);
   if (kept) return kept;
-  const made = read(scope, [publicationId]).then((found) => found.get(publicationId) ?? []);
-  keep(key, made);
+  const made = loadOutlines(scope, [publicationId]).then((found) => found.get(publicationId) ?? []);
+  cacheOutline(key, made);
   return made;
 };
 
 /** Outlines of several versions, by id; one query loads those that are not cached. */
-export const outlinesOf = async (
+export const getPublicationOutlines = async (
   scope: Scope,
   publicationIds: readonly string[],
 ): Promise<Map<string, OutlinePage[]>> => {
   const outlines = new Map<string, OutlinePage[]>();
   const unknown: string[] = [];
   for (const id of publicationIds) {
-    const kept = known.get(keyOf(scope, id));
+    const kept = outlineCache.get(toCacheKey(scope, id));
     if (kept) outlines.set(id, await kept);
     else unknown.push(id);
   }
   if (unknown.length === 0) return outlines;
-  const found = await read(scope, unknown);
+  const found = await loadOutlines(scope, unknown);
   for (const [id, pages] of found) {
-    keep(keyOf(scope, id), Promise.resolve(pages));
+    cacheOutline(toCacheKey(scope, id), Promise.resolve(pages));
     outlines.set(id, pages);
   }
   return outlines;

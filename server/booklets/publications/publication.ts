@@ -1,66 +1,66 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { hasOpenDoor } from '../../../contract/booklets/access/access.ts';
+import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding, PublicationRow } from '../../../contract/booklets/publications/publications.ts';
 import { pauseSendings } from '../../messages/sending/booklet-sendings.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { afterPublication } from '../../reading/proofs/recount.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { record } from '../booklets/activity.ts';
-import { bookletFor } from '../booklets/found.ts';
-import { impossible, refuseArchived, refuseBinned } from '../booklets/state.ts';
-import { refuseUnapproved } from '../reviews/approved.ts';
-import { readDraft } from './content.ts';
-import { freezeForReaders } from './freeze.ts';
-import { accessMissing, checkDraft, errorsIn } from './gate.ts';
+import { recountAfterPublication } from '../../reading/proofs/recount.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { requireBooklet } from '../booklets/found.ts';
+import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
+import { refuseUnapprovedDraft } from '../reviews/approved.ts';
+import { loadDraft } from './content.ts';
+import { buildReaderSnapshot } from './freeze.ts';
+import { checkDraft, countErrorFindings, createAccessFinding } from './gate.ts';
 import { restoreDraft } from './restore-draft.ts';
-import { snapshotOf } from './snapshot.ts';
-import { keepVersion, lockBooklet } from './store.ts';
+import { toSnapshot } from './snapshot.ts';
+import { lockBooklet, saveVersion } from './store.ts';
 
 /** Findings that the draft has today. Refusals as `bookletFor`. */
-export const gateOf = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
-  const { row } = await bookletFor(scope, bookletId, 'booklet.read');
-  return checkDraft(await readDraft(scope, row));
+export const checkBookletDraft = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
+  const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
+  return checkDraft(await loadDraft(scope, row));
 };
 
 /** Locks the booklet and checks its state again: it may have been archived or deleted since it was found. */
-export const locked = async (inside: Scope, id: string): Promise<Row<'booklets'>> => {
+export const lockPublishableBooklet = async (inside: Scope, id: string): Promise<TenantRow<'booklets'>> => {
   const booklet = await lockBooklet(inside, id);
   if (!booklet) throw new Refusal('GEN-010');
-  refuseBinned(booklet, inside.actor.timeZone);
-  refuseArchived(booklet);
-  if (booklet.state === 'building') throw impossible('en construction', 'Terminez d’abord l’assistant');
+  refuseBinnedBooklet(booklet, inside.actor.timeZone);
+  refuseArchivedBooklet(booklet);
+  if (booklet.state === 'building') throw createBookletStateRefusal('en construction', 'Terminez d’abord l’assistant');
   return booklet;
 };
 
-const gateShut = (findings: GateFinding[]): Refusal =>
-  new Refusal('LIV-006', { n: errorsIn(findings) }, undefined, { findings });
+const createGateRefusal = (findings: GateFinding[]): Refusal =>
+  new Refusal('LIV-006', { n: countErrorFindings(findings) }, undefined, { findings });
 
 /** Draft of a booklet that may be published. LIV-006 with the errors to fix first, OPT-006 while it is not approved. */
-export const readyDraft = async (inside: Scope, booklet: Row<'booklets'>) => {
-  const draft = await readDraft(inside, booklet);
+export const requireReadyDraft = async (inside: Scope, booklet: TenantRow<'booklets'>) => {
+  const draft = await loadDraft(inside, booklet);
   const findings = checkDraft(draft);
-  if (errorsIn(findings) > 0) throw gateShut(findings);
-  await refuseUnapproved(inside, booklet);
+  if (countErrorFindings(findings) > 0) throw createGateRefusal(findings);
+  await refuseUnapprovedDraft(inside, booklet);
   return draft;
 };
 
 /** Publishes the draft of a locked booklet and clears its plan. Refusals as `readyDraft`. */
-export const freezeDraft = async (
+export const publishLockedDraft = async (
   inside: Scope,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   { kind, note }: { kind: 'minor' | 'major'; note: string },
 ): Promise<number> => {
   const { id, revision, settings } = booklet;
-  const snapshot = freezeForReaders(await readyDraft(inside, booklet));
+  const snapshot = buildReaderSnapshot(await requireReadyDraft(inside, booklet));
   const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
-  const number = await keepVersion(inside, booklet, snapshot, revision, kept);
-  await afterPublication(inside, id, { snapshot, number }, kind, settings);
+  const number = await saveVersion(inside, booklet, snapshot, revision, kept);
+  await recountAfterPublication(inside, id, { snapshot, number }, kind, settings);
   if (booklet.plannedAt !== null) {
     await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));
   }
-  await record(inside, id, 'published', String(number));
+  await recordActivity(inside, id, 'published', String(number));
   return number;
 };
 
@@ -68,23 +68,25 @@ export const freezeDraft = async (
  * Publishes the draft as the next version, in one transaction. Returns the number. LIV-006 with the findings to fix
  * first, OPT-006 while approval is missing; other refusals as `bookletFor`.
  */
-export const publish = async (
+export const publishBookletDraft = async (
   scope: Scope,
   id: string,
   words: { kind: 'minor' | 'major'; note: string },
 ): Promise<number> => {
-  await bookletFor(scope, id, 'booklet.publish');
-  const number = await scope.transaction(async (inside) => freezeDraft(inside, await locked(inside, id), words));
-  readersChanged(id);
+  await requireBooklet(scope, id, 'booklet.publish');
+  const number = await scope.transaction(async (inside) =>
+    publishLockedDraft(inside, await lockPublishableBooklet(inside, id), words),
+  );
+  invalidateReaderCache(id);
   return number;
 };
 
 /** Unpublishes the booklet; versions stay. Returns the sendings that it paused. GEN-017 when nothing is online. */
-export const unpublish = async (scope: Scope, id: string): Promise<ActiveSendings> => {
-  await bookletFor(scope, id, 'booklet.publish');
+export const withdrawBooklet = async (scope: Scope, id: string): Promise<ActiveSendings> => {
+  await requireBooklet(scope, id, 'booklet.publish');
   const paused = await scope.transaction(async (inside) => {
-    const booklet = await locked(inside, id);
-    if (booklet.state !== 'published') throw impossible('déjà hors ligne', 'Il n’y a rien à dépublier');
+    const booklet = await lockPublishableBooklet(inside, id);
+    if (booklet.state !== 'published') throw createBookletStateRefusal('déjà hors ligne', 'Il n’y a rien à dépublier');
     await inside.update(
       'booklets',
       {
@@ -96,16 +98,16 @@ export const unpublish = async (scope: Scope, id: string): Promise<ActiveSending
       },
       (columns) => and(eq(columns.id, id), isNotNull(columns.onlinePublicationId)),
     );
-    await record(inside, id, 'unpublished');
+    await recordActivity(inside, id, 'unpublished');
     return pauseSendings(inside, id, 'Livret mis hors ligne.');
   });
-  readersChanged(id);
+  invalidateReaderCache(id);
   return paused;
 };
 
 /** The 100 latest versions, newest first. */
-export const list = async (scope: Scope, id: string): Promise<PublicationRow[]> => {
-  const { row } = await bookletFor(scope, id, 'booklet.read');
+export const listBookletVersions = async (scope: Scope, id: string): Promise<PublicationRow[]> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.read');
   const { publications, people } = scope.views;
   const rows = await scope
     .select({
@@ -132,14 +134,14 @@ export const list = async (scope: Scope, id: string): Promise<PublicationRow[]> 
   }));
 };
 
-const versionOf = async (inside: Scope, bookletId: string, number: number) => {
+const getBookletVersion = async (inside: Scope, bookletId: string, number: number) => {
   const { publications } = inside.views;
   const [found] = await inside
     .select({ snapshot: publications.snapshot, kind: publications.kind })
     .from(publications)
     .where(and(eq(publications.bookletId, bookletId), eq(publications.number, number)));
   if (!found) throw new Refusal('GEN-010');
-  return { snapshot: snapshotOf(found.snapshot), kind: found.kind };
+  return { snapshot: toSnapshot(found.snapshot), kind: found.kind };
 };
 
 /**
@@ -147,43 +149,43 @@ const versionOf = async (inside: Scope, bookletId: string, number: number) => {
  * content passed the gate and is unchanged, and its files cannot be deleted (MED-003). A rollback is an emergency:
  * rules added since then must not block it.
  */
-const restoreOnline = (scope: Scope, id: string, from: number): Promise<number> =>
+const restoreVersionOnline = (scope: Scope, id: string, from: number): Promise<number> =>
   scope.transaction(async (inside) => {
-    const booklet = await locked(inside, id);
-    const { snapshot, kind } = await versionOf(inside, id, from);
-    if (!hasOpenDoor(booklet.access)) throw gateShut([accessMissing()]);
+    const booklet = await lockPublishableBooklet(inside, id);
+    const { snapshot, kind } = await getBookletVersion(inside, id, from);
+    if (!hasAccessMethod(booklet.access)) throw createGateRefusal([createAccessFinding()]);
     // The draft has changed since: it differs from the version now online.
     const behind = booklet.revision - 1;
     const { timeZone } = inside.actor;
-    const version = await keepVersion(inside, booklet, snapshot, behind, {
+    const version = await saveVersion(inside, booklet, snapshot, behind, {
       kind,
       note: '',
       restoredFrom: from,
       timeZone,
     });
-    await afterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
-    await record(inside, id, 'restored_version', String(from));
+    await recountAfterPublication(inside, id, { snapshot, number: version }, kind, booklet.settings);
+    await recordActivity(inside, id, 'restored_version', String(from));
     return version;
   });
 
 /** Restores an old version, online or as the draft. Returns the new online number, or null when it did not change. */
-export const restore = async (
+export const restoreBookletVersion = async (
   scope: Scope,
   id: string,
   number: number,
   target: 'online' | 'draft',
 ): Promise<number | null> => {
-  await bookletFor(scope, id, 'booklet.publish');
+  await requireBooklet(scope, id, 'booklet.publish');
   if (target === 'draft') {
     await scope.transaction(async (inside) => {
-      const booklet = await locked(inside, id);
-      const { snapshot } = await versionOf(inside, id, number);
+      const booklet = await lockPublishableBooklet(inside, id);
+      const { snapshot } = await getBookletVersion(inside, id, number);
       await restoreDraft(inside, booklet, snapshot);
-      await record(inside, id, 'restored_version', String(number));
+      await recordActivity(inside, id, 'restored_version', String(number));
     });
     return null;
   }
-  const version = await restoreOnline(scope, id, number);
-  readersChanged(id);
+  const version = await restoreVersionOnline(scope, id, number);
+  invalidateReaderCache(id);
   return version;
 };

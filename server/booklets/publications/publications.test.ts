@@ -2,52 +2,57 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { archiveBooklet, setAccess, unarchiveBooklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { getTree, getVariables, restoreChapter, restorePage } from '../../../contract/booklets/content/content.ts';
 import {
-  getGate,
+  getBookletTree,
+  getBookletVariables,
+  restoreChapter,
+  restorePage,
+} from '../../../contract/booklets/content/content.ts';
+import {
+  getPublicationGate,
   listPublications,
   publish,
   restorePublication,
-  unpublish,
+  unpublishBooklet,
 } from '../../../contract/booklets/publications/publications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { type ChapterSeed, EVERY_BLOCK, exampleMedia, GOOD_CHAPTERS, makeBooklet } from './booklet.fixture.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { type ChapterSeed, EVERY_BLOCK, GOOD_CHAPTERS, insertExampleMedia, makeBooklet } from './booklet.fixture.ts';
 
-let test: TestApp;
+let app: TestApp;
 let hr: Browser;
 let scope: Scope;
 let company: { id: string; slug: string };
 
 beforeAll(async () => {
-  test = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  company = await test.make.company();
-  hr = test.browser();
-  const user = await test.make.signIn(hr, { companyId: company.id });
-  scope = test.make.scope(user, company.id);
+  company = await app.make.company();
+  hr = app.browser();
+  const user = await app.make.signIn(hr, { companyId: company.id });
+  scope = app.make.scope(user, company.id);
 });
 
-const path = (rest = '', slug = 'accueil') => `/lire/${company.slug}/${slug}${rest}`;
-const read = (rest = '', headers: Record<string, string> = {}) =>
-  test.browser().raw('GET', path(rest), undefined, headers);
+const buildReaderPath = (rest = '', slug = 'accueil') => `/lire/${company.slug}/${slug}${rest}`;
+const fetchReaderPage = (rest = '', headers: Record<string, string> = {}) =>
+  app.browser().raw('GET', buildReaderPath(rest), undefined, headers);
 const publishNow = (id: string, browser = hr) => browser.call(publish, { params: { id }, body: {} });
-const codes = async (id: string) =>
-  (await hr.call(getGate, { params: { id } })).body.findings.map(({ code, level }) => `${level} ${code}`);
+const listGateCodes = async (id: string) =>
+  (await hr.call(getPublicationGate, { params: { id } })).body.findings.map(({ code, level }) => `${level} ${code}`);
 
 /** Publications of a booklet and their documents, to prove that a refusal left none. */
-const versions = async (id: string) => {
+const countStoredVersions = async (id: string) => {
   const { publications, publicationPages } = scope.views;
   const rows = await scope.select().from(publications).where(eq(publications.bookletId, id));
   const documents = await scope.select({ id: publicationPages.publicationId }).from(publicationPages);
   return { rows, documents: documents.filter((document) => rows.some((row) => row.id === document.id)).length };
 };
 
-const setText = async (booklet: Row<'booklets'>, html: string) => {
+const setText = async (booklet: TenantRow<'booklets'>, html: string) => {
   const { blocks } = scope.views;
   const [block] = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id)).orderBy(blocks.id);
   const [text] = (await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id))).filter(
@@ -67,11 +72,11 @@ describe('the gate', () => {
 
   it('is open for a good booklet', async () => {
     const { id } = await makeBooklet(scope);
-    const { body } = await hr.call(getGate, { params: { id } });
+    const { body } = await hr.call(getPublicationGate, { params: { id } });
     expect(body).toEqual({ findings: [], errors: 0, warnings: 0 });
   });
 
-  it.each<[string, ChapterSeed[], Partial<Row<'booklets'>>, string]>([
+  it.each<[string, ChapterSeed[], Partial<TenantRow<'booklets'>>, string]>([
     ['no visible page', [{ title: 'Un', pages: [] }], {}, 'error PUB-001'],
     ['a chapter without page', [...GOOD_CHAPTERS, { title: 'Vide', pages: [] }], {}, 'warning WIZ-002'],
     ['a page without block', page([]), {}, 'error PUB-002'],
@@ -132,7 +137,7 @@ describe('the gate', () => {
     ['weak colours', GOOD_CHAPTERS, { theme: { ...weakTheme() } }, 'warning WIZ-003'],
   ])('finds %s', async (_, chapters, values, expected) => {
     const { id } = await makeBooklet(scope, chapters, values);
-    expect(await codes(id)).toContain(expected);
+    expect(await listGateCodes(id)).toContain(expected);
   });
 
   it('wants of the words of welcome what the screen of variables wants, no more and no less', async () => {
@@ -142,10 +147,10 @@ describe('the gate', () => {
       signatoryRole: '',
       photoMediaId: null,
     });
-    const both = async (values: Partial<Row<'booklets'>>) => {
+    const both = async (values: Partial<TenantRow<'booklets'>>) => {
       const { id } = await makeBooklet(scope, GOOD_CHAPTERS, { slug: `essai-${values.title}`, ...values });
-      const { body } = await hr.call(getVariables, { params: { id } });
-      return [await codes(id), body.missing];
+      const { body } = await hr.call(getBookletVariables, { params: { id } });
+      return [await listGateCodes(id), body.missing];
     };
     expect(await both({ title: 'un', welcome: welcome('Bonjour {{prenom}} !') })).toEqual([[], []]);
     expect(await both({ title: 'deux', welcome: welcome('', '{{rh_email}}') })).toEqual([
@@ -165,7 +170,7 @@ describe('the gate', () => {
       props: { picture: { ...picture, mediaId: media?.id ?? '' }, caption: '', credit: '', width: 'column', href: '' },
     } as const;
     const { id } = await makeBooklet(scope, page([text, image]));
-    const { body } = await hr.call(getGate, { params: { id } });
+    const { body } = await hr.call(getPublicationGate, { params: { id } });
     expect(body.findings).toHaveLength(1);
     const [found] = body.findings;
     expect(found).toMatchObject({
@@ -186,24 +191,24 @@ describe('the gate', () => {
     const old = new Date('2024-01-10T10:00:00Z');
     await scope.update('pages', { updatedAt: old }, (columns) => eq(columns.bookletId, id));
     await scope.update('blocks', { updatedAt: old }, (columns) => eq(columns.bookletId, id));
-    expect(await codes(id)).toEqual(['warning PUB-008', 'warning PUB-008', 'warning PUB-008']);
+    expect(await listGateCodes(id)).toEqual(['warning PUB-008', 'warning PUB-008', 'warning PUB-008']);
     await scope.update('pages', { visible: false }, (columns) => eq(columns.slug, 'les-bons-gestes'));
-    expect(await codes(id)).toEqual(['warning WIZ-002', 'warning PUB-008', 'warning PUB-008']);
+    expect(await listGateCodes(id)).toEqual(['warning WIZ-002', 'warning PUB-008', 'warning PUB-008']);
   });
 
   it('lets every block through when it is whole', async () => {
-    await exampleMedia(scope);
+    await insertExampleMedia(scope);
     const variables = { rh_email: 'rh@exemple.fr' };
     const { id } = await makeBooklet(scope, [EVERY_BLOCK], { variables });
-    const { body } = await hr.call(getGate, { params: { id } });
+    const { body } = await hr.call(getPublicationGate, { params: { id } });
     expect(body.findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('is not shown to another company', async () => {
     const { id } = await makeBooklet(scope);
-    const stranger = test.browser();
-    await test.make.signIn(stranger);
-    expect((await stranger.call(getGate, { params: { id } })).status).toBe(404);
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
+    expect((await stranger.call(getPublicationGate, { params: { id } })).status).toBe(404);
   });
 });
 
@@ -240,8 +245,8 @@ describe('publishing', () => {
       message: 'Ce livret ne peut pas être publié\u00a0: 1 point à corriger.',
       findings: [{ code: 'PUB-003', where: { screen: 'access' } }],
     });
-    expect((await versions(id)).rows).toEqual([]);
-    expect((await read()).statusCode).toBe(404);
+    expect((await countStoredVersions(id)).rows).toEqual([]);
+    expect((await fetchReaderPage()).statusCode).toBe(404);
   });
 
   it('puts on line what readers then read, and editing changes not one byte of it', async () => {
@@ -249,8 +254,8 @@ describe('publishing', () => {
     const { status, body } = await publishNow(booklet.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ number: 1, state: 'published', onlineVersion: 1, hasUnpublishedChanges: false });
-    expect(body.access.readerPath).toBe(path());
-    const before = await read('/le-mot-de-la-direction');
+    expect(body.access.readerPath).toBe(buildReaderPath());
+    const before = await fetchReaderPage('/le-mot-de-la-direction');
     expect(before.statusCode).toBe(200);
     expect(before.body).toContain('Bonjour et bienvenue à l’<strong>atelier</strong>');
 
@@ -258,11 +263,11 @@ describe('publishing', () => {
     await scope.update('booklets', { title: 'Autre titre' }, (columns) => eq(columns.id, booklet.id));
     // Longer than the cache of an online booklet: the draft must stay hidden even then.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    const after = await read('/le-mot-de-la-direction');
+    const after = await fetchReaderPage('/le-mot-de-la-direction');
     expect(after.body).toBe(before.body);
     const again = await hr.call(publish, { params: { id: booklet.id }, body: { kind: 'major', note: 'Refonte' } });
     expect(again.body.number).toBe(2);
-    expect((await read('/le-mot-de-la-direction')).body).toContain('Tout autre chose.');
+    expect((await fetchReaderPage('/le-mot-de-la-direction')).body).toContain('Tout autre chose.');
     const list = await hr.call(listPublications, { params: { id: booklet.id } });
     expect(list.body).toMatchObject([
       { number: 2, kind: 'major', note: 'Refonte', online: true, pages: 3, publishedBy: 'Camille Durand' },
@@ -276,7 +281,7 @@ describe('publishing', () => {
     const answers = await Promise.all([publishNow(id), publishNow(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ body }) => body.number).sort()).toEqual([1, 2]);
-    const { rows, documents } = await versions(id);
+    const { rows, documents } = await countStoredVersions(id);
     expect(rows).toHaveLength(2);
     expect(documents).toBe(2 * 10);
   });
@@ -284,12 +289,12 @@ describe('publishing', () => {
   it('takes off line and says so; a second time is refused', async () => {
     const { id } = await makeBooklet(scope);
     await publishNow(id);
-    const off = await hr.call(unpublish, { params: { id } });
+    const off = await hr.call(unpublishBooklet, { params: { id } });
     expect(off.body).toMatchObject({ state: 'unpublished', onlineVersion: null });
-    const page = await read();
+    const page = await fetchReaderPage();
     expect(page.statusCode).toBe(410);
     expect(page.body).toContain('Ce livret a été retiré de la lecture.');
-    const twice = await hr.call(unpublish, { params: { id } });
+    const twice = await hr.call(unpublishBooklet, { params: { id } });
     expect(twice.error.code).toBe('GEN-017');
     expect((await publishNow(id)).body.number).toBe(2);
   });
@@ -297,24 +302,24 @@ describe('publishing', () => {
   it('an archived booklet says to its readers that it was withdrawn; one that was never on line does not exist', async () => {
     const { id } = await makeBooklet(scope);
     await hr.call(archiveBooklet, { params: { id } });
-    expect((await read()).statusCode).toBe(404);
+    expect((await fetchReaderPage()).statusCode).toBe(404);
     await hr.call(unarchiveBooklet, { params: { id } });
     expect((await publishNow(id)).status).toBe(200);
     await hr.call(archiveBooklet, { params: { id } });
-    const gone = await read();
+    const gone = await fetchReaderPage();
     expect(gone.statusCode).toBe(410);
     expect(gone.body).toContain('Ce livret a été retiré de la lecture.');
   });
 
   it('is for publishers only', async () => {
     const { id } = await makeBooklet(scope);
-    const writer = test.browser();
-    const user = await test.make.signIn(writer, { companyId: company.id, role: 'editor' });
+    const writer = app.browser();
+    const user = await app.make.signIn(writer, { companyId: company.id, role: 'editor' });
     expect((await publishNow(id, writer)).status).toBe(404);
     await scope.insert('bookletRights', [{ bookletId: id, userId: user.id, level: 'writer' }]);
     expect((await publishNow(id, writer)).status).toBe(403);
-    expect((await writer.call(getGate, { params: { id } })).status).toBe(200);
-    expect((await versions(id)).rows).toEqual([]);
+    expect((await writer.call(getPublicationGate, { params: { id } })).status).toBe(200);
+    expect((await countStoredVersions(id)).rows).toEqual([]);
     await scope.update('bookletRights', { level: 'publisher' }, (columns) => eq(columns.bookletId, id));
     expect((await publishNow(id, writer)).status).toBe(200);
   });
@@ -332,7 +337,7 @@ describe('rolling back', () => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ onlineVersion: 3, hasUnpublishedChanges: true });
-    const page = await read('/le-mot-de-la-direction');
+    const page = await fetchReaderPage('/le-mot-de-la-direction');
     expect(page.body).toContain('bienvenue à l’<strong>atelier');
     expect(page.body).toContain('version 3');
     const list = await hr.call(listPublications, { params: { id: booklet.id } });
@@ -356,7 +361,7 @@ describe('rolling back', () => {
     const before = await ids();
     await setText(booklet, '<p>Brouillon à oublier.</p>');
     await scope.update('pages', { deletedAt: new Date() }, (columns) => eq(columns.slug, 'votre-premier-jour'));
-    const online = await read('/le-mot-de-la-direction');
+    const online = await fetchReaderPage('/le-mot-de-la-direction');
     const { status } = await hr.call(restorePublication, {
       params: { id: booklet.id, number: 1 },
       body: { target: 'draft' },
@@ -369,8 +374,8 @@ describe('rolling back', () => {
     expect(JSON.stringify(live)).not.toContain('Brouillon à oublier');
     // Newer content is only soft-deleted.
     expect(JSON.stringify(texts)).toContain('Brouillon à oublier');
-    expect((await read('/le-mot-de-la-direction')).body).toBe(online.body);
-    expect(await codes(booklet.id)).toEqual([]);
+    expect((await fetchReaderPage('/le-mot-de-la-direction')).body).toBe(online.body);
+    expect(await listGateCodes(booklet.id)).toEqual([]);
   });
 
   it('puts aside what the version does not have with its content, so that undoing brings all of it back', async () => {
@@ -397,7 +402,7 @@ describe('rolling back', () => {
     const restored = { params: { id: booklet.id, number: 1 }, body: { target: 'draft' } } as const;
     expect((await hr.call(restorePublication, restored)).status).toBe(200);
     const titles = async () => {
-      const { chapters: all } = (await hr.call(getTree, { params: { id: booklet.id } })).body;
+      const { chapters: all } = (await hr.call(getBookletTree, { params: { id: booklet.id } })).body;
       return all.flatMap((one) => one.pages.map(({ title, blocks: n }) => `${title} ${n}`));
     };
     expect(await titles()).toEqual(['Le mot de la direction 2', 'Votre premier jour 2', 'Les bons gestes 2']);
@@ -414,7 +419,7 @@ describe('rolling back', () => {
     await publishNow(id);
     const { status } = await hr.call(restorePublication, { params: { id, number: 9 }, body: { target: 'online' } });
     expect(status).toBe(404);
-    expect((await versions(id)).rows).toHaveLength(1);
+    expect((await countStoredVersions(id)).rows).toHaveLength(1);
   });
 
   it('asks for an access again when it was taken away', async () => {
@@ -448,9 +453,9 @@ describe('the preview', () => {
     }
     const sheet = /href="([^"]+theme-[^"]+)"/.exec(cover.body)?.[1] ?? '';
     expect((await hr.raw('GET', sheet)).body).toContain('--b-primary:#0069d2');
-    expect((await test.browser().raw('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(401);
-    const stranger = test.browser();
-    await test.make.signIn(stranger);
+    expect((await app.browser().raw('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(401);
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
     expect((await stranger.raw('GET', `/api/admin/booklets/${id}/preview`)).statusCode).toBe(404);
   });
 

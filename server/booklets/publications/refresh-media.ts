@@ -1,41 +1,41 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { afterPublication } from '../../reading/proofs/recount.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { record } from '../booklets/activity.ts';
-import { bookletFor } from '../booklets/found.ts';
-import { refuseArchived, refuseBinned } from '../booklets/state.ts';
-import { frozenMedia } from './freeze.ts';
-import { snapshotOf } from './snapshot.ts';
-import { keepVersion, lockBooklet } from './store.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { recountAfterPublication } from '../../reading/proofs/recount.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { requireBooklet } from '../booklets/found.ts';
+import { refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
+import { freezeMedia } from './freeze.ts';
+import { toSnapshot } from './snapshot.ts';
+import { lockBooklet, saveVersion } from './store.ts';
 
 /**
  * Publishes the online version of one booklet again, under the next number, with another file. Returns true when it
  * did.
  */
-const refreshOne = async (scope: Scope, bookletId: string, media: Row<'media'>): Promise<boolean> => {
-  await bookletFor(scope, bookletId, 'booklet.publish');
+const refreshBookletMedia = async (scope: Scope, bookletId: string, media: TenantRow<'media'>): Promise<boolean> => {
+  await requireBooklet(scope, bookletId, 'booklet.publish');
   return scope.transaction(async (inside) => {
     const booklet = await lockBooklet(inside, bookletId);
     if (!booklet?.onlinePublicationId) return false;
-    refuseBinned(booklet, inside.actor.timeZone);
-    refuseArchived(booklet);
+    refuseBinnedBooklet(booklet, inside.actor.timeZone);
+    refuseArchivedBooklet(booklet);
     const { publications } = inside.views;
     const [online] = await inside
       .select({ snapshot: publications.snapshot })
       .from(publications)
       .where(eq(publications.id, booklet.onlinePublicationId));
     if (!online) return false;
-    const before = snapshotOf(online.snapshot);
-    const snapshot = { ...before, media: { ...before.media, [media.id]: frozenMedia(media, before.language) } };
+    const before = toSnapshot(online.snapshot);
+    const snapshot = { ...before, media: { ...before.media, [media.id]: freezeMedia(media, before.language) } };
     // The draft already has the file and is one revision newer: nothing else of it is published here.
     const wasLatest = booklet.onlineRevision === booklet.revision - 1;
     const onlineRevision = wasLatest ? booklet.revision : (booklet.onlineRevision ?? 0);
     const note = `Fichier remplacé : ${media.name}`;
     const kept = { kind: 'minor' as const, note, restoredFrom: null, timeZone: inside.actor.timeZone };
-    const version = await keepVersion(inside, booklet, snapshot, onlineRevision, kept);
-    await afterPublication(inside, bookletId, { snapshot, number: version }, 'minor', booklet.settings);
-    await record(inside, bookletId, 'published', String(version));
+    const version = await saveVersion(inside, booklet, snapshot, onlineRevision, kept);
+    await recountAfterPublication(inside, bookletId, { snapshot, number: version }, 'minor', booklet.settings);
+    await recordActivity(inside, bookletId, 'published', String(version));
     return true;
   });
 };
@@ -44,7 +44,7 @@ const refreshOne = async (scope: Scope, bookletId: string, media: Row<'media'>):
  * Publishes again each online booklet that shows a file, with the current file and no other change: versions are
  * immutable, so readers need a new one. Returns how many. Refusals as `bookletFor` without the right to publish.
  */
-export const refreshOnline = async (scope: Scope, media: Row<'media'>): Promise<number> => {
+export const refreshOnlineMedia = async (scope: Scope, media: TenantRow<'media'>): Promise<number> => {
   const { publicationMedia, booklets } = scope.views;
   const shown = await scope
     .select({ id: booklets.id })
@@ -60,8 +60,8 @@ export const refreshOnline = async (scope: Scope, media: Row<'media'>): Promise<
     );
   let refreshed = 0;
   for (const { id } of shown) {
-    if (!(await refreshOne(scope, id, media))) continue;
-    readersChanged(id);
+    if (!(await refreshBookletMedia(scope, id, media))) continue;
+    invalidateReaderCache(id);
     refreshed += 1;
   }
   return refreshed;

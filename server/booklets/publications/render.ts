@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
+  buildSearchEntries,
   type ReaderBooklet,
   type ReaderPersonal,
   type ReaderPicture,
@@ -9,7 +10,6 @@ import {
   renderEnd,
   renderFrame,
   renderPrint,
-  searchEntries,
   themeTokens,
 } from '#renderer';
 import type { RenderMedia } from '../../../blocks/context.ts';
@@ -18,20 +18,20 @@ import { termAnchor, termMarker } from '../../../blocks/glossary/mark.ts';
 import { qrCode } from '../../../blocks/qr/code.ts';
 import { BLOCKS } from '../../../blocks/registry.ts';
 import { typeset } from '../../../blocks/typography.ts';
-import { bundledFontsOf } from '../../../contract/booklets/fonts/fonts.ts';
-import { fontFaceCss } from '../../platform/documents/fonts.ts';
-import { DECLARED } from '../content/variable-rule.ts';
-import { ownFontFaceCss } from '../fonts/frozen.ts';
-import { type FrozenMedia, frozenPages, type Snapshot } from './snapshot.ts';
-import { escapeHtml, filled } from './variables.ts';
+import { listBundledFonts } from '../../../contract/booklets/fonts/fonts.ts';
+import { buildFontFaceCss } from '../../platform/documents/fonts.ts';
+import { DECLARED_VARIABLES } from '../content/variable-rule.ts';
+import { renderOwnFontFaceCss } from '../fonts/frozen.ts';
+import { type FrozenMedia, listFrozenPages, type Snapshot } from './snapshot.ts';
+import { escapeHtml, fillVariableValues } from './variables.ts';
 
 /** Placeholders filled when a document is served: addresses may change after publication, content never does. */
-export type Place = 'BASE' | 'SCRIPT' | 'STYLE' | 'TITLE' | 'MAIN';
-const PLACES = /%(BASE|SCRIPT|STYLE|TITLE|MAIN)%/g;
+export type Placeholder = 'BASE' | 'SCRIPT' | 'STYLE' | 'TITLE' | 'MAIN';
+const PLACEHOLDER_PATTERN = /%(BASE|SCRIPT|STYLE|TITLE|MAIN)%/g;
 
 /** A document with its placeholders filled; one without a value becomes empty. */
-export const placed = (body: string, values: Partial<Record<Place, string>>): string =>
-  body.replace(PLACES, (_, place: Place) => values[place] ?? '');
+export const fillDocumentPlaceholders = (body: string, values: Partial<Record<Placeholder, string>>): string =>
+  body.replace(PLACEHOLDER_PATTERN, (_, place: Placeholder) => values[place] ?? '');
 
 export interface Edition {
   /** 0 for the draft. */
@@ -43,19 +43,19 @@ export interface Edition {
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Seed that shuffles and marks a quiz of this version. */
-export const quizSeed = (snapshot: Snapshot, blockId: string): string =>
+export const deriveQuizSeed = (snapshot: Snapshot, blockId: string): string =>
   createHmac('sha256', snapshot.quizKey).update(blockId).digest('hex');
 
 /** Style sheet of a version: its fonts and tokens, plus the hyperlegible font that readers may choose. */
-export const themeCss = ({ theme, fonts = {} }: Snapshot): string => {
-  const bundled = new Set([...bundledFontsOf(theme), 'atkinson-hyperlegible-next' as const]);
-  const faces = [fontFaceCss([...bundled], '/lire/polices'), ownFontFaceCss(theme, fonts)].filter(Boolean);
+export const renderThemeCss = ({ theme, fonts = {} }: Snapshot): string => {
+  const bundled = new Set([...listBundledFonts(theme), 'atkinson-hyperlegible-next' as const]);
+  const faces = [buildFontFaceCss([...bundled], '/lire/polices'), renderOwnFontFaceCss(theme, fonts)].filter(Boolean);
   const tokens = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`);
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
 /** Address of a file for readers. A replaced file gets a new address, because browsers cache the old one. */
-const fileAddress = (base: string, id: string, { version }: FrozenMedia, copy: number | 'original'): string =>
+const buildFileUrl = (base: string, id: string, { version }: FrozenMedia, copy: number | 'original'): string =>
   `${base}/fichiers/${id}/${copy}${version === undefined ? '' : `-${version}`}`;
 
 const renderMedia = (id: string, media: FrozenMedia, base: string, language: string): RenderMedia => ({
@@ -68,9 +68,9 @@ const renderMedia = (id: string, media: FrozenMedia, base: string, language: str
   mime: media.mime,
   language,
   ...(media.focal && { focal: media.focal }),
-  url: fileAddress(base, id, media, 'original'),
+  url: buildFileUrl(base, id, media, 'original'),
   sources: media.variants
-    .map(({ width }) => ({ width, url: fileAddress(base, id, media, width) }))
+    .map(({ width }) => ({ width, url: buildFileUrl(base, id, media, width) }))
     .sort((a, b) => a.width - b.width),
 });
 
@@ -78,10 +78,10 @@ const renderMedia = (id: string, media: FrozenMedia, base: string, language: str
  * A snapshot ready to render. `marks` stand for placeholders and become `%BASE%`… afterwards: a text that contains «
  * %BASE% » is then not mistaken for one.
  */
-const readerBooklet = (
+const buildReaderBooklet = (
   snapshot: Snapshot,
   edition: Edition,
-  mark: (place: Place) => string,
+  mark: (place: Placeholder) => string,
   days: (countdown: Countdown) => string,
   personal: ReaderPersonal | null,
 ): ReaderBooklet => {
@@ -92,8 +92,8 @@ const readerBooklet = (
     return found ? renderMedia(id, found, base, language) : null;
   };
   // In French, like the page around it.
-  const missing = (key: string) => (edition.number === 0 ? `[${DECLARED.get(key)?.label ?? key}]` : '');
-  const text = (words: string) => filled(words, language, snapshot.variables, missing);
+  const missing = (key: string) => (edition.number === 0 ? `[${DECLARED_VARIABLES.get(key)?.label ?? key}]` : '');
+  const text = (words: string) => fillVariableValues(words, language, snapshot.variables, missing);
   const plain = (words: string) => typeset(text(words), language);
   const picture = (id: string | null, alt: string): ReaderPicture | null => {
     const found = id === null ? null : media(id);
@@ -137,15 +137,15 @@ const readerBooklet = (
     media,
     text,
     html: (html) =>
-      filled(
+      fillVariableValues(
         html,
         language,
         Object.fromEntries(Object.entries(snapshot.variables).map(([key, value]) => [key, escapeHtml(value)])),
         (key) => escapeHtml(missing(key)),
       ),
-    quizSeed: (blockId) => quizSeed(snapshot, blockId),
+    quizSeed: (blockId) => deriveQuizSeed(snapshot, blockId),
     countdown: (blockId, { kind, on, ...words }) => {
-      if (personal) return personal.slot(`t${blockId}`);
+      if (personal) return personal.placeholder(`t${blockId}`);
       return on === '' ? null : days({ kind, on, ...words });
     },
     qr: qrCode,
@@ -155,14 +155,14 @@ const readerBooklet = (
       base,
       script: mark('SCRIPT'),
       style: mark('STYLE'),
-      theme: `${base}/theme-${sha256(themeCss(snapshot)).slice(0, 12)}.css`,
+      theme: `${base}/theme-${sha256(renderThemeCss(snapshot)).slice(0, 12)}.css`,
     },
   };
 };
 
 /** Glossary terms of a version that its readers may open, each with the address of its definition. */
-const termsOf = (snapshot: Snapshot, { text, language, addresses }: ReaderBooklet) =>
-  frozenPages(snapshot).flatMap(({ slug, blocks }) =>
+const listGlossaryTerms = (snapshot: Snapshot, { text, language, addresses }: ReaderBooklet) =>
+  listFrozenPages(snapshot).flatMap(({ slug, blocks }) =>
     blocks.flatMap(({ id, type, props }) => {
       const read = type === 'glossary' ? BLOCKS.glossary.props.safeParse(props) : null;
       if (!read?.success) return [];
@@ -174,12 +174,12 @@ const termsOf = (snapshot: Snapshot, { text, language, addresses }: ReaderBookle
     }),
   );
 
-const BLOCKS_FROM = '<div class="r-blocks">';
-const BLOCKS_TO = '</article>';
+const BLOCKS_START = '<div class="r-blocks">';
+const BLOCKS_END = '</article>';
 
 /** Applies a change to the blocks of a page, between its header and its footer. */
-const inBlocks = (html: string, change: (blocks: string) => string): string => {
-  const [from, to] = [html.indexOf(BLOCKS_FROM), html.lastIndexOf(BLOCKS_TO)];
+const transformBlocks = (html: string, change: (blocks: string) => string): string => {
+  const [from, to] = [html.indexOf(BLOCKS_START), html.lastIndexOf(BLOCKS_END)];
   return from < 0 || to < from ? html : html.slice(0, from) + change(html.slice(from, to)) + html.slice(to);
 };
 
@@ -187,10 +187,10 @@ const inBlocks = (html: string, change: (blocks: string) => string): string => {
 export type DocumentKey = string;
 
 /** Document keys of a version, in storage order. */
-export const documentKeys = (snapshot: Snapshot): DocumentKey[] => [
+export const listDocumentKeys = (snapshot: Snapshot): DocumentKey[] => [
   'cover',
   'contents',
-  ...frozenPages(snapshot).map(({ slug }) => `page/${slug}`),
+  ...listFrozenPages(snapshot).map(({ slug }) => `page/${slug}`),
   'end',
   'print',
   'frame',
@@ -208,18 +208,22 @@ export interface RenderedDocument {
  * Creates the function that renders the documents of one version on demand, `null` for an unknown key. `personal`: data
  * of a known reader.
  */
-export const renderer = (snapshot: Snapshot, edition: Edition, personal: ReaderPersonal | null = null) => {
+export const createDocumentRenderer = (
+  snapshot: Snapshot,
+  edition: Edition,
+  personal: ReaderPersonal | null = null,
+) => {
   const nonce = randomBytes(9).toString('hex');
-  const mark = (place: Place) => `x${nonce}${place}x`;
+  const mark = (place: Placeholder) => `x${nonce}${place}x`;
   const marks = new RegExp(`x${nonce}([A-Z]+)x`, 'g');
   // Percent signs written by editors stay text; generated marks become placeholders.
   const countdowns = new RegExp(`x${nonce}-([0-9a-f]+)-`, 'g');
   const finished = (html: string) =>
-    html.replace(PLACES, '&#37;$1%').replace(marks, '%$1%').replace(countdowns, '<!--jours $1-->');
+    html.replace(PLACEHOLDER_PATTERN, '&#37;$1%').replace(marks, '%$1%').replace(countdowns, '<!--jours $1-->');
   const days = (countdown: Countdown) => `x${nonce}-${Buffer.from(JSON.stringify(countdown)).toString('hex')}-`;
-  const booklet = readerBooklet(snapshot, edition, mark, days, personal);
-  const markTerms = termMarker(termsOf(snapshot, booklet));
-  const titles = new Map(frozenPages(snapshot).map(({ slug, title }) => [slug, title]));
+  const booklet = buildReaderBooklet(snapshot, edition, mark, days, personal);
+  const markTerms = termMarker(listGlossaryTerms(snapshot, booklet));
+  const titles = new Map(listFrozenPages(snapshot).map(({ slug, title }) => [slug, title]));
   return (key: DocumentKey): RenderedDocument | null => {
     const made = (title: string, body: string) => ({ key, title, body });
     if (key === 'cover') return made(snapshot.title, finished(renderCover(booklet)));
@@ -227,10 +231,12 @@ export const renderer = (snapshot: Snapshot, edition: Edition, personal: ReaderP
     if (key === 'end') return made('Fin du livret', finished(renderEnd(booklet)));
     if (key === 'print') return made('Livret à imprimer', finished(renderPrint(booklet)));
     if (key === 'frame') return made('Cadre', finished(renderFrame(booklet, mark('TITLE'), mark('MAIN'))));
-    if (key === 'search.json') return made('Recherche', JSON.stringify(searchEntries(booklet)));
-    if (key === 'theme.css') return made('Thème', themeCss(snapshot));
+    if (key === 'search.json') return made('Recherche', JSON.stringify(buildSearchEntries(booklet)));
+    if (key === 'theme.css') return made('Thème', renderThemeCss(snapshot));
     const slug = key.startsWith('page/') ? key.slice(5) : '';
     const title = titles.get(slug);
-    return title === undefined ? null : made(title, finished(inBlocks(renderBookletPage(booklet, slug), markTerms)));
+    return title === undefined
+      ? null
+      : made(title, finished(transformBlocks(renderBookletPage(booklet, slug), markTerms)));
   };
 };

@@ -1,19 +1,23 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isBlockType, migrated } from '../../../blocks/registry.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { insertBlocks, pageSlug } from '../content/insert.ts';
-import { mediaIdsOf, weighed } from '../content/props.ts';
-import { type FrozenBlock, frozenPages, type Snapshot } from './snapshot.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { createPageSlug, insertBlocks } from '../content/insert.ts';
+import { listMediaIds, measureBlock } from '../content/props.ts';
+import { type FrozenBlock, listFrozenPages, type Snapshot } from './snapshot.ts';
 
 /**
  * Soft-deletes what the version does not have, undoable for 30 days with its content. Only the replaced blocks are
  * deleted, and a chapter takes its pages with it.
  */
-const putAside = async (inside: Scope, { id, revision }: Row<'booklets'>, snapshot: Snapshot): Promise<void> => {
+const deleteReplacedContent = async (
+  inside: Scope,
+  { id, revision }: TenantRow<'booklets'>,
+  snapshot: Snapshot,
+): Promise<void> => {
   const gone = { deletedAt: sql`now()`, updatedAt: sql`now()`, updatedBy: inside.actor.id };
   const chapterIds = snapshot.chapters.map((chapter) => chapter.id);
-  const pageIds = frozenPages(snapshot).map((page) => page.id);
+  const pageIds = listFrozenPages(snapshot).map((page) => page.id);
   await inside.update('blocks', { ...gone, revision }, (columns) =>
     and(eq(columns.bookletId, id), isNull(columns.deletedAt), inArray(columns.pageId, pageIds)),
   );
@@ -30,14 +34,14 @@ const putAside = async (inside: Scope, { id, revision }: Row<'booklets'>, snapsh
   );
 };
 
-const back = (inside: Scope) => ({
+const buildRestoredColumns = (inside: Scope) => ({
   visible: true,
   deletedAt: null,
   updatedAt: sql`now()`,
   updatedBy: inside.actor.id,
 });
 
-const bringChapters = (inside: Scope, bookletId: string, { chapters }: Snapshot): Promise<void> => {
+const restoreChapters = (inside: Scope, bookletId: string, { chapters }: Snapshot): Promise<void> => {
   const by = { createdBy: inside.actor.id, updatedBy: inside.actor.id };
   const rows = chapters.map(({ pages: _, ...chapter }, index) => ({
     ...chapter,
@@ -45,8 +49,8 @@ const bringChapters = (inside: Scope, bookletId: string, { chapters }: Snapshot)
     bookletId,
     ...by,
   }));
-  return inside.merge('chapters', rows, ({ id }) => [id], ['title', 'position'], {
-    ...back(inside),
+  return inside.upsert('chapters', rows, ({ id }) => [id], ['title', 'position'], {
+    ...buildRestoredColumns(inside),
     rowVersion: sql`chapters.row_version + 1`,
   });
 };
@@ -66,7 +70,7 @@ const PAGE_FIELDS = [
   'templateVersion',
 ] as const;
 
-const bringPages = async (inside: Scope, bookletId: string, { chapters }: Snapshot): Promise<void> => {
+const restorePages = async (inside: Scope, bookletId: string, { chapters }: Snapshot): Promise<void> => {
   const { pages } = inside.views;
   const known = await inside
     .select({ id: pages.id, slug: pages.slug })
@@ -77,29 +81,29 @@ const bringPages = async (inside: Scope, bookletId: string, { chapters }: Snapsh
   const by = { createdBy: inside.actor.id, updatedBy: inside.actor.id };
   const rows = chapters.flatMap((chapter) =>
     chapter.pages.map(({ minutes: _, blocks: __, ...page }, index) => {
-      const slug = slugs.get(page.id) ?? (taken.has(page.slug) ? pageSlug(page.title, taken) : page.slug);
+      const slug = slugs.get(page.id) ?? (taken.has(page.slug) ? createPageSlug(page.title, taken) : page.slug);
       taken.add(slug);
       return { ...page, slug, chapterId: chapter.id, position: index + 1, bookletId, ...by };
     }),
   );
-  await inside.merge('pages', rows, ({ id }) => [id], [...PAGE_FIELDS], {
-    ...back(inside),
+  await inside.upsert('pages', rows, ({ id }) => [id], [...PAGE_FIELDS], {
+    ...buildRestoredColumns(inside),
     rowVersion: sql`pages.row_version + 1`,
   });
 };
 
 /** A block type that this product version does not know stays unchanged. */
-const today = ({ type, version, props }: FrozenBlock) =>
+const migrateFrozenBlock = ({ type, version, props }: FrozenBlock) =>
   isBlockType(type)
-    ? weighed(type, migrated(type, props, version))
-    : { type, version, props, words: 0, mediaIds: mediaIdsOf(props) };
+    ? measureBlock(type, migrated(type, props, version))
+    : { type, version, props, words: 0, mediaIds: listMediaIds(props) };
 
 /**
  * Replaces the chapters, pages and blocks of the draft with those of a version, under the lock of the booklet. Chapters
  * and pages keep their ids, so that links between pages and reading progress still hold; blocks get new ids, and the
  * current ones are soft-deleted. The theme and the other fields of the booklet stay.
  */
-export const restoreDraft = async (inside: Scope, locked: Row<'booklets'>, frozen: Snapshot): Promise<void> => {
+export const restoreDraft = async (inside: Scope, locked: TenantRow<'booklets'>, frozen: Snapshot): Promise<void> => {
   const snapshot = { ...frozen, chapters: frozen.written ?? frozen.chapters };
   const [booklet] = await inside.update(
     'booklets',
@@ -107,12 +111,12 @@ export const restoreDraft = async (inside: Scope, locked: Row<'booklets'>, froze
     (columns) => eq(columns.id, locked.id),
   );
   if (!booklet) throw new Error('booklet lost under its lock');
-  await putAside(inside, booklet, snapshot);
-  await bringChapters(inside, booklet.id, snapshot);
-  await bringPages(inside, booklet.id, snapshot);
-  const seeds = frozenPages(snapshot).flatMap(({ id: pageId, blocks }) =>
+  await deleteReplacedContent(inside, booklet, snapshot);
+  await restoreChapters(inside, booklet.id, snapshot);
+  await restorePages(inside, booklet.id, snapshot);
+  const seeds = listFrozenPages(snapshot).flatMap(({ id: pageId, blocks }) =>
     blocks.map((block, index) => ({
-      ...today(block),
+      ...migrateFrozenBlock(block),
       id: uuidv7(),
       pageId,
       position: index + 1,

@@ -1,76 +1,76 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
+import { formatScore, renderQuizMarks, renderSearch, type SearchEntry, searchPages } from '#renderer';
 import * as planCalls from '../../../contract/booklets/publications/publication-plan.ts';
 import * as calls from '../../../contract/booklets/publications/publications.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { RAW_ROUTES, type RawRoute } from '../../../contract/platform/raw-routes.ts';
 import type { Feature } from '../../app.ts';
-import { pausedWords } from '../../messages/sending/booklet-sendings.ts';
+import { describePausedSendings } from '../../messages/sending/booklet-sendings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Binder, RawVisit } from '../../platform/http/bind.ts';
-import { askedFor } from '../../reading/reader/address.ts';
-import { readAssets } from '../../reading/reader/assets.ts';
-import { fileOf } from '../../reading/reader/file.ts';
+import type { Binder, RawRouteContext } from '../../platform/http/bind.ts';
+import { parseReaderRoute } from '../../reading/reader/address.ts';
+import { loadReaderAssets } from '../../reading/reader/assets.ts';
+import { findMediaFile } from '../../reading/reader/file.ts';
 import { READER_HEADERS } from '../../reading/reader/headers.ts';
-import { notice } from '../../reading/reader/notices.ts';
-import { fieldsOf, mark } from '../../reading/reader/quiz.ts';
+import { renderNoticePage } from '../../reading/reader/notices.ts';
+import { markSnapshotQuiz, toQuizFields } from '../../reading/reader/quiz.ts';
 import { sendFile, sendHtml } from '../../reading/reader/send.ts';
 import type { Services } from '../../services.ts';
-import { bookletAnswer } from '../booklets/answer.ts';
-import { bookletFor } from '../booklets/found.ts';
-import { originOf } from '../booklets/origin.ts';
-import { fontNamed } from '../fonts/frozen.ts';
-import { errorsIn } from './gate.ts';
+import { toBookletAnswer } from '../booklets/answer.ts';
+import { requireBooklet } from '../booklets/found.ts';
+import { getPublicOrigin } from '../booklets/origin.ts';
+import { findOwnFontFile } from '../fonts/frozen.ts';
+import { countErrorFindings } from './gate.ts';
 import * as plans from './plan.ts';
-import { draftDocument, draftSnapshot } from './preview.ts';
+import { loadPreviewSnapshot, renderPreviewDocument } from './preview.ts';
 import * as publication from './publication.ts';
 import { escapeHtml } from './variables.ts';
 
 export const publicationRoutes: Feature = async (routes, services, app) => {
   const { config } = services;
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>
-    bookletAnswer(await bookletFor(scope, id, 'booklet.read'), originOf(request, config));
+    toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), getPublicOrigin(request, config));
 
-  routes.permitted(calls.getGate, async ({ scope, params }) => {
-    const findings = await publication.gateOf(scope, params.id);
-    const errors = errorsIn(findings);
+  routes.permitted(calls.getPublicationGate, async ({ scope, params }) => {
+    const findings = await publication.checkBookletDraft(scope, params.id);
+    const errors = countErrorFindings(findings);
     return { findings, errors, warnings: findings.length - errors };
   });
 
   routes.permitted(calls.publish, async ({ scope, params, body, request }) => {
-    const number = await publication.publish(scope, params.id, body);
+    const number = await publication.publishBookletDraft(scope, params.id, body);
     const message = number === 1 ? phraseText('Livret publié.') : phraseText('Version {n} publiée.', { n: number });
     return { ...(await answer(scope, params.id, request)), number, message };
   });
 
-  routes.permitted(calls.unpublish, async ({ scope, params, request }) => {
-    const paused = pausedWords(await publication.unpublish(scope, params.id));
+  routes.permitted(calls.unpublishBooklet, async ({ scope, params, request }) => {
+    const paused = describePausedSendings(await publication.withdrawBooklet(scope, params.id));
     return {
       ...(await answer(scope, params.id, request)),
       message: phraseText('Livret mis hors ligne. {suite}', { suite: paused }).trim(),
     };
   });
 
-  routes.permitted(planCalls.getPlan, ({ scope, params }) => plans.planOf(scope, params.id));
+  routes.permitted(planCalls.getPublicationPlan, ({ scope, params }) => plans.loadPublicationPlan(scope, params.id));
 
   routes.permitted(planCalls.planPublication, async ({ scope, params, body, request }) => {
-    const when = await plans.plan(scope, params.id, body);
+    const when = await plans.schedulePublication(scope, params.id, body);
     return {
       ...(await answer(scope, params.id, request)),
       message: phraseText('Publication planifiée pour le {quand}.', { quand: when }),
     };
   });
 
-  routes.permitted(planCalls.cancelPlan, async ({ scope, params, request }) => {
-    await plans.cancel(scope, params.id);
+  routes.permitted(planCalls.cancelPublicationPlan, async ({ scope, params, request }) => {
+    await plans.cancelScheduledPublication(scope, params.id);
     return { ...(await answer(scope, params.id, request)), message: phraseText('Publication planifiée annulée.') };
   });
 
-  routes.permitted(calls.listPublications, ({ scope, params }) => publication.list(scope, params.id));
+  routes.permitted(calls.listPublications, ({ scope, params }) => publication.listBookletVersions(scope, params.id));
 
   routes.permitted(calls.restorePublication, async ({ scope, params, body, request }) => {
     const { id, number } = params;
-    const version = await publication.restore(scope, id, number, body.target);
+    const version = await publication.restoreBookletVersion(scope, id, number, body.target);
     const message =
       version === null
         ? phraseText('Le brouillon reprend le contenu de la version {n}.', { n: number })
@@ -88,7 +88,7 @@ export const publicationRoutes: Feature = async (routes, services, app) => {
 const previewRoutes =
   (routes: Binder, services: Services) =>
   async (app: FastifyInstance): Promise<void> => {
-    const assets = readAssets({ optional: !services.config.serveWeb });
+    const assets = loadReaderAssets({ optional: !services.config.serveWeb });
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 64 * 1024 },
@@ -96,38 +96,42 @@ const previewRoutes =
     );
 
     /** Referents see the online version. `rest`: the address below the preview. */
-    const show = async ({ scope, request, reply }: RawVisit<RawRoute>, id: string, rest: string): Promise<unknown> => {
-      const snapshot = await draftSnapshot(scope, id);
+    const show = async (
+      { scope, request, reply }: RawRouteContext<RawRoute>,
+      id: string,
+      rest: string,
+    ): Promise<unknown> => {
+      const snapshot = await loadPreviewSnapshot(scope, id);
       const base = `/api/admin/booklets/${id}/preview`;
-      const asked = askedFor(rest.split('/').filter(Boolean));
+      const asked = parseReaderRoute(rest.split('/').filter(Boolean));
       const document = (key: string, fill?: { title: string; main: string }) =>
-        draftDocument(snapshot, key, { base, script: assets.script, style: assets.style }, fill);
+        renderPreviewDocument(snapshot, key, { base, script: assets.script, style: assets.style }, fill);
       const page = (html: string | null) => {
         if (html !== null) return sendHtml(reply, 200, html);
-        const { status, html: said } = notice('page', assets.style);
+        const { status, html: said } = renderNoticePage('page', assets.style);
         return sendHtml(reply, status, said);
       };
       const mediaFile = ({ mediaId, variant }: { mediaId: string; variant: string }) =>
-        fileOf(Object.hasOwn(snapshot.media, mediaId) ? snapshot.media[mediaId] : undefined, variant);
+        findMediaFile(Object.hasOwn(snapshot.media, mediaId) ? snapshot.media[mediaId] : undefined, variant);
       const framed = (title: string, main: string) => page(document('frame', { title: escapeHtml(title), main }));
 
       if (asked.what === 'file' || asked.what === 'font') {
-        const file = asked.what === 'font' ? fontNamed(snapshot.fonts ?? {}, asked.name) : mediaFile(asked);
+        const file = asked.what === 'font' ? findOwnFontFile(snapshot.fonts ?? {}, asked.name) : mediaFile(asked);
         if (file && (await sendFile(request, reply, services.storage, file, 'private, max-age=3600'))) return;
         return page(null);
       }
       if (asked.what === 'search') {
         const query = new URL(request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
         const entries = JSON.parse(document('search.json') ?? '[]') as SearchEntry[];
-        return framed('Rechercher', renderSearch(base, query, search(entries, query)));
+        return framed('Rechercher', renderSearch(base, query, searchPages(entries, query)));
       }
       if (asked.what === 'quiz' && request.method === 'POST') {
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        const marked = mark(snapshot, asked.blockId, fieldsOf(form));
+        const marked = markSnapshotQuiz(snapshot, asked.blockId, toQuizFields(form));
         if (!marked) return page(null);
         const { title, questions, result, slug } = marked;
         if (request.headers.accept?.includes('application/json')) {
-          return reply.send({ ...result, words: scoreInWords(result) });
+          return reply.send({ ...result, words: formatScore(result) });
         }
         return framed(
           title,

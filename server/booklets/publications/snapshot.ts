@@ -1,5 +1,5 @@
 import type { Member } from '../../../blocks/team/schema.ts';
-import type { Row } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 import type { FrozenFont } from '../fonts/frozen.ts';
 
 /** A block as a version stores it. */
@@ -13,7 +13,7 @@ export interface FrozenBlock {
 
 export interface FrozenPage
   extends Pick<
-    Row<'pages'>,
+    TenantRow<'pages'>,
     | 'id'
     | 'slug'
     | 'title'
@@ -27,19 +27,20 @@ export interface FrozenPage
     | 'templateVersion'
   > {
   /** Readers who see the page; absent in versions older than audiences, which means everybody. */
-  audience?: Row<'pages'>['audience'];
+  audience?: TenantRow<'pages'>['audience'];
   /** Reading time shown to readers: computed, or set by the editor. */
   minutes: number;
   blocks: FrozenBlock[];
 }
 
-export interface FrozenChapter extends Pick<Row<'chapters'>, 'id' | 'title' | 'templateCode' | 'templateVersion'> {
+export interface FrozenChapter
+  extends Pick<TenantRow<'chapters'>, 'id' | 'title' | 'templateCode' | 'templateVersion'> {
   pages: FrozenPage[];
 }
 
 export interface FrozenMedia
   extends Pick<
-    Row<'media'>,
+    TenantRow<'media'>,
     'name' | 'kind' | 'mime' | 'fileSize' | 'width' | 'height' | 'alt' | 'variants' | 'storageKey'
   > {
   /**
@@ -61,12 +62,12 @@ export interface Snapshot {
   subtitle: string;
   language: string;
   /** Type of booklet; absent in older versions, which count as `employee`. */
-  type?: Row<'booklets'>['type'];
+  type?: TenantRow<'booklets'>['type'];
   /** Tone of the fixed texts, « vous » or « tu »; absent in older versions, which use « vous ». */
-  tone?: Row<'booklets'>['tone'];
-  theme: Row<'booklets'>['theme'];
-  welcome: Row<'booklets'>['welcome'];
-  cover: Row<'booklets'>['cover'];
+  tone?: TenantRow<'booklets'>['tone'];
+  theme: TenantRow<'booklets'>['theme'];
+  welcome: TenantRow<'booklets'>['welcome'];
+  cover: TenantRow<'booklets'>['cover'];
   /** Values by key, including the defaults of the library. */
   variables: Record<string, string>;
   chapters: FrozenChapter[];
@@ -83,6 +84,6 @@ export interface Snapshot {
 }
 
 /** Casts a stored snapshot: only `freeze` writes one. */
-export const snapshotOf = (stored: unknown): Snapshot => stored as Snapshot;
+export const toSnapshot = (stored: unknown): Snapshot => stored as Snapshot;
 
-export const frozenPages = (snapshot: Snapshot): FrozenPage[] => snapshot.chapters.flatMap(({ pages }) => pages);
+export const listFrozenPages = (snapshot: Snapshot): FrozenPage[] => snapshot.chapters.flatMap(({ pages }) => pages);

@@ -1,14 +1,14 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { dayFor } from '../booklets/when.ts';
-import { documentKeys, renderer, sha256 } from './render.ts';
-import { frozenPages, type Snapshot } from './snapshot.ts';
-import { visibleTo } from './visible.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatLocalDay } from '../booklets/when.ts';
+import { createDocumentRenderer, listDocumentKeys, sha256 } from './render.ts';
+import { listFrozenPages, type Snapshot } from './snapshot.ts';
+import { filterSnapshotForReader } from './visible.ts';
 
 /** Documents per insert: statement parameters and the memory of a small machine are limited. */
-const BATCH = 25;
+const DOCUMENTS_PER_INSERT = 25;
 
-interface Kept {
+interface VersionMetadata {
   kind: 'minor' | 'major';
   note: string;
   restoredFrom: number | null;
@@ -16,12 +16,12 @@ interface Kept {
 }
 
 /** Locks the booklet's row until the end of the transaction: publications of one booklet run one at a time. */
-export const lockBooklet = async (inside: Scope, id: string): Promise<Row<'booklets'> | null> => {
+export const lockBooklet = async (inside: Scope, id: string): Promise<TenantRow<'booklets'> | null> => {
   const [row] = await inside.update('booklets', { rowVersion: sql`row_version + 1` }, (columns) => eq(columns.id, id));
   return row ?? null;
 };
 
-const nextNumber = async (inside: Scope, bookletId: string): Promise<number> => {
+const getNextVersionNumber = async (inside: Scope, bookletId: string): Promise<number> => {
   const { publications } = inside.views;
   const [latest] = await inside
     .select({ number: publications.number })
@@ -32,25 +32,25 @@ const nextNumber = async (inside: Scope, bookletId: string): Promise<number> => 
   return (latest?.number ?? 0) + 1;
 };
 
-const chaptersHash = ({ chapters }: Snapshot): string => sha256(JSON.stringify(chapters));
+const hashChapters = ({ chapters }: Snapshot): string => sha256(JSON.stringify(chapters));
 
 /**
  * Saves a snapshot as the next version, renders all its documents once, and puts it online. Needs the lock of the
  * booklet. `onlineRevision` is the draft revision that the snapshot equals.
  */
-export const keepVersion = async (
+export const saveVersion = async (
   inside: Scope,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   snapshot: Snapshot,
   onlineRevision: number,
-  { kind, note, restoredFrom, timeZone }: Kept,
+  { kind, note, restoredFrom, timeZone }: VersionMetadata,
 ): Promise<number> => {
-  const number = await nextNumber(inside, booklet.id);
+  const number = await getNextVersionNumber(inside, booklet.id);
   const publishedAt = new Date();
   // Stored documents are rendered for an anonymous reader.
-  const shown = visibleTo(snapshot, null);
-  const draw = renderer(shown, { number, publishedOn: dayFor(publishedAt, timeZone) });
-  const documents = documentKeys(shown).flatMap((key, position) => {
+  const shown = filterSnapshotForReader(snapshot, null);
+  const draw = createDocumentRenderer(shown, { number, publishedOn: formatLocalDay(publishedAt, timeZone) });
+  const documents = listDocumentKeys(shown).flatMap((key, position) => {
     const document = draw(key);
     return document ? [{ ...document, position, hash: sha256(document.body) }] : [];
   });
@@ -63,8 +63,8 @@ export const keepVersion = async (
       title: snapshot.title,
       snapshot,
       // Pages with an audience count in the hash too.
-      hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), chaptersHash(snapshot)].join('\n')),
-      pageCount: frozenPages(snapshot).length,
+      hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), hashChapters(snapshot)].join('\n')),
+      pageCount: listFrozenPages(snapshot).length,
       restoredFrom,
       publishedAt,
       publishedBy: inside.actor.id,
@@ -75,10 +75,12 @@ export const keepVersion = async (
     'publicationMedia',
     Object.keys(snapshot.media).map((mediaId) => ({ publicationId: publication.id, mediaId })),
   );
-  for (let at = 0; at < documents.length; at += BATCH) {
+  for (let at = 0; at < documents.length; at += DOCUMENTS_PER_INSERT) {
     await inside.insert(
       'publicationPages',
-      documents.slice(at, at + BATCH).map((document) => ({ publicationId: publication.id, ...document })),
+      documents
+        .slice(at, at + DOCUMENTS_PER_INSERT)
+        .map((document) => ({ publicationId: publication.id, ...document })),
     );
   }
   await inside.update(

@@ -1,28 +1,38 @@
 import type { VariableFact } from '../../../blocks/gate.ts';
 import { fillVariables, variablesOf } from '../../../blocks/walk.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { DECLARED, mustBeGiven, variableValue, welcomeTexts } from '../content/variable-rule.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import {
+  DECLARED_VARIABLES,
+  getVariableValue,
+  isVariableRequired,
+  listWelcomeTexts,
+} from '../content/variable-rule.ts';
 import type { Draft } from './content.ts';
 
-type Booklet = Pick<Row<'booklets'>, 'variables' | 'tone'>;
+type Booklet = Pick<TenantRow<'booklets'>, 'variables' | 'tone'>;
 
 /** Every known variable with the value shown to readers. */
-export const variableValues = (company: string, booklet: Booklet): Record<string, string> => ({
-  ...Object.fromEntries([...DECLARED.keys()].map((key) => [key, variableValue(key, company, booklet)])),
+export const buildVariableValues = (company: string, booklet: Booklet): Record<string, string> => ({
+  ...Object.fromEntries([...DECLARED_VARIABLES.keys()].map((key) => [key, getVariableValue(key, company, booklet)])),
   ...Object.fromEntries(Object.entries(booklet.variables).filter(([, value]) => value !== '')),
 });
 
 /** Fields of a draft that tell which variables its texts may use and which have a value. */
-type Known = Pick<Draft, 'booklet' | 'company' | 'participantFields' | 'templateVariables'>;
+type VariableSources = Pick<Draft, 'booklet' | 'company' | 'participantFields' | 'templateVariables'>;
 
 /** Variable facts that the publication gate needs. */
-export const variableFacts = ({ booklet, company, participantFields, templateVariables }: Known): VariableFact[] => {
-  const values = variableValues(company.name, booklet);
+export const listVariableFacts = ({
+  booklet,
+  company,
+  participantFields,
+  templateVariables,
+}: VariableSources): VariableFact[] => {
+  const values = buildVariableValues(company.name, booklet);
   const isOfSheet = (name: string) => participantFields.has(name);
   return [
     ...[...new Set([...Object.keys(values), ...templateVariables])].map((name) => ({
       name,
-      required: mustBeGiven(name) && !isOfSheet(name),
+      required: isVariableRequired(name) && !isOfSheet(name),
       filled: (values[name] ?? '') !== '',
     })),
     // The participant profile fills it for each person.
@@ -31,17 +41,17 @@ export const variableFacts = ({ booklet, company, participantFields, templateVar
 };
 
 /** Required variables without a value: known ones, and those of the welcome texts. */
-export const missingValues = (draft: Known): Set<string> => {
+export const listValuelessVariables = (draft: VariableSources): Set<string> => {
   const { booklet, company, participantFields } = draft;
-  const inWelcome = welcomeTexts(booklet.welcome)
+  const inWelcome = listWelcomeTexts(booklet.welcome)
     .flatMap(variablesOf)
-    .filter((name) => mustBeGiven(name) && variableValue(name, company.name, booklet) === '');
-  const known = variableFacts(draft).filter(({ required, filled: hasValue }) => required && !hasValue);
+    .filter((name) => isVariableRequired(name) && getVariableValue(name, company.name, booklet) === '');
+  const known = listVariableFacts(draft).filter(({ required, filled: hasValue }) => required && !hasValue);
   return new Set([...known.map(({ name }) => name), ...inWelcome].filter((name) => !participantFields.has(name)));
 };
 
 /** `text` with its variables filled; `missing` returns the text for one without a value. */
-export const filled = (
+export const fillVariableValues = (
   text: string,
   language: string,
   values: Record<string, string>,

@@ -7,17 +7,17 @@ import { variablesOf } from '../../../blocks/walk.ts';
  */
 
 /** True for a text that needs a missing value. */
-type Incomplete = (text: string) => boolean;
+type IncompletePredicate = (text: string) => boolean;
 
-export const incompleteWithout =
-  (missing: ReadonlySet<string>): Incomplete =>
+export const createIncompletePredicate =
+  (missing: ReadonlySet<string>): IncompletePredicate =>
   (text) =>
     variablesOf(text).some((name) => missing.has(name));
 
 const SENTENCE_END = /[.!?…]/;
 
 /** Splits a text after each sentence and line, never inside an element: every part is balanced. */
-const sentencesOf = (text: string): string[] => {
+const splitSentences = (text: string): string[] => {
   const parts: string[] = [];
   let [start, depth] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -43,69 +43,75 @@ const sentencesOf = (text: string): string[] => {
   return parts;
 };
 
-const withoutSentences = (text: string, isIncomplete: Incomplete): string => {
+const removeIncompleteSentences = (text: string, isIncomplete: IncompletePredicate): string => {
   if (!isIncomplete(text)) return text;
-  return sentencesOf(text)
+  return splitSentences(text)
     .filter((sentence) => !isIncomplete(sentence))
     .join('')
     .trim();
 };
 
 /** Innermost paragraphs, items and cells of a rich text. */
-const LEAF = /<(p|li|h[2-6])(\s[^>]*)?>((?:(?!<\/?(?:p|li|ul|ol|blockquote|h[2-6])\b)[\s\S])*)<\/\1>/gi;
+const LEAF_PATTERN = /<(p|li|h[2-6])(\s[^>]*)?>((?:(?!<\/?(?:p|li|ul|ol|blockquote|h[2-6])\b)[\s\S])*)<\/\1>/gi;
 /** An empty list, with the line that introduces it. */
-const EMPTY_LIST = /(?:<p(?:\s[^>]*)?>(?:(?!<\/p>)[\s\S])*:\s*<\/p>\s*)?<(ul|ol)(?:\s[^>]*)?>\s*<\/\1>/gi;
-const EMPTY_ELEMENT = /<(li|blockquote)(?:\s[^>]*)?>\s*<\/\1>/gi;
+const EMPTY_LIST_PATTERN = /(?:<p(?:\s[^>]*)?>(?:(?!<\/p>)[\s\S])*:\s*<\/p>\s*)?<(ul|ol)(?:\s[^>]*)?>\s*<\/\1>/gi;
+const EMPTY_ELEMENT_PATTERN = /<(li|blockquote)(?:\s[^>]*)?>\s*<\/\1>/gi;
 
-const withoutHtml = (html: string, isIncomplete: Incomplete): string => {
+const removeIncompleteHtml = (html: string, isIncomplete: IncompletePredicate): string => {
   if (!isIncomplete(html)) return html;
-  if (html.search(LEAF) === -1) return withoutSentences(html, isIncomplete);
-  const cut = html.replace(LEAF, (whole, tag: string, attributes: string | undefined, inner: string) => {
+  if (html.search(LEAF_PATTERN) === -1) return removeIncompleteSentences(html, isIncomplete);
+  const cut = html.replace(LEAF_PATTERN, (whole, tag: string, attributes: string | undefined, inner: string) => {
     if (!isIncomplete(inner)) return whole;
-    const kept = withoutSentences(inner, isIncomplete);
+    const kept = removeIncompleteSentences(inner, isIncomplete);
     return kept === '' ? '' : `<${tag}${attributes ?? ''}>${kept}</${tag}>`;
   });
-  const tidied = cut.replace(EMPTY_ELEMENT, '').replace(EMPTY_LIST, '').replace(EMPTY_ELEMENT, '').trim();
+  const tidied = cut
+    .replace(EMPTY_ELEMENT_PATTERN, '')
+    .replace(EMPTY_LIST_PATTERN, '')
+    .replace(EMPTY_ELEMENT_PATTERN, '')
+    .trim();
   // A text that no rule cleans is removed whole rather than shown with a gap.
   return isIncomplete(tidied) ? '' : tidied;
 };
 
 /** Fields without which an item of a block has no content. */
-const SUBSTANCE = new Set([
+const SUBSTANCE_FIELDS = new Set([
   ...['html', 'text', 'title', 'name', 'value', 'when', 'question', 'label', 'term', 'definition', 'href', 'address'],
 ]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const lostSubstance = (before: unknown, after: unknown): boolean => {
+const hasLostSubstance = (before: unknown, after: unknown): boolean => {
   if (!isRecord(before) || !isRecord(after)) return before !== '' && after === '';
-  return Object.keys(before).some((key) => SUBSTANCE.has(key) && before[key] !== '' && after[key] === '');
+  return Object.keys(before).some((key) => SUBSTANCE_FIELDS.has(key) && before[key] !== '' && after[key] === '');
 };
 
 /** A table row keeps all its cells or is removed. */
-const rowLost = (before: unknown[], after: unknown[]): boolean =>
-  after.length < before.length || before.some((cell, index) => lostSubstance(cell, after[index]));
+const hasLostRow = (before: unknown[], after: unknown[]): boolean =>
+  after.length < before.length || before.some((cell, index) => hasLostSubstance(cell, after[index]));
 
-const withoutItems = (items: readonly unknown[], isIncomplete: Incomplete): unknown[] =>
+const removeIncompleteItems = (items: readonly unknown[], isIncomplete: IncompletePredicate): unknown[] =>
   items.flatMap((item) => {
-    const kept = withoutValue(item, '', isIncomplete);
-    const isLost = Array.isArray(item) && Array.isArray(kept) ? rowLost(item, kept) : lostSubstance(item, kept);
+    const kept = removeIncompleteValues(item, '', isIncomplete);
+    const isLost = Array.isArray(item) && Array.isArray(kept) ? hasLostRow(item, kept) : hasLostSubstance(item, kept);
     return isLost ? [] : [kept];
   });
 
-const withoutValue = (value: unknown, name: string, isIncomplete: Incomplete): unknown => {
+const removeIncompleteValues = (value: unknown, name: string, isIncomplete: IncompletePredicate): unknown => {
   if (typeof value === 'string') {
     if (!isIncomplete(value)) return value;
-    if (name === 'html') return withoutHtml(value, isIncomplete);
-    return name === 'href' ? '' : withoutSentences(value, isIncomplete);
+    if (name === 'html') return removeIncompleteHtml(value, isIncomplete);
+    return name === 'href' ? '' : removeIncompleteSentences(value, isIncomplete);
   }
-  if (Array.isArray(value)) return withoutItems(value, isIncomplete);
+  if (Array.isArray(value)) return removeIncompleteItems(value, isIncomplete);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutValue(inner, key, isIncomplete)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, removeIncompleteValues(inner, key, isIncomplete)]),
+  );
 };
 
 /** Question and answers depend on one another: one with a gap is removed whole. */
-const withoutQuestions = (props: unknown, isIncomplete: Incomplete): unknown => {
+const removeIncompleteQuestions = (props: unknown, isIncomplete: IncompletePredicate): unknown => {
   if (!isRecord(props) || !Array.isArray(props.questions)) return props;
   return { ...props, questions: props.questions.filter((question) => !isIncomplete(JSON.stringify(question))) };
 };
@@ -115,7 +121,7 @@ interface Block {
   props: unknown;
 }
 
-const errorsOf = ({ type, props }: Block): number => {
+const countBlockErrors = ({ type, props }: Block): number => {
   if (!isBlockType(type)) return 0;
   const definition = definitionOf(type);
   const parsed = definition.props.safeParse(props);
@@ -124,45 +130,48 @@ const errorsOf = ({ type, props }: Block): number => {
 };
 
 /** Props of a block without the parts that need a missing value; null when no substance is left. */
-export const withholdInBlock = (block: Block, isIncomplete: Incomplete): unknown => {
+export const withholdBlockParts = (block: Block, isIncomplete: IncompletePredicate): unknown => {
   if (!isIncomplete(JSON.stringify(block.props))) return block.props;
-  const props = withoutValue(withoutQuestions(block.props, isIncomplete), '', isIncomplete);
-  return errorsOf({ type: block.type, props }) > errorsOf(block) ? null : props;
+  const props = removeIncompleteValues(removeIncompleteQuestions(block.props, isIncomplete), '', isIncomplete);
+  return countBlockErrors({ type: block.type, props }) > countBlockErrors(block) ? null : props;
 };
 
 /** A plain text without the sentences that need a missing value. */
-export const withholdInText = withoutSentences;
+export const withholdSentences = removeIncompleteSentences;
 
 /** Blocks that only introduce or separate others. */
-const FRAMING = new Set(['heading', 'divider', 'button']);
+const FRAMING_BLOCK_TYPES = new Set(['heading', 'divider', 'button']);
 
-const levelOf = ({ type, props }: Block): number =>
+const getHeadingLevel = ({ type, props }: Block): number =>
   type === 'heading' && isRecord(props) ? Number(props.level) : Number.POSITIVE_INFINITY;
 
 /** True when a heading has content before the next heading of the same or higher level. */
-const announces = (blocks: readonly Block[], at: number): boolean => {
-  const level = levelOf(blocks[at] ?? { type: '', props: null });
+const hasFollowingContent = (blocks: readonly Block[], at: number): boolean => {
+  const level = getHeadingLevel(blocks[at] ?? { type: '', props: null });
   const following = blocks.slice(at + 1);
-  const next = following.findIndex((block) => levelOf(block) <= level);
-  return following.slice(0, next === -1 ? undefined : next).some(({ type }) => !FRAMING.has(type));
+  const next = following.findIndex((block) => getHeadingLevel(block) <= level);
+  return following.slice(0, next === -1 ? undefined : next).some(({ type }) => !FRAMING_BLOCK_TYPES.has(type));
 };
 
 /**
  * Blocks of a page without the parts that need a missing value. Headings left without content are removed; a page
  * without substance has no blocks left.
  */
-export const withholdInPage = <Shown extends Block>(blocks: readonly Shown[], isIncomplete: Incomplete): Shown[] => {
+export const withholdPageBlocks = <Shown extends Block>(
+  blocks: readonly Shown[],
+  isIncomplete: IncompletePredicate,
+): Shown[] => {
   const kept = blocks.flatMap((block) => {
-    const props = withholdInBlock(block, isIncomplete);
+    const props = withholdBlockParts(block, isIncomplete);
     return props === null ? [] : [{ ...block, props }];
   });
   if (kept.length === blocks.length) return kept;
   const announced = kept.filter((block, at) => {
-    if (block.type !== 'heading' || announces(kept, at)) return true;
-    return !announces(
+    if (block.type !== 'heading' || hasFollowingContent(kept, at)) return true;
+    return !hasFollowingContent(
       blocks,
       blocks.findIndex((one) => one.type === 'heading' && one.props === block.props),
     );
   });
-  return announced.some(({ type }) => !FRAMING.has(type)) ? announced : [];
+  return announced.some(({ type }) => !FRAMING_BLOCK_TYPES.has(type)) ? announced : [];
 };

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { namesOf } from '../booklets/people.ts';
+import { loadUserNames } from '../booklets/people.ts';
 
 /** Latest review request of a booklet. */
-export const latestReview = async (scope: Scope, bookletId: string): Promise<Row<'reviews'> | null> => {
+export const findLatestReview = async (scope: Scope, bookletId: string): Promise<TenantRow<'reviews'> | null> => {
   const { reviews } = scope.views;
   const [row] = await scope
     .select()
@@ -16,11 +16,14 @@ export const latestReview = async (scope: Scope, bookletId: string): Promise<Row
 };
 
 /** OPT-006: the booklet requires approval, and its current draft is not approved. */
-export const refuseUnapproved = async (inside: Scope, { id, revision, settings }: Row<'booklets'>): Promise<void> => {
+export const refuseUnapprovedDraft = async (
+  inside: Scope,
+  { id, revision, settings }: TenantRow<'booklets'>,
+): Promise<void> => {
   if (!settings.review.approval) return;
-  const last = await latestReview(inside, id);
+  const last = await findLatestReview(inside, id);
   if (last?.state === 'approved' && last.revision === revision) return;
-  const names = [...(await namesOf(inside, settings.review.approverIds)).values()];
+  const names = [...(await loadUserNames(inside, settings.review.approverIds)).values()];
   throw new Refusal('OPT-006', {
     personne:
       names.length > 0

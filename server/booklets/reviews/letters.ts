@@ -1,4 +1,4 @@
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 
 interface ReviewLetter {
   firstName: string;
@@ -10,14 +10,14 @@ interface ReviewLetter {
   productName: string;
 }
 
-const footer = (why: string, productName: string): string[] => [
+const buildFooter = (why: string, productName: string): string[] => [
   why,
   `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
 ];
 
 /** Mail to an approver about a draft to review. */
-export const renderAsked = ({ firstName, who, bookletTitle, message, link, productName }: ReviewLetter) =>
-  renderLetter({
+export const renderReviewRequest = ({ firstName, who, bookletTitle, message, link, productName }: ReviewLetter) =>
+  renderMail({
     subject: `${who} vous demande d’approuver le livret « ${bookletTitle} »`,
     preview: 'Relisez-le, puis approuvez-le ou renvoyez-le avec un motif.',
     title: 'Un livret attend votre approbation',
@@ -28,13 +28,16 @@ export const renderAsked = ({ firstName, who, bookletTitle, message, link, produ
     ...(message === '' ? {} : { quotation: { text: message, author: who } }),
     button: { label: 'Ouvrir le livret', link },
     after: [],
-    footer: footer('Vous recevez ce message parce que vous approuvez ce livret avant sa publication.', productName),
+    footer: buildFooter(
+      'Vous recevez ce message parce que vous approuvez ce livret avant sa publication.',
+      productName,
+    ),
   });
 
 /** Mail to the requester with the decision. */
-export const renderDecided = (letter: ReviewLetter & { approved: boolean }): Promise<RenderedMail> => {
+export const renderReviewDecision = (letter: ReviewLetter & { approved: boolean }): Promise<RenderedMail> => {
   const { firstName, who, bookletTitle, message, link, productName, approved } = letter;
-  return renderLetter({
+  return renderMail({
     subject: approved ? `Le livret « ${bookletTitle} » est approuvé` : `Le livret « ${bookletTitle} » vous est renvoyé`,
     preview: approved ? 'Il peut être publié.' : 'Le motif est dans ce message.',
     title: approved ? 'Votre livret est approuvé' : 'Votre livret vous est renvoyé',
@@ -47,6 +50,6 @@ export const renderDecided = (letter: ReviewLetter & { approved: boolean }): Pro
     ...(message === '' ? {} : { quotation: { text: message, author: who } }),
     button: { label: 'Ouvrir le livret', link },
     after: [],
-    footer: footer('Vous recevez ce message parce que vous avez demandé l’approbation de ce livret.', productName),
+    footer: buildFooter('Vous recevez ce message parce que vous avez demandé l’approbation de ce livret.', productName),
   });
 };

@@ -1,36 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { askReview, decideReview, Review } from '../../../contract/booklets/publications/reviews.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { record } from '../booklets/activity.ts';
-import { bookletFor, type Found } from '../booklets/found.ts';
-import { namesOf } from '../booklets/people.ts';
-import { impossible } from '../booklets/state.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { type BookletContext, requireBooklet } from '../booklets/found.ts';
+import { loadUserNames } from '../booklets/people.ts';
+import { createBookletStateRefusal } from '../booklets/state.ts';
 import { lockBooklet } from '../publications/store.ts';
-import { latestReview } from './approved.ts';
-import { type Approver, approversOf, orOf } from './approvers.ts';
+import { findLatestReview } from './approved.ts';
+import { type Approver, formatApprovers, listBookletApprovers } from './approvers.ts';
 
-const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+const toIsoMoment = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
 /** The requester may decide only when there is no other approver. */
-const isAuthorOf = (last: Row<'reviews'>, actorId: string, approvers: readonly Approver[]): boolean =>
+const isReviewAuthor = (last: TenantRow<'reviews'>, actorId: string, approvers: readonly Approver[]): boolean =>
   last.askedBy === actorId && approvers.some(({ id }) => id !== actorId);
 
 /** A platform administrator has no company account: they may approve when no approver is chosen. */
-const isApprover = ({ actor }: Scope, { row }: Found, approvers: readonly Approver[]): boolean =>
+const isApprover = ({ actor }: Scope, { row }: BookletContext, approvers: readonly Approver[]): boolean =>
   approvers.some(({ id }) => id === actor.id) ||
   (actor.role === 'super_admin' && row.settings.review.approverIds.length === 0);
 
 /** Approval status of a draft, for those who may read it. Refusals as `bookletFor`. */
-export const reviewOf = async (db: Db, scope: Scope, id: string): Promise<Review> => {
-  const found = await bookletFor(scope, id, 'booklet.read');
+export const loadReview = async (db: Db, scope: Scope, id: string): Promise<Review> => {
+  const found = await requireBooklet(scope, id, 'booklet.read');
   const { row, can, chapterIds } = found;
-  const last = await latestReview(scope, id);
-  const approvers = await approversOf(db, scope, row);
-  const names = await namesOf(scope, [last?.askedBy ?? null, last?.decidedBy ?? null]);
+  const last = await findLatestReview(scope, id);
+  const approvers = await listBookletApprovers(db, scope, row);
+  const names = await loadUserNames(scope, [last?.askedBy ?? null, last?.decidedBy ?? null]);
   const required = row.settings.review.approval;
   const changed = last !== null && last.state !== 'returned' && last.revision !== row.revision;
   const state = !last || changed ? 'none' : last.state;
@@ -41,10 +41,10 @@ export const reviewOf = async (db: Db, scope: Scope, id: string): Promise<Review
     changed,
     revision: row.revision,
     askedBy: names.get(last?.askedBy ?? '') ?? null,
-    askedAt: iso(last?.askedAt),
+    askedAt: toIsoMoment(last?.askedAt),
     note: last?.message ?? '',
     decidedBy: names.get(last?.decidedBy ?? '') ?? null,
-    decidedAt: iso(last?.decidedAt),
+    decidedAt: toIsoMoment(last?.decidedAt),
     reason: last?.reason ?? '',
     approvers: approvers.map(({ id: userId, name }) => ({ id: userId, name })),
     mayAsk: isEditable && can['booklet.edit'] && chapterIds === null && (state === 'none' || state === 'returned'),
@@ -54,43 +54,44 @@ export const reviewOf = async (db: Db, scope: Scope, id: string): Promise<Review
       last !== null &&
       state === 'asked' &&
       isApprover(scope, found, approvers) &&
-      !isAuthorOf(last, scope.actor.id, approvers),
+      !isReviewAuthor(last, scope.actor.id, approvers),
   };
 };
 
-const refuseUnreviewed = ({ row }: Found): void => {
+const refuseWithoutApproval = ({ row }: BookletContext): void => {
   if (!row.settings.review.approval)
-    throw impossible('publié sans approbation', phraseText('Elle se choisit dans « Avancé »'));
-  if (row.state === 'building') throw impossible('en construction', 'Terminez d’abord l’assistant');
+    throw createBookletStateRefusal('publié sans approbation', phraseText('Elle se choisit dans « Avancé »'));
+  if (row.state === 'building') throw createBookletStateRefusal('en construction', 'Terminez d’abord l’assistant');
 };
 
 /**
  * Requests approval of the draft. GEN-017 when none is required, already requested or given; other refusals as
  * `bookletFor`. Returns the approvers to notify.
  */
-export const ask = async (
+export const requestReview = async (
   db: Db,
   scope: Scope,
   id: string,
-  { note }: BodyOf<typeof askReview>,
-): Promise<{ found: Found; approvers: Approver[] }> => {
-  const found = await bookletFor(scope, id, 'booklet.edit');
-  refuseUnreviewed(found);
-  const approvers = await approversOf(db, scope, found.row);
+  { note }: CallBody<typeof askReview>,
+): Promise<{ found: BookletContext; approvers: Approver[] }> => {
+  const found = await requireBooklet(scope, id, 'booklet.edit');
+  refuseWithoutApproval(found);
+  const approvers = await listBookletApprovers(db, scope, found.row);
   await scope.transaction(async (inside) => {
     const booklet = await lockBooklet(inside, id);
-    const last = await latestReview(inside, id);
+    const last = await findLatestReview(inside, id);
     const isSame = last?.revision === booklet?.revision;
     if (isSame && last?.state === 'asked')
-      throw impossible(
+      throw createBookletStateRefusal(
         'déjà en relecture',
-        phraseText('La décision revient à {personne}', { personne: orOf(approvers) }),
+        phraseText('La décision revient à {personne}', { personne: formatApprovers(approvers) }),
       );
-    if (isSame && last?.state === 'approved') throw impossible('déjà approuvé', 'Vous pouvez le publier');
+    if (isSame && last?.state === 'approved')
+      throw createBookletStateRefusal('déjà approuvé', 'Vous pouvez le publier');
     await inside.insert('reviews', [
       { bookletId: id, revision: booklet?.revision ?? found.row.revision, message: note, askedBy: scope.actor.id },
     ]);
-    await record(inside, id, 'review_asked', '', note);
+    await recordActivity(inside, id, 'review_asked', '', note);
   });
   return { found, approvers: approvers.filter((one) => one.id !== scope.actor.id) };
 };
@@ -99,29 +100,29 @@ export const ask = async (
  * Approves the draft, or returns it with a reason. OPT-007 for a non-approver, GEN-017 without a request or when the
  * draft changed since, LIV-009 for the requester; other refusals as `bookletFor`. Returns the requester.
  */
-export const decide = async (
+export const decideOnReview = async (
   db: Db,
   scope: Scope,
   id: string,
-  { revision, approved, reason }: BodyOf<typeof decideReview>,
-): Promise<{ found: Found; askedBy: string }> => {
-  const found = await bookletFor(scope, id, 'booklet.publish');
-  refuseUnreviewed(found);
-  const approvers = await approversOf(db, scope, found.row);
-  if (!isApprover(scope, found, approvers)) throw new Refusal('OPT-007', { personne: orOf(approvers) });
+  { revision, approved, reason }: CallBody<typeof decideReview>,
+): Promise<{ found: BookletContext; askedBy: string }> => {
+  const found = await requireBooklet(scope, id, 'booklet.publish');
+  refuseWithoutApproval(found);
+  const approvers = await listBookletApprovers(db, scope, found.row);
+  if (!isApprover(scope, found, approvers)) throw new Refusal('OPT-007', { personne: formatApprovers(approvers) });
   const askedBy = await scope.transaction(async (inside) => {
     const booklet = await lockBooklet(inside, id);
-    const last = await latestReview(inside, id);
-    if (last?.state !== 'asked') throw impossible('sans demande d’approbation', 'Rechargez la page');
-    if (isAuthorOf(last, scope.actor.id, approvers)) throw new Refusal('LIV-009');
+    const last = await findLatestReview(inside, id);
+    if (last?.state !== 'asked') throw createBookletStateRefusal('sans demande d’approbation', 'Rechargez la page');
+    if (isReviewAuthor(last, scope.actor.id, approvers)) throw new Refusal('LIV-009');
     if (booklet?.revision !== last.revision || revision !== last.revision) {
-      throw impossible('modifié depuis la demande', 'Une nouvelle demande est nécessaire');
+      throw createBookletStateRefusal('modifié depuis la demande', 'Une nouvelle demande est nécessaire');
     }
     const state = approved ? 'approved' : 'returned';
     await inside.update('reviews', { state, reason, decidedBy: scope.actor.id, decidedAt: sql`now()` }, (rows) =>
       and(eq(rows.id, last.id), eq(rows.state, 'asked')),
     );
-    await record(inside, id, `review_${state}`, '', reason);
+    await recordActivity(inside, id, `review_${state}`, '', reason);
     return last.askedBy;
   });
   return { found, askedBy };

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as calls from '../../../contract/booklets/publications/reviews.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { paths, withQuery } from '../../../contract/platform/paths.ts';
-import { appOrigin } from '../../administration/auth/links.ts';
-import { notify } from '../../administration/notifications/notify.ts';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
+import { getAppOrigin } from '../../administration/auth/links.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
 import type { Feature } from '../../app.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import type { Found } from '../booklets/found.ts';
-import { renderAsked, renderDecided } from './letters.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import type { BookletContext } from '../booklets/found.ts';
+import { renderReviewDecision, renderReviewRequest } from './letters.ts';
 import * as reviews from './review.ts';
 
 export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
@@ -22,56 +22,61 @@ export const reviewRoutes: Feature = (routes, { db, config, mailer }, app) => {
           .from(users)
           .where(and(inArray(users.id, [...ids]), eq(users.companyId, scope.companyId), eq(users.status, 'active')));
 
-  const about = (scope: Scope, { row }: Found, message: string) => ({
-    who: fullName(scope.actor),
+  const about = (scope: Scope, { row }: BookletContext, message: string) => ({
+    who: formatFullName(scope.actor),
     bookletTitle: row.title ?? 'Livret sans titre',
     message,
-    link: appOrigin(config, app.server) + withQuery(paths.bookletHome, { livret: row.id }),
+    link: getAppOrigin(config, app.server) + addQuery(paths.bookletHome, { livret: row.id }),
     productName: config.productName,
   });
 
   /** Notification that goes with the mail. */
-  const notice = (scope: Scope, { row }: Found, kind: 'review_asked' | 'review_decided', ids: readonly string[]) =>
-    notify(db, {
+  const notice = (
+    scope: Scope,
+    { row }: BookletContext,
+    kind: 'review_asked' | 'review_decided',
+    ids: readonly string[],
+  ) =>
+    notifyUsers(db, {
       userIds: ids.filter((id) => id !== scope.actor.id),
       companyId: scope.companyId,
       kind,
-      values: { qui: fullName(scope.actor), livret: row.title ?? 'Livret sans titre' },
-      href: withQuery(paths.bookletHome, { livret: row.id }),
+      values: { qui: formatFullName(scope.actor), livret: row.title ?? 'Livret sans titre' },
+      href: addQuery(paths.bookletHome, { livret: row.id }),
       email: 'none',
     });
 
-  routes.permitted(calls.getReview, ({ scope, params }) => reviews.reviewOf(db, scope, params.id));
+  routes.permitted(calls.getReview, ({ scope, params }) => reviews.loadReview(db, scope, params.id));
 
   routes.permitted(calls.askReview, async ({ scope, params, body }) => {
-    const { found, approvers } = await reviews.ask(db, scope, params.id, body);
+    const { found, approvers } = await reviews.requestReview(db, scope, params.id, body);
     const ids = approvers.map(({ id }) => id);
     await notice(scope, found, 'review_asked', ids);
     for (const { email, firstName } of await accounts(scope, ids)) {
-      const letter = await renderAsked({ ...about(scope, found, body.note), firstName });
-      await mailer.post({ kind: 'review-asked', companyId: scope.companyId, to: email, ...letter });
+      const letter = await renderReviewRequest({ ...about(scope, found, body.note), firstName });
+      await mailer.enqueue({ kind: 'review-asked', companyId: scope.companyId, to: email, ...letter });
     }
     return {
-      ...(await reviews.reviewOf(db, scope, params.id)),
+      ...(await reviews.loadReview(db, scope, params.id)),
       message: phraseText('La demande d’approbation est partie.'),
     };
   });
 
   routes.permitted(calls.decideReview, async ({ scope, params, body }) => {
-    const { found, askedBy } = await reviews.decide(db, scope, params.id, body);
+    const { found, askedBy } = await reviews.decideOnReview(db, scope, params.id, body);
     await notice(scope, found, 'review_decided', [askedBy]);
     for (const { email, firstName, id } of await accounts(scope, [askedBy])) {
       if (id === scope.actor.id) continue;
-      const letter = await renderDecided({
+      const letter = await renderReviewDecision({
         ...about(scope, found, body.reason),
         firstName,
         approved: body.approved,
       });
-      await mailer.post({ kind: 'review-decided', companyId: scope.companyId, to: email, ...letter });
+      await mailer.enqueue({ kind: 'review-decided', companyId: scope.companyId, to: email, ...letter });
     }
     const message = body.approved
       ? phraseText('Livret approuvé : il peut être publié.')
       : phraseText('Livret renvoyé à son auteur.');
-    return { ...(await reviews.reviewOf(db, scope, params.id)), message };
+    return { ...(await reviews.loadReview(db, scope, params.id)), message };
   });
 };

@@ -17,7 +17,7 @@ let app: TestApp;
 let companyId: string;
 let admin: User;
 let writer: User;
-let writing: Browser;
+let writerBrowser: Browser;
 let id: string;
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeEach(async () => {
   admin = await app.make.user({ companyId, firstName: 'Nadia', lastName: 'Bensaïd' });
   const scope = app.make.scope(admin, companyId);
   id = (await makeBooklet(scope, [])).id;
-  writing = app.browser();
-  writer = await app.make.signIn(writing, { companyId, role: 'editor', firstName: 'Léa', lastName: 'Petit' });
+  writerBrowser = app.browser();
+  writer = await app.make.signIn(writerBrowser, { companyId, role: 'editor', firstName: 'Léa', lastName: 'Petit' });
   await give(writer, 'writer');
 });
 
@@ -39,11 +39,12 @@ const give = async ({ id: userId }: User, level: Level) => {
 };
 const colleague = (firstName: string, values: Partial<typeof users.$inferInsert> = {}) =>
   app.make.user({ companyId, role: 'editor', firstName, lastName: 'Morel', ...values });
-const own = ({ id: ownerId }: User) => app.services.db.update(booklets).set({ ownerId }).where(eq(booklets.id, id));
-const set = ({ id: userId }: User, values: Partial<typeof users.$inferInsert>) =>
+const setOwner = ({ id: ownerId }: User) =>
+  app.services.db.update(booklets).set({ ownerId }).where(eq(booklets.id, id));
+const updateUserRow = ({ id: userId }: User, values: Partial<typeof users.$inferInsert>) =>
   app.services.db.update(users).set(values).where(eq(users.id, userId));
 /** Name of the helper suggested to a user without access to the booklet settings. */
-const helper = async (browser = writing) => {
+const helper = async (browser = writerBrowser) => {
   const { status, error } = await browser.call(getBookletSettings, { params: { id } });
   expect(status).toBe(403);
   return /Demandez à (.*)\.$/.exec(error.message)?.[1];
@@ -52,23 +53,23 @@ const helper = async (browser = writing) => {
 test('a refusal names the owner of the booklet; never one who is suspended, gone or at their term', async () => {
   const owner = await colleague('Olivier');
   await give(owner, 'owner');
-  await own(owner);
+  await setOwner(owner);
   expect(await helper()).toBe('Olivier Morel');
   for (const gone of [
     { status: 'suspended' as const },
     { status: 'archived' as const },
     { status: 'active' as const, expiresAt: new Date(Date.now() - 1000) },
   ]) {
-    await set(owner, gone);
+    await updateUserRow(owner, gone);
     expect(await helper(), JSON.stringify(gone)).toBe('Nadia Bensaïd');
   }
 });
 
 test('an owner who has lost the right is not named: the owner of record is no administrator', async () => {
   const former = await colleague('Farid');
-  await own(former);
+  await setOwner(former);
   expect(await helper()).toBe('Nadia Bensaïd');
-  await set(former, { role: 'referent' });
+  await updateUserRow(former, { role: 'referent' });
   expect(await helper()).toBe('Nadia Bensaïd');
 });
 
@@ -80,22 +81,22 @@ test('whoever shares the right is named before an administrator', async () => {
 });
 
 test('nobody is told to ask themselves', async () => {
-  await own(writer);
+  await setOwner(writer);
   expect(await helper()).toBe('Nadia Bensaïd');
-  const purge = await writing.call(purgeBooklet, { params: { id }, query: { title: 'x' } });
+  const purge = await writerBrowser.call(purgeBooklet, { params: { id }, query: { title: 'x' } });
   expect([purge.status, purge.error.message.endsWith('Demandez à Nadia Bensaïd.')]).toEqual([403, true]);
 });
 
 test('a role that has the right nowhere is sent to an active administrator, or to one without a name when there is none', async () => {
-  const ask = async () => (await writing.call(listUsers, { query: {} })).error.message;
+  const ask = async () => (await writerBrowser.call(listUsers, { query: {} })).error.message;
   expect(await ask()).toMatch(/Demandez à Nadia Bensaïd\.$/);
-  await set(admin, { status: 'suspended' });
+  await updateUserRow(admin, { status: 'suspended' });
   expect(await ask()).toMatch(/Demandez à un administrateur de votre entreprise\.$/);
 });
 
 test('a screen that knows the refusal by itself names the same person', async () => {
   const ask = async (bookletId?: string) =>
-    writing.call(getHelper, { query: { permission: 'booklet.advanced', bookletId } });
+    writerBrowser.call(getHelper, { query: { permission: 'booklet.advanced', bookletId } });
   expect((await ask(id)).body.name).toBe(await helper());
   expect((await ask()).body.name).toBe('Nadia Bensaïd');
   const elsewhere = await makeBooklet(app.make.scope(admin, companyId), [], { slug: 'autre' });
@@ -103,10 +104,10 @@ test('a screen that knows the refusal by itself names the same person', async ()
 });
 
 test('nobody of another company is named, and a refused change has changed nothing', async () => {
-  await set(admin, { status: 'suspended' });
+  await updateUserRow(admin, { status: 'suspended' });
   await app.make.user({ firstName: 'Ailleurs' });
   const before = await app.services.db.select().from(booklets).where(eq(booklets.id, id));
-  const refused = await writing.call(saveBookletSettings, {
+  const refused = await writerBrowser.call(saveBookletSettings, {
     params: { id },
     body: { rowVersion: 1, settings: before[0]?.settings as never },
   });

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { LEVELS, may, type Permission } from '../../../contract/platform/permissions.ts';
+import { hasPermission, LEVELS, type Permission } from '../../../contract/platform/permissions.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Levels of a booklet that give an editor this permission. */
-const levelsWith = (permission: Permission) => LEVELS.filter((level) => may(permission, 'editor', level));
+const listLevelsWith = (permission: Permission) => LEVELS.filter((level) => hasPermission(permission, 'editor', level));
 
 /**
  * Finds the name of a person of the company who has the permission and can be asked: the owner of the booklet first,
@@ -17,8 +17,8 @@ export const findHelper = async (
 ): Promise<string | null> => {
   const { people, bookletRights, booklets } = scope.views;
   const { actor } = scope;
-  const levels = bookletId === null ? [] : levelsWith(permission);
-  const isAdministrator = may(permission, 'company_admin') ? eq(people.role, 'company_admin') : undefined;
+  const levels = bookletId === null ? [] : listLevelsWith(permission);
+  const isAdministrator = hasPermission(permission, 'company_admin') ? eq(people.role, 'company_admin') : undefined;
   const hasLevel =
     levels.length === 0 ? undefined : and(eq(people.role, 'editor'), inArray(bookletRights.level, levels));
   const able: SQL | undefined = or(...[isAdministrator, hasLevel].filter((condition) => condition !== undefined));

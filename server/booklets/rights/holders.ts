@@ -3,14 +3,14 @@ import type { BookletRights, RightHolder } from '../../../contract/booklets/righ
 import type { Db } from '../../platform/data/client.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { namesOf } from '../booklets/people.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { loadUserNames } from '../booklets/people.ts';
 
 /** Maximum number of people in one answer: more than any company gives rights to. */
-const MOST = 500;
+const MAX_LISTED_PEOPLE = 500;
 
 /** The accounts with a right on the booklet, ended or not, and the administrators, who need none. */
-const accounts = (db: Db, scope: Scope, holderIds: string[]) =>
+const selectHolderAccounts = (db: Db, scope: Scope, holderIds: string[]) =>
   db
     .select()
     .from(users)
@@ -21,21 +21,21 @@ const accounts = (db: Db, scope: Scope, holderIds: string[]) =>
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(MOST);
+    .limit(MAX_LISTED_PEOPLE);
 
 /** Loads the rights on a booklet. The caller has already checked the actor's permission. */
-export const rightsOf = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {
+export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {
   const { allBookletRights, chapters, booklets, ownershipOffers } = scope.views;
   const rights = await scope
     .select()
     .from(allBookletRights)
     .where(eq(allBookletRights.bookletId, bookletId))
-    .limit(MOST);
+    .limit(MAX_LISTED_PEOPLE);
   const given = new Map(rights.map((right) => [right.userId, right]));
-  const people = await accounts(db, scope, [...given.keys()]);
+  const people = await selectHolderAccounts(db, scope, [...given.keys()]);
   const [booklet] = await scope.select({ ownerId: booklets.ownerId }).from(booklets).where(eq(booklets.id, bookletId));
   const [offer] = await scope.select().from(ownershipOffers).where(eq(ownershipOffers.bookletId, bookletId));
-  const names = await namesOf(scope, [
+  const names = await loadUserNames(scope, [
     ...rights.map(({ grantedBy }) => grantedBy),
     ...(offer ? [offer.toUserId, offer.fromUserId] : []),
   ]);
@@ -45,7 +45,7 @@ export const rightsOf = async (db: Db, scope: Scope, bookletId: string): Promise
     const byRole = person.role === 'company_admin' || person.role === 'super_admin';
     return {
       userId: person.id,
-      name: fullName(person),
+      name: formatFullName(person),
       email: person.email,
       status: person.status,
       role: person.role,

@@ -1,7 +1,7 @@
 import type { Level } from '../../../contract/platform/permissions.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 
-const MAY: Record<Level, string> = {
+const LEVEL_ABILITIES: Record<Level, string> = {
   owner: 'en disposer entièrement : contenu, publication, droits',
   publisher: 'le modifier et le publier',
   writer: 'le modifier',
@@ -23,14 +23,14 @@ interface RightLetter {
 }
 
 /** Mail to a person who gets a right on a booklet. */
-export const renderRight = (letter: RightLetter): Promise<RenderedMail> =>
-  renderLetter({
+export const renderRightMail = (letter: RightLetter): Promise<RenderedMail> =>
+  renderMail({
     subject: `${letter.giver} vous ouvre le livret « ${letter.bookletTitle} »`,
-    preview: `Vous pouvez ${MAY[letter.level]}.`,
+    preview: `Vous pouvez ${LEVEL_ABILITIES[letter.level]}.`,
     title: `Un livret vous est ouvert`,
     paragraphs: [
       `Bonjour ${letter.firstName},`,
-      `${letter.giver} vous ouvre le livret « ${letter.bookletTitle} ». Vous pouvez ${MAY[letter.level]}.`,
+      `${letter.giver} vous ouvre le livret « ${letter.bookletTitle} ». Vous pouvez ${LEVEL_ABILITIES[letter.level]}.`,
       ...(letter.chapters.length > 0 ? [`Chapitres que vous pouvez modifier : ${letter.chapters.join(', ')}.`] : []),
       ...(letter.until ? [`Ce droit prend fin le ${letter.until}.`] : []),
     ],
@@ -52,8 +52,8 @@ interface OfferLetter {
 }
 
 /** Mail to a person who is offered the ownership of a booklet. */
-export const renderOffer = (letter: OfferLetter): Promise<RenderedMail> =>
-  renderLetter({
+export const renderOfferMail = (letter: OfferLetter): Promise<RenderedMail> =>
+  renderMail({
     subject: `${letter.giver} vous propose le livret « ${letter.bookletTitle} »`,
     preview: 'Il sera à vous si vous l’acceptez.',
     title: 'Un livret vous est proposé',

@@ -1,29 +1,29 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { record } from '../booklets/activity.ts';
-import { type Found, isAdmin } from '../booklets/found.ts';
-import { welcomeOwner } from '../booklets/owner.ts';
-import { namesOf } from '../booklets/people.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { type BookletContext, isAdmin } from '../booklets/found.ts';
+import { grantOwnership } from '../booklets/owner.ts';
+import { loadUserNames } from '../booklets/people.ts';
 import type { Account } from './right.ts';
 
 /** Offers the booklet to a person; an earlier offer is replaced. DRO-004 for a person who cannot own one. */
-export const offer = async (scope: Scope, { row }: Found, account: Account): Promise<void> => {
-  if (account.status !== 'active') throw new Refusal('DRO-004', { nom: fullName(account) });
+export const createOwnershipOffer = async (scope: Scope, { row }: BookletContext, account: Account): Promise<void> => {
+  if (account.status !== 'active') throw new Refusal('DRO-004', { nom: formatFullName(account) });
   await scope.transaction(async (inside) => {
-    await inside.remove('ownershipOffers', (offers) => eq(offers.bookletId, row.id));
+    await inside.deleteRows('ownershipOffers', (offers) => eq(offers.bookletId, row.id));
     await inside.insert('ownershipOffers', [{ bookletId: row.id, toUserId: account.id, fromUserId: scope.actor.id }]);
-    await record(inside, row.id, 'ownership_offered', fullName(account));
+    await recordActivity(inside, row.id, 'ownership_offered', formatFullName(account));
   });
 };
 
-export const withdraw = async (scope: Scope, bookletId: string): Promise<void> => {
-  await scope.remove('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
+export const deleteOwnershipOffer = async (scope: Scope, bookletId: string): Promise<void> => {
+  await scope.deleteRows('ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
 };
 
 /** Lists the pending offers to the actor. */
-export const offersTo = async (scope: Scope) => {
+export const listReceivedOffers = async (scope: Scope) => {
   const { ownershipOffers, booklets } = scope.views;
   const rows = await scope
     .select({
@@ -37,7 +37,7 @@ export const offersTo = async (scope: Scope) => {
     .where(and(eq(ownershipOffers.toUserId, scope.actor.id), isNull(booklets.binnedAt)))
     .orderBy(desc(ownershipOffers.at))
     .limit(50);
-  const names = await namesOf(
+  const names = await loadUserNames(
     scope,
     rows.map(({ from }) => from),
   );
@@ -53,9 +53,9 @@ export const offersTo = async (scope: Scope) => {
  * Accepts or declines an offer. Once accepted, the actor owns the booklet; the former owner keeps their right. GEN-010
  * without offer.
  */
-export const answer = async (scope: Scope, bookletId: string, accepted: boolean): Promise<void> => {
+export const resolveOwnershipOffer = async (scope: Scope, bookletId: string, accepted: boolean): Promise<void> => {
   await scope.transaction(async (inside) => {
-    const gone = await inside.remove('ownershipOffers', (offers) =>
+    const gone = await inside.deleteRows('ownershipOffers', (offers) =>
       and(eq(offers.bookletId, bookletId), eq(offers.toUserId, scope.actor.id)),
     );
     if (gone === 0) throw new Refusal('GEN-010');
@@ -64,7 +64,7 @@ export const answer = async (scope: Scope, bookletId: string, accepted: boolean)
       and(eq(booklets.id, bookletId), isNull(booklets.binnedAt)),
     );
     if (!row) throw new Refusal('GEN-010');
-    if (isAdmin(scope)) await record(inside, bookletId, 'owner_changed', fullName(scope.actor));
-    else await welcomeOwner(inside, bookletId, scope.actor.id);
+    if (isAdmin(scope)) await recordActivity(inside, bookletId, 'owner_changed', formatFullName(scope.actor));
+    else await grantOwnership(inside, bookletId, scope.actor.id);
   });
 };

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
-import type { Grant } from '../../../contract/booklets/rights/rights.ts';
+import type { RightGrant } from '../../../contract/booklets/rights/rights.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { audit } from '../../administration/audit/note.ts';
+import { getAuditLine } from '../../administration/audit/note.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { called } from '../../platform/data/people-search.ts';
+import { buildUserSearchCondition } from '../../platform/data/people-search.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { record } from '../booklets/activity.ts';
-import { bookletFor, type Found } from '../booklets/found.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { type BookletContext, requireBooklet } from '../booklets/found.ts';
 
 export type Account = typeof users.$inferSelect;
 
@@ -17,7 +17,7 @@ export type Account = typeof users.$inferSelect;
  * Account of the company that can be given rights: editors only, because administrators have them all. GEN-010
  * otherwise.
  */
-export const editorFor = async (db: Db, scope: Scope, userId: string): Promise<Account> => {
+export const requireEditor = async (db: Db, scope: Scope, userId: string): Promise<Account> => {
   const [found] = await db
     .select()
     .from(users)
@@ -27,8 +27,8 @@ export const editorFor = async (db: Db, scope: Scope, userId: string): Promise<A
 };
 
 /** Editors of the company without a right on this booklet, by a part of their name or address. */
-export const colleagues = async (db: Db, scope: Scope, bookletId: string, search: string) => {
-  await bookletFor(scope, bookletId, 'booklet.rights');
+export const listColleagues = async (db: Db, scope: Scope, bookletId: string, search: string) => {
+  await requireBooklet(scope, bookletId, 'booklet.rights');
   const { bookletRights } = scope.views;
   const holders = scope
     .select({ id: bookletRights.userId })
@@ -43,15 +43,15 @@ export const colleagues = async (db: Db, scope: Scope, bookletId: string, search
         eq(users.role, 'editor'),
         inArray(users.status, ['active', 'invited']),
         notInArray(users.id, holders),
-        called(search),
+        buildUserSearchCondition(search),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(50);
-  return rows.map((row) => ({ userId: row.id, name: fullName(row), email: row.email }));
+  return rows.map((row) => ({ userId: row.id, name: formatFullName(row), email: row.email }));
 };
 
-const refuseUnknownChapters = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
+const requireKnownChapters = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
   const { chapters } = inside.views;
   const known = await inside
     .select({ id: chapters.id })
@@ -65,7 +65,7 @@ const refuseUnknownChapters = async (inside: Scope, bookletId: string, ids: read
  * DRO-001 unless another owner without end date remains. The booklet's row is locked first, so of two owners who leave
  * at once, the second sees the change of the first.
  */
-const refuseLastOwner = async (inside: Scope, bookletId: string, leaving: string): Promise<void> => {
+const requireOtherOwner = async (inside: Scope, bookletId: string, leaving: string): Promise<void> => {
   const { booklets, bookletRights } = inside.views;
   await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
   const [other] = await inside
@@ -83,7 +83,7 @@ const refuseLastOwner = async (inside: Scope, bookletId: string, leaving: string
   if (!other) throw new Refusal('DRO-001');
 };
 
-const standing = async (inside: Scope, bookletId: string, userId: string) => {
+const findRight = async (inside: Scope, bookletId: string, userId: string) => {
   const { allBookletRights } = inside.views;
   const [right] = await inside
     .select()
@@ -93,64 +93,71 @@ const standing = async (inside: Scope, bookletId: string, userId: string) => {
 };
 
 /** Only writers can be restricted to chapters: a publisher is responsible for the whole booklet. */
-const valuesOf = (grant: Grant) => ({
+const toRightValues = (grant: RightGrant) => ({
   level: grant.level,
   chapterIds: grant.level === 'writer' ? grant.chapterIds : null,
   expiresAt: grant.expiresAt === null ? null : new Date(grant.expiresAt),
 });
 
 /** Refuses a past end date (GEN-029) and chapters of another booklet (GEN-019). */
-export const refuseBadGrant = async (scope: Scope, bookletId: string, grant: Grant): Promise<void> => {
-  const { expiresAt, chapterIds } = valuesOf(grant);
+export const requireValidGrant = async (scope: Scope, bookletId: string, grant: RightGrant): Promise<void> => {
+  const { expiresAt, chapterIds } = toRightValues(grant);
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
     throw new Refusal('GEN-029', {}, { expiresAt: [errorText('GEN-029')] });
   }
-  if (chapterIds) await refuseUnknownChapters(scope, bookletId, chapterIds);
+  if (chapterIds) await requireKnownChapters(scope, bookletId, chapterIds);
 };
 
 /**
  * Grants an account a right on the booklet, or changes it. GEN-029 when it has already ended, GEN-019 for an unknown
  * chapter, DRO-001 when no owner would be left. The caller has already checked the actor's permission.
  */
-export const give = async (scope: Scope, { row }: Found, account: Account, grant: Grant): Promise<void> => {
-  const values = valuesOf(grant);
+export const grantBookletRight = async (
+  scope: Scope,
+  { row }: BookletContext,
+  account: Account,
+  grant: RightGrant,
+): Promise<void> => {
+  const values = toRightValues(grant);
   await scope.transaction(async (inside) => {
-    await refuseBadGrant(inside, row.id, grant);
-    const before = await standing(inside, row.id, account.id);
-    audit(scope).note({
+    await requireValidGrant(inside, row.id, grant);
+    const before = await findRight(inside, row.id, account.id);
+    getAuditLine(scope).note({
       before: { level: before?.level ?? null, chapterIds: before?.chapterIds, expiresAt: before?.expiresAt },
       after: values,
     });
     const stays = values.level === 'owner' && values.expiresAt === null;
-    if (before?.level === 'owner' && !stays) await refuseLastOwner(inside, row.id, account.id);
-    await inside.merge(
+    if (before?.level === 'owner' && !stays) await requireOtherOwner(inside, row.id, account.id);
+    await inside.upsert(
       'bookletRights',
       [{ bookletId: row.id, userId: account.id, grantedBy: scope.actor.id, ...values }],
       (rights) => [rights.bookletId, rights.userId],
       ['level', 'chapterIds', 'expiresAt', 'grantedBy'],
     );
-    await record(inside, row.id, 'right_granted', fullName(account));
+    await recordActivity(inside, row.id, 'right_granted', formatFullName(account));
   });
 };
 
 /** Revokes a right. GEN-010 when there was none, DRO-001 for the last owner. */
-export const takeBack = async (db: Db, scope: Scope, bookletId: string, userId: string): Promise<string> => {
-  await bookletFor(scope, bookletId, 'booklet.rights');
+export const revokeBookletRight = async (db: Db, scope: Scope, bookletId: string, userId: string): Promise<string> => {
+  await requireBooklet(scope, bookletId, 'booklet.rights');
   const [account] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.companyId, scope.companyId)));
-  const name = account ? fullName(account) : '';
+  const name = account ? formatFullName(account) : '';
   await scope.transaction(async (inside) => {
-    const before = await standing(inside, bookletId, userId);
+    const before = await findRight(inside, bookletId, userId);
     if (!before) throw new Refusal('GEN-010');
-    audit(scope).note({ before: { level: before.level }, after: { level: null } });
-    if (before.level === 'owner') await refuseLastOwner(inside, bookletId, userId);
-    await inside.remove('bookletRights', (rights) => and(eq(rights.bookletId, bookletId), eq(rights.userId, userId)));
-    await inside.remove('ownershipOffers', (offers) =>
+    getAuditLine(scope).note({ before: { level: before.level }, after: { level: null } });
+    if (before.level === 'owner') await requireOtherOwner(inside, bookletId, userId);
+    await inside.deleteRows('bookletRights', (rights) =>
+      and(eq(rights.bookletId, bookletId), eq(rights.userId, userId)),
+    );
+    await inside.deleteRows('ownershipOffers', (offers) =>
       and(eq(offers.bookletId, bookletId), eq(offers.toUserId, userId)),
     );
-    await record(inside, bookletId, 'right_revoked', name);
+    await recordActivity(inside, bookletId, 'right_revoked', name);
   });
   return name;
 };

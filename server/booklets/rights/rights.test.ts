@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as booklets from '../../../contract/booklets/booklets/booklets.ts';
 import * as content from '../../../contract/booklets/content/content.ts';
 import * as rights from '../../../contract/booklets/rights/rights.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 
-let world: TestApp;
+let app: TestApp;
 let admin: Browser;
 let adminUser: Awaited<ReturnType<TestApp['make']['signIn']>>;
 let id: string;
@@ -16,13 +16,13 @@ let chapterIds: string[];
 let pageIds: string[];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  admin = world.browser();
-  adminUser = await world.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
+  admin = app.browser();
+  adminUser = await app.make.signIn(admin, { firstName: 'Nadia', lastName: 'Bensaïd' });
   const { body } = await admin.call(booklets.createBooklet, { body: { way: 'guided', type: 'employee' } });
   id = body.id;
   chapterIds = [];
@@ -37,16 +37,16 @@ beforeEach(async () => {
 });
 
 const editor = async (values: object = {}) => {
-  const browser = world.browser();
-  const user = await world.make.signIn(browser, { role: 'editor', companyId: adminUser.companyId, ...values });
+  const browser = app.browser();
+  const user = await app.make.signIn(browser, { role: 'editor', companyId: adminUser.companyId, ...values });
   return { browser, user };
 };
-const scope = () => world.make.scope(adminUser, adminUser.companyId ?? '');
-const rows = () => {
+const scope = () => app.make.scope(adminUser, adminUser.companyId ?? '');
+const listRightRows = () => {
   const { allBookletRights } = scope().views;
   return scope().select().from(allBookletRights).where(eq(allBookletRights.bookletId, id));
 };
-const give = (userId: string, body: BodyInputOf<typeof rights.grantRight>, by = admin) =>
+const give = (userId: string, body: CallBodyInput<typeof rights.grantRight>, by = admin) =>
   by.call(rights.grantRight, { params: { id, userId }, body: { notify: false, ...body } });
 
 describe('giving', () => {
@@ -64,7 +64,7 @@ describe('giving', () => {
     });
     const { body: seen } = await browser.call(booklets.getBooklet, { params: { id } });
     expect(seen.can).toMatchObject({ 'booklet.read': true, 'booklet.edit': false, 'booklet.rights': false });
-    const [mail] = await world.services.db.select().from(outbox).where(eq(outbox.recipient, user.email));
+    const [mail] = await app.services.db.select().from(outbox).where(eq(outbox.recipient, user.email));
     expect(mail).toMatchObject({ kind: 'right-granted', companyId: adminUser.companyId });
     expect(mail?.source).toContain('Merci de relire.');
   });
@@ -80,7 +80,7 @@ describe('giving', () => {
     const { user: other } = await editor();
     for (const level of ['reviewer', 'writer', 'publisher'] as const) {
       await give(user.id, { level });
-      const before = await rows();
+      const before = await listRightRows();
       for (const status of [
         (await give(other.id, { level: 'reviewer' }, browser)).status,
         (await give(user.id, { level: 'owner' }, browser)).status,
@@ -91,26 +91,26 @@ describe('giving', () => {
       ]) {
         expect(status).toBe(403);
       }
-      expect(await rows()).toEqual(before);
+      expect(await listRightRows()).toEqual(before);
     }
   });
 
   test('an account of another company, an archived one, or a referent is not there', async () => {
-    const stranger = await world.make.user({ role: 'editor' });
+    const stranger = await app.make.user({ role: 'editor' });
     const { user: archived } = await editor({ status: 'archived' });
     const { user: referent } = await editor({ role: 'referent' });
     for (const user of [stranger, archived, referent]) {
       expect((await give(user.id, { level: 'reviewer' })).status).toBe(404);
     }
-    expect(await rows()).toHaveLength(1);
+    expect(await listRightRows()).toHaveLength(1);
   });
 
   test('another company’s booklet is not there', async () => {
-    const elsewhere = world.browser();
-    const theirs = await world.make.signIn(elsewhere);
+    const elsewhere = app.browser();
+    const theirs = await app.make.signIn(elsewhere);
     expect((await elsewhere.call(rights.listRights, { params: { id } })).status).toBe(404);
     expect((await give(theirs.id, { level: 'owner' }, elsewhere)).status).toBe(404);
-    expect(await rows()).toHaveLength(1);
+    expect(await listRightRows()).toHaveLength(1);
   });
 
   test('an end that is past and a chapter of another booklet are refused beside their field', async () => {
@@ -121,7 +121,7 @@ describe('giving', () => {
     const { body: tree } = await admin.call(content.addChapters, { params: { id: other.id }, body: { title: 'C' } });
     const unknown = await give(user.id, { level: 'writer', chapterIds: tree.created ?? [] });
     expect(unknown).toMatchObject({ status: 422, body: { errors: { chapterIds: [expect.any(String)] } } });
-    expect(await rows()).toHaveLength(1);
+    expect(await listRightRows()).toHaveLength(1);
   });
 
   test('a right that ended opens nothing any more, and is still told to owners', async () => {
@@ -151,7 +151,7 @@ describe('a writer held to some chapters', () => {
     const added = await on(myPage);
     expect(added.status).toBe(200);
     expect((await browser.call(content.getPage, { params: { id: otherPage } })).status).toBe(200);
-    const { body: before } = await admin.call(content.getTree, { params: { id } });
+    const { body: before } = await admin.call(content.getBookletTree, { params: { id } });
     const { body: booklet } = await admin.call(booklets.getBooklet, { params: { id } });
     const refused = [
       await on(otherPage),
@@ -165,22 +165,22 @@ describe('a writer held to some chapters', () => {
       await browser.call(content.deleteChapter, { params: { id: other } }),
       await browser.call(content.placeChapter, { params: { id: mine }, body: { after: other } }),
       await browser.call(content.addChapters, { params: { id }, body: { title: 'Nouveau' } }),
-      await browser.call(content.setVariables, { params: { id }, body: { values: {} } }),
+      await browser.call(content.setBookletVariables, { params: { id }, body: { values: {} } }),
       await browser.call(booklets.updateBooklet, {
         params: { id },
         body: { title: 'Autre titre', rowVersion: booklet.rowVersion },
       }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-    expect((await admin.call(content.getTree, { params: { id } })).body).toEqual(before);
+    expect((await admin.call(content.getBookletTree, { params: { id } })).body).toEqual(before);
   });
 
   test('is told which chapters these are, with the tree', async () => {
     const { browser, user } = await editor();
     await give(user.id, { level: 'writer', chapterIds: chapterIds.slice(0, 1) });
-    const { body } = await browser.call(content.getTree, { params: { id } });
+    const { body } = await browser.call(content.getBookletTree, { params: { id } });
     expect(body.chapters.map(({ editable }) => editable)).toEqual([true, false]);
-    const { body: all } = await admin.call(content.getTree, { params: { id } });
+    const { body: all } = await admin.call(content.getBookletTree, { params: { id } });
     expect(all.chapters.map(({ editable }) => editable)).toEqual([true, true]);
   });
 
@@ -195,8 +195,8 @@ describe('the last owner', () => {
   test('is neither removed nor lowered, nor given an end; another one makes it possible', async () => {
     const { browser, user } = await editor();
     await give(user.id, { level: 'owner' });
-    await scope().remove('bookletRights', (columns) => eq(columns.userId, adminUser.id));
-    const before = await rows();
+    await scope().deleteRows('bookletRights', (columns) => eq(columns.userId, adminUser.id));
+    const before = await listRightRows();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     for (const refused of [
       await give(user.id, { level: 'writer' }, browser),
@@ -205,7 +205,7 @@ describe('the last owner', () => {
     ]) {
       expect(refused).toMatchObject({ status: 409, body: { code: 'DRO-001' } });
     }
-    expect(await rows()).toEqual(before);
+    expect(await listRightRows()).toEqual(before);
     const { user: second } = await editor();
     await give(second.id, { level: 'owner' });
     expect((await browser.call(rights.revokeRight, { params: { id, userId: user.id } })).status).toBe(200);
@@ -216,12 +216,12 @@ describe('the last owner', () => {
     const [one, two] = [await editor(), await editor()];
     await give(one.user.id, { level: 'owner' });
     await give(two.user.id, { level: 'owner' });
-    await scope().remove('bookletRights', (columns) => eq(columns.userId, adminUser.id));
+    await scope().deleteRows('bookletRights', (columns) => eq(columns.userId, adminUser.id));
     const answers = await Promise.all(
       [one, two].map(({ browser, user }) => browser.call(rights.revokeRight, { params: { id, userId: user.id } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await rows()).toHaveLength(1);
+    expect(await listRightRows()).toHaveLength(1);
   });
 });
 
@@ -233,16 +233,16 @@ describe('inviting', () => {
     const { status, body } = await admin.call(rights.inviteWithRight, { params: { id }, body: { ...someone, email } });
     expect(status).toBe(200);
     expect(body.people.find((one) => one.email === email)).toMatchObject({ status: 'invited', level: 'writer' });
-    const mails = await world.services.db.select().from(outbox).where(eq(outbox.recipient, email));
+    const mails = await app.services.db.select().from(outbox).where(eq(outbox.recipient, email));
     expect(mails.map(({ kind }) => kind)).toEqual(['account-invitation']);
   });
 
   test('an address of another company is refused without a word about it', async () => {
-    const stranger = await world.make.user({ role: 'editor' });
+    const stranger = await app.make.user({ role: 'editor' });
     const body = { ...someone, email: stranger.email };
     const refused = await admin.call(rights.inviteWithRight, { params: { id }, body });
     expect(refused).toMatchObject({ status: 422, body: { code: 'UTI-001' } });
-    expect(await rows()).toHaveLength(1);
+    expect(await listRightRows()).toHaveLength(1);
   });
 
   test('somebody of the company is given the right; an administrator has it already', async () => {
@@ -252,7 +252,7 @@ describe('inviting', () => {
       body: { ...someone, email: user.email },
     });
     expect(status).toBe(200);
-    expect((await rows()).map(({ userId }) => userId)).toContain(user.id);
+    expect((await listRightRows()).map(({ userId }) => userId)).toContain(user.id);
     const body = { ...someone, email: adminUser.email };
     const again = await admin.call(rights.inviteWithRight, { params: { id }, body });
     expect(again).toMatchObject({ status: 409, body: { code: 'DRO-003' } });
@@ -262,7 +262,7 @@ describe('inviting', () => {
     const email = `personne-${id}@exemple.fr`;
     const body = { ...someone, email, chapterIds: [crypto.randomUUID()] };
     expect((await admin.call(rights.inviteWithRight, { params: { id }, body })).status).toBe(422);
-    expect(await world.services.db.select().from(outbox).where(eq(outbox.recipient, email))).toEqual([]);
+    expect(await app.services.db.select().from(outbox).where(eq(outbox.recipient, email))).toEqual([]);
   });
 });
 
@@ -271,8 +271,10 @@ describe('a transfer', () => {
     const { browser, user } = await editor({ firstName: 'Lucie', lastName: 'Martin' });
     const offered = await admin.call(rights.offerOwnership, { params: { id }, body: { userId: user.id } });
     expect(offered.body.offer).toMatchObject({ userId: user.id, by: 'Nadia Bensaïd' });
-    expect((await browser.call(rights.listOffers, {})).body).toMatchObject([{ bookletId: id, by: 'Nadia Bensaïd' }]);
-    const { status } = await browser.call(rights.answerOffer, { params: { id }, body: { accepted: true } });
+    expect((await browser.call(rights.listOwnershipOffers, {})).body).toMatchObject([
+      { bookletId: id, by: 'Nadia Bensaïd' },
+    ]);
+    const { status } = await browser.call(rights.answerOwnershipOffer, { params: { id }, body: { accepted: true } });
     expect(status).toBe(200);
     const { body } = await browser.call(rights.listRights, { params: { id } });
     expect(body).toMatchObject({ ownerId: user.id, offer: null });
@@ -283,11 +285,15 @@ describe('a transfer', () => {
     const { browser, user } = await editor();
     const { browser: other } = await editor();
     await admin.call(rights.offerOwnership, { params: { id }, body: { userId: user.id } });
-    expect((await other.call(rights.answerOffer, { params: { id }, body: { accepted: true } })).status).toBe(404);
-    await browser.call(rights.answerOffer, { params: { id }, body: { accepted: false } });
+    expect((await other.call(rights.answerOwnershipOffer, { params: { id }, body: { accepted: true } })).status).toBe(
+      404,
+    );
+    await browser.call(rights.answerOwnershipOffer, { params: { id }, body: { accepted: false } });
     await admin.call(rights.offerOwnership, { params: { id }, body: { userId: user.id } });
     await admin.call(rights.withdrawOffer, { params: { id } });
-    expect((await browser.call(rights.answerOffer, { params: { id }, body: { accepted: true } })).status).toBe(404);
+    expect((await browser.call(rights.answerOwnershipOffer, { params: { id }, body: { accepted: true } })).status).toBe(
+      404,
+    );
     const { body } = await admin.call(rights.listRights, { params: { id } });
     expect(body).toMatchObject({ ownerId: adminUser.id, offer: null });
     expect(body.people).toHaveLength(1);

@@ -2,35 +2,42 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { getHelper } from '../../../contract/booklets/booklets/helpers.ts';
 import * as calls from '../../../contract/booklets/rights/rights.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { paths, withQuery } from '../../../contract/platform/paths.ts';
-import { invite } from '../../administration/accounts/invitation.ts';
-import { appOrigin } from '../../administration/auth/links.ts';
-import { notify } from '../../administration/notifications/notify.ts';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
+import { inviteAccount } from '../../administration/accounts/invitation.ts';
+import { getAppOrigin } from '../../administration/auth/links.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
 import type { Feature } from '../../app.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { bookletFor, type Found } from '../booklets/found.ts';
-import { dayFor } from '../booklets/when.ts';
+import { type BookletContext, requireBooklet } from '../booklets/found.ts';
+import { formatLocalDay } from '../booklets/when.ts';
 import { findHelper } from './find-helper.ts';
-import { rightsOf } from './holders.ts';
-import { renderOffer, renderRight } from './letter.ts';
+import { loadBookletRights } from './holders.ts';
+import { renderOfferMail, renderRightMail } from './letter.ts';
 import * as offers from './offers.ts';
-import { type Account, colleagues, editorFor, give, refuseBadGrant, takeBack } from './right.ts';
+import {
+  type Account,
+  grantBookletRight,
+  listColleagues,
+  requireEditor,
+  requireValidGrant,
+  revokeBookletRight,
+} from './right.ts';
 
 export const rightRoutes: Feature = (routes, services, app) => {
   const { db, config, mailer } = services;
 
   routes.permitted(getHelper, async ({ scope, query: { permission, bookletId } }) => {
-    if (bookletId !== undefined) await bookletFor(scope, bookletId, 'booklet.read');
+    if (bookletId !== undefined) await requireBooklet(scope, bookletId, 'booklet.read');
     return { name: await findHelper(scope, permission, bookletId ?? null) };
   });
 
-  const bookletLink = (id: string) => appOrigin(config, app.server) + withQuery(paths.bookletHome, { livret: id });
+  const bookletLink = (id: string) => getAppOrigin(config, app.server) + addQuery(paths.bookletHome, { livret: id });
 
   /** Mails the granted right. */
-  const tell = async (scope: Scope, { row }: Found, account: Account, grant: calls.Grant) => {
+  const tell = async (scope: Scope, { row }: BookletContext, account: Account, grant: calls.RightGrant) => {
     const { chapters } = scope.views;
     const held = grant.level === 'writer' ? (grant.chapterIds ?? []) : [];
     const titles =
@@ -40,71 +47,73 @@ export const rightRoutes: Feature = (routes, services, app) => {
             .select({ title: chapters.title })
             .from(chapters)
             .where(and(eq(chapters.bookletId, row.id), isNull(chapters.deletedAt), inArray(chapters.id, held)));
-    const letter = await renderRight({
+    const letter = await renderRightMail({
       firstName: account.firstName,
-      giver: fullName(scope.actor),
+      giver: formatFullName(scope.actor),
       bookletTitle: row.title ?? 'Livret sans titre',
       level: grant.level,
       chapters: titles.map(({ title }) => title),
-      until: grant.expiresAt === null ? null : dayFor(new Date(grant.expiresAt), account.timeZone),
+      until: grant.expiresAt === null ? null : formatLocalDay(new Date(grant.expiresAt), account.timeZone),
       message: grant.message,
       link: bookletLink(row.id),
       productName: config.productName,
     });
-    await mailer.post({ kind: 'right-granted', companyId: scope.companyId, to: account.email, ...letter });
+    await mailer.enqueue({ kind: 'right-granted', companyId: scope.companyId, to: account.email, ...letter });
   };
 
   routes.permitted(calls.listRights, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'booklet.rights', { whileArchived: true });
-    return rightsOf(db, scope, params.id);
+    await requireBooklet(scope, params.id, 'booklet.rights', { whileArchived: true });
+    return loadBookletRights(db, scope, params.id);
   });
 
-  routes.permitted(calls.findColleagues, ({ scope, params, query }) => colleagues(db, scope, params.id, query.search));
+  routes.permitted(calls.findColleagues, ({ scope, params, query }) =>
+    listColleagues(db, scope, params.id, query.search),
+  );
 
   routes.permitted(calls.grantRight, async ({ scope, params, body }) => {
-    const found = await bookletFor(scope, params.id, 'booklet.rights');
-    const account = await editorFor(db, scope, params.userId);
-    await give(scope, found, account, body);
+    const found = await requireBooklet(scope, params.id, 'booklet.rights');
+    const account = await requireEditor(db, scope, params.userId);
+    await grantBookletRight(scope, found, account, body);
     if (body.notify) await tell(scope, found, account, body);
     return {
-      ...(await rightsOf(db, scope, params.id)),
-      message: phraseText('Droit enregistré pour {nom}.', { nom: fullName(account) }),
+      ...(await loadBookletRights(db, scope, params.id)),
+      message: phraseText('Droit enregistré pour {nom}.', { nom: formatFullName(account) }),
     };
   });
 
   routes.permitted(calls.inviteWithRight, async ({ scope, params, body }) => {
-    const found = await bookletFor(scope, params.id, 'booklet.rights');
+    const found = await requireBooklet(scope, params.id, 'booklet.rights');
     const { email, firstName, lastName, ...grant } = body;
-    await refuseBadGrant(scope, params.id, grant);
+    await requireValidGrant(scope, params.id, grant);
     const [known] = await db
       .select()
       .from(users)
       .where(and(eq(sql`lower(${users.email})`, email), eq(users.companyId, scope.companyId)));
     // An existing editor gets the right without an invitation; an administrator has it already.
     if (known && known.status !== 'invited') {
-      if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: fullName(known) });
-      await give(scope, found, known, grant);
+      if (known.role !== 'editor') throw new Refusal('DRO-003', { nom: formatFullName(known) });
+      await grantBookletRight(scope, found, known, grant);
       await tell(scope, found, known, grant);
       return {
-        ...(await rightsOf(db, scope, params.id)),
-        message: phraseText('Droit enregistré pour {nom}.', { nom: fullName(known) }),
+        ...(await loadBookletRights(db, scope, params.id)),
+        message: phraseText('Droit enregistré pour {nom}.', { nom: formatFullName(known) }),
       };
     }
-    const id = await invite(services, app, scope, { email, firstName, lastName, role: 'editor' });
-    await give(scope, found, await editorFor(db, scope, id), grant);
+    const id = await inviteAccount(services, app, scope, { email, firstName, lastName, role: 'editor' });
+    await grantBookletRight(scope, found, await requireEditor(db, scope, id), grant);
     return {
-      ...(await rightsOf(db, scope, params.id)),
+      ...(await loadBookletRights(db, scope, params.id)),
       message: phraseText('L’invitation de {prenom} {nom} est partie.', { prenom: firstName, nom: lastName }),
     };
   });
 
   routes.permitted(calls.revokeRight, async ({ scope, params }) => {
-    const name = await takeBack(db, scope, params.id, params.userId);
+    const name = await revokeBookletRight(db, scope, params.id, params.userId);
     const mine = params.userId === scope.actor.id && scope.actor.role === 'editor';
     // A user who gives up their own right may no longer read the list.
     const rest = mine
       ? { people: [], chapters: [], ownerId: null, offer: null, redirect: paths.booklets }
-      : await rightsOf(db, scope, params.id);
+      : await loadBookletRights(db, scope, params.id);
     return {
       ...rest,
       message: phraseText('{nom} n’a plus de droit sur ce livret. Ce qui a été écrit est conservé.', { nom: name }),
@@ -112,41 +121,41 @@ export const rightRoutes: Feature = (routes, services, app) => {
   });
 
   routes.permitted(calls.offerOwnership, async ({ scope, params, body }) => {
-    const found = await bookletFor(scope, params.id, 'booklet.rights');
-    const account = await editorFor(db, scope, body.userId);
-    await offers.offer(scope, found, account);
-    await notify(db, {
+    const found = await requireBooklet(scope, params.id, 'booklet.rights');
+    const account = await requireEditor(db, scope, body.userId);
+    await offers.createOwnershipOffer(scope, found, account);
+    await notifyUsers(db, {
       userIds: [account.id],
       companyId: scope.companyId,
       kind: 'ownership_offered',
-      values: { qui: fullName(scope.actor), livret: found.row.title ?? 'Livret sans titre' },
+      values: { qui: formatFullName(scope.actor), livret: found.row.title ?? 'Livret sans titre' },
       href: paths.home,
       email: 'none',
     });
-    const letter = await renderOffer({
+    const letter = await renderOfferMail({
       firstName: account.firstName,
-      giver: fullName(scope.actor),
+      giver: formatFullName(scope.actor),
       bookletTitle: found.row.title ?? 'Livret sans titre',
-      link: appOrigin(config, app.server) + paths.home,
+      link: getAppOrigin(config, app.server) + paths.home,
       productName: config.productName,
     });
-    await mailer.post({ kind: 'ownership-offer', companyId: scope.companyId, to: account.email, ...letter });
+    await mailer.enqueue({ kind: 'ownership-offer', companyId: scope.companyId, to: account.email, ...letter });
     return {
-      ...(await rightsOf(db, scope, params.id)),
-      message: phraseText('Le livret est proposé à {nom}.', { nom: fullName(account) }),
+      ...(await loadBookletRights(db, scope, params.id)),
+      message: phraseText('Le livret est proposé à {nom}.', { nom: formatFullName(account) }),
     };
   });
 
   routes.permitted(calls.withdrawOffer, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'booklet.rights');
-    await offers.withdraw(scope, params.id);
-    return { ...(await rightsOf(db, scope, params.id)), message: phraseText('La proposition est retirée.') };
+    await requireBooklet(scope, params.id, 'booklet.rights');
+    await offers.deleteOwnershipOffer(scope, params.id);
+    return { ...(await loadBookletRights(db, scope, params.id)), message: phraseText('La proposition est retirée.') };
   });
 
-  routes.permitted(calls.listOffers, ({ scope }) => offers.offersTo(scope));
+  routes.permitted(calls.listOwnershipOffers, ({ scope }) => offers.listReceivedOffers(scope));
 
-  routes.permitted(calls.answerOffer, async ({ scope, params, body }) => {
-    await offers.answer(scope, params.id, body.accepted);
+  routes.permitted(calls.answerOwnershipOffer, async ({ scope, params, body }) => {
+    await offers.resolveOwnershipOffer(scope, params.id, body.accepted);
     return {
       message: body.accepted ? phraseText('Le livret est à vous.') : phraseText('Vous avez décliné la proposition.'),
     };

@@ -5,10 +5,10 @@ import type { Scope } from '../../platform/data/scope.ts';
  * Deletes the reading data of a booklet: pages read, progress, last activity. Dates that the access period depends on
  * stay, as announced to readers.
  */
-export const forgetReadings = async (inside: Scope, bookletId: string): Promise<void> => {
+export const deleteReadingData = async (inside: Scope, bookletId: string): Promise<void> => {
   const { enrolments } = inside.views;
   const own = inside.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.bookletId, bookletId));
-  await inside.remove('pageProgress', (rows) => inArray(rows.enrolmentId, own));
+  await inside.deleteRows('pageProgress', (rows) => inArray(rows.enrolmentId, own));
   await inside.update(
     'enrolments',
     { pagesDone: 0, progress: 0, versionRead: null, lastActivityAt: null, updatedAt: sql`now()` },

@@ -1,19 +1,19 @@
 import type { previewBookletSettings, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
-import type { QueryOf } from '../../../contract/platform/call.ts';
-import { nightsToCome } from '../../operations/retention/preview.ts';
+import type { CallQuery } from '../../../contract/platform/call.ts';
+import { previewRetention } from '../../operations/retention/preview.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { informationOf } from '../../reading/reader/person-notice.ts';
-import { placeOf } from '../access/place.ts';
-import { bookletFor } from '../booklets/found.ts';
+import { buildInformationSections } from '../../reading/reader/person-notice.ts';
+import { buildAccessContext } from '../access/place.ts';
+import { requireBooklet } from '../booklets/found.ts';
 
 /** Reader notice and anonymisation dates that unsaved settings would give. Refusals as `bookletFor`. */
-export const previewOf = async (
+export const previewSettings = async (
   scope: Scope,
   id: string,
-  { mode, anonymiseAfterDays, proofYears }: QueryOf<typeof previewBookletSettings>,
+  { mode, anonymiseAfterDays, proofYears }: CallQuery<typeof previewBookletSettings>,
 ): Promise<SettingsPreview> => {
-  const { row } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
+  const { row } = await requireBooklet(scope, id, 'booklet.advanced', { whileArchived: true });
   const { company } = scope.views;
   const [owner] = await scope
     .select({
@@ -28,9 +28,14 @@ export const previewOf = async (
   const retention = { anonymiseAfterDays, proofYears };
   const options = { tracking: { ...row.settings.tracking, mode }, retention };
   const officer = { name: owner.dpoName, email: owner.dpoEmail };
-  const notice = informationOf({ ...placeOf(row.access, owner), officer, options, tone: row.tone });
+  const notice = buildInformationSections({
+    ...buildAccessContext(row.access, owner),
+    officer,
+    options,
+    tone: row.tone,
+  });
   return {
     notice: notice.map(({ title, lines }) => ({ title, lines: [...lines] })),
-    ...(await nightsToCome(scope, id, retention, owner)),
+    ...(await previewRetention(scope, id, retention, owner)),
   };
 };

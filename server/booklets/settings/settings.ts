@@ -1,80 +1,91 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdvancedSettings, saveBookletSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { firstWas } from '../../platform/http/conflict.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { createConflictRefusal } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { record } from '../booklets/activity.ts';
-import { bookletFor } from '../booklets/found.ts';
-import { namesOf } from '../booklets/people.ts';
-import { publishersOf } from '../reviews/approvers.ts';
-import { forgetReadings } from './forget-readings.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { recordActivity } from '../booklets/activity.ts';
+import { requireBooklet } from '../booklets/found.ts';
+import { loadUserNames } from '../booklets/people.ts';
+import { listBookletPublishers } from '../reviews/approvers.ts';
+import { deleteReadingData } from './forget-readings.ts';
 
-const todayOf = async (scope: Scope): Promise<string> => {
+const getCompanyToday = async (scope: Scope): Promise<string> => {
   const { company } = scope.views;
   const [row] = await scope.select({ timeZone: company.timeZone }).from(company);
-  return dayIn(row?.timeZone ?? scope.actor.timeZone);
+  return getLocalDay(row?.timeZone ?? scope.actor.timeZone);
 };
 
 /** Validity of a personal link in days; null when personal links are off. */
-const accessDaysOf = ({ access }: Row<'booklets'>): number | null =>
+const findAccessDays = ({ access }: TenantRow<'booklets'>): number | null =>
   access.personal.on ? access.personal.validDays : null;
 
 /** Data of the screen « Avancé ». Refusals as `bookletFor`. */
-export const settingsOf = async (db: Db, scope: Scope, id: string): Promise<AdvancedSettings> => {
-  const { row, can } = await bookletFor(scope, id, 'booklet.advanced', { whileArchived: true });
-  const publishers = (await publishersOf(db, scope, id)).map(({ id: userId, name }) => ({ id: userId, name }));
+export const loadBookletSettings = async (db: Db, scope: Scope, id: string): Promise<AdvancedSettings> => {
+  const { row, can } = await requireBooklet(scope, id, 'booklet.advanced', { whileArchived: true });
+  const publishers = (await listBookletPublishers(db, scope, id)).map(({ id: userId, name }) => ({ id: userId, name }));
   // An approver who may no longer publish is left out, and removed at the next save.
   const approverIds = row.settings.review.approverIds.filter((one) => publishers.some((person) => person.id === one));
   return {
     rowVersion: row.rowVersion,
     settings: { ...row.settings, review: { ...row.settings.review, approverIds } },
-    accessDays: accessDaysOf(row),
+    accessDays: findAccessDays(row),
     sourceLanguage: row.sourceLanguage,
     publishers,
-    today: await todayOf(scope),
+    today: await getCompanyToday(scope),
     can,
   };
 };
 
-const conflict = async (db: Db, scope: Scope, id: string): Promise<Refusal> => {
-  const { row, updatedBy } = await bookletFor(scope, id, 'booklet.advanced');
-  return firstWas(updatedBy, row.updatedAt, scope.actor.timeZone, await settingsOf(db, scope, id));
+const createSettingsConflict = async (db: Db, scope: Scope, id: string): Promise<Refusal> => {
+  const { row, updatedBy } = await requireBooklet(scope, id, 'booklet.advanced');
+  return createConflictRefusal(
+    updatedBy,
+    row.updatedAt,
+    scope.actor.timeZone,
+    await loadBookletSettings(db, scope, id),
+  );
 };
 
-const refuse = (code: ErrorCode, field: string, values: ErrorValues = {}): Refusal =>
+const createSettingsRefusal = (code: ErrorCode, field: string, values: ErrorValues = {}): Refusal =>
   new Refusal(code, values, { [`settings.${field}`]: [errorText(code, values)] });
 
 /**
  * OPT-001: data cannot be anonymised while access is still open. OPT-003: the information date cannot be in the future.
  */
-const refuseBad = (row: Row<'booklets'>, { retention, tracking }: BookletSettings, today: string): void => {
-  const n = accessDaysOf(row);
-  if (n !== null && retention.anonymiseAfterDays < n) throw refuse('OPT-001', 'retention.anonymiseAfterDays', { n });
-  if (tracking.mode === 'named' && (tracking.informedOn ?? '') > today) throw refuse('OPT-003', 'tracking.informedOn');
+const refuseInvalidSettings = (
+  row: TenantRow<'booklets'>,
+  { retention, tracking }: BookletSettings,
+  today: string,
+): void => {
+  const n = findAccessDays(row);
+  if (n !== null && retention.anonymiseAfterDays < n)
+    throw createSettingsRefusal('OPT-001', 'retention.anonymiseAfterDays', { n });
+  if (tracking.mode === 'named' && (tracking.informedOn ?? '') > today)
+    throw createSettingsRefusal('OPT-003', 'tracking.informedOn');
 };
 
 /** OPT-004: an approver must be allowed to publish the booklet. */
-const refuseApprovers = async (
+const refuseUnknownApprovers = async (
   db: Db,
   scope: Scope,
-  row: Row<'booklets'>,
+  row: TenantRow<'booklets'>,
   { review }: BookletSettings,
 ): Promise<void> => {
-  const known = new Set((await publishersOf(db, scope, row.id)).map(({ id }) => id));
+  const known = new Set((await listBookletPublishers(db, scope, row.id)).map(({ id }) => id));
   const wrong = review.approverIds.filter((id) => !known.has(id));
   if (wrong.length === 0) return;
-  const [nom = 'Cette personne'] = (await namesOf(scope, wrong)).values();
-  throw refuse('OPT-004', 'review.approverIds', { nom });
+  const [nom = 'Cette personne'] = (await loadUserNames(scope, wrong)).values();
+  throw createSettingsRefusal('OPT-004', 'review.approverIds', { nom });
 };
 
 /** Clears the information date outside named tracking: a return to it requires informing people again. */
-const tidy = (settings: BookletSettings): BookletSettings =>
+const normaliseSettings = (settings: BookletSettings): BookletSettings =>
   settings.tracking.mode === 'named' ? settings : { ...settings, tracking: { ...settings.tracking, informedOn: null } };
 
 /**
@@ -82,19 +93,20 @@ const tidy = (settings: BookletSettings): BookletSettings =>
  * outdated `rowVersion`, OPT-001, OPT-003, OPT-004, and OPT-005 for an unconfirmed end of named tracking; other
  * refusals as `bookletFor`. When tracking ends, reading data is deleted.
  */
-export const saveSettings = async (
+export const saveAdvancedSettings = async (
   db: Db,
   scope: Scope,
   id: string,
-  { rowVersion, settings: asked, lessConfirmed }: BodyOf<typeof saveBookletSettings>,
+  { rowVersion, settings: asked, lessConfirmed }: CallBody<typeof saveBookletSettings>,
 ): Promise<void> => {
-  const { row } = await bookletFor(scope, id, 'booklet.advanced');
-  if (row.rowVersion !== rowVersion) throw await conflict(db, scope, id);
-  const settings = tidy(asked);
-  refuseBad(row, settings, await todayOf(scope));
-  await refuseApprovers(db, scope, row, settings);
+  const { row } = await requireBooklet(scope, id, 'booklet.advanced');
+  if (row.rowVersion !== rowVersion) throw await createSettingsConflict(db, scope, id);
+  const settings = normaliseSettings(asked);
+  refuseInvalidSettings(row, settings, await getCompanyToday(scope));
+  await refuseUnknownApprovers(db, scope, row, settings);
   const [before, after] = [row.settings.tracking.mode, settings.tracking.mode];
-  if (before === 'named' && after !== 'named' && !lessConfirmed) throw refuse('OPT-005', 'tracking.mode');
+  if (before === 'named' && after !== 'named' && !lessConfirmed)
+    throw createSettingsRefusal('OPT-005', 'tracking.mode');
   const saved = await scope.transaction(async (inside) => {
     const [changed] = await inside.update(
       'booklets',
@@ -108,10 +120,10 @@ export const saveSettings = async (
         ),
     );
     if (!changed) return false;
-    if (after !== before) await record(inside, id, `tracking_${after}`);
-    if (after === 'none' && before !== 'none') await forgetReadings(inside, id);
+    if (after !== before) await recordActivity(inside, id, `tracking_${after}`);
+    if (after === 'none' && before !== 'none') await deleteReadingData(inside, id);
     return true;
   });
-  if (!saved) throw await conflict(db, scope, id);
-  readersChanged(id);
+  if (!saved) throw await createSettingsConflict(db, scope, id);
+  invalidateReaderCache(id);
 };

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { noPicture } from '../../../blocks/block.ts';
 import { definitionOf } from '../../../blocks/registry.ts';
 import { collect, variablesOf } from '../../../blocks/walk.ts';
-import { plainText } from '../../../contract/platform/text/text.ts';
+import { toPlainText } from '../../../contract/platform/text/text.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
 import { VARIABLES } from '../../library/content/variables.ts';
-import { formWithVous } from './french/verbs.ts';
-import { blockInTone, chaptersInTone, libraryKnown, wordsInTone } from './library.ts';
-import { propsInTone, textInTone } from './texts.ts';
+import { findVousForm } from './french/verbs.ts';
+import { convertLibraryBlock, convertLibraryChapters, convertLibraryText, getLibraryTexts } from './library.ts';
+import { convertBlockProps, convertPlainText } from './texts.ts';
 
 /** Library sentences that rightly keep « vous », reviewed one by one: they address someone else. */
 const REVIEWED = new Set(['« Je n’accepte pas ce que vous dites. »']);
@@ -16,7 +16,7 @@ const REVIEWED = new Set(['« Je n’accepte pas ce que vous dites. »']);
 const NO_VERBS = /\b(rendez-vous|faites aux femmes|chez|assez|nez|rez-de-chaussée)\b/gi;
 
 const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
-const chapters = chaptersInTone(
+const chapters = convertLibraryChapters(
   CHAPTER_TEMPLATES.map(({ code, title, pages: own }) => ({
     title,
     templateCode: code,
@@ -24,39 +24,39 @@ const chapters = chaptersInTone(
   })),
   'tu',
 );
-const turned = chapters.flatMap((chapter) => chapter.pages);
+const convertedPages = chapters.flatMap((chapter) => chapter.pages);
 
 /** All texts of a page that readers see, except those addressed to someone else. */
-const wordsOf = (page: (typeof turned)[number]): string[] =>
+const listPageTexts = (page: (typeof convertedPages)[number]): string[] =>
   [
     page.title,
     page.summary ?? '',
     ...page.blocks.flatMap(({ props }) => {
       const { texts, htmls } = collect(props);
-      return [...texts.map(({ value }) => value), ...htmls.map(({ value }) => plainText(value))];
+      return [...texts.map(({ value }) => value), ...htmls.map(({ value }) => toPlainText(value))];
     }),
   ].map((text) =>
     [...REVIEWED].reduce((left, sentence) => left.replaceAll(sentence, ''), text.replaceAll('\u00a0', ' ')),
   );
 
-const addressed = (text: string): string[] => {
+const listVousWords = (text: string): string[] => {
   const rest = text.replace(NO_VERBS, '');
   const verbs = [...rest.matchAll(/[\p{L}]+/gu)]
     .map(([word]) => word)
-    .filter((word) => formWithVous(word.toLowerCase()));
+    .filter((word) => findVousForm(word.toLowerCase()));
   return [...(rest.match(/(?<![\p{L}])(vous|votre|vos|vôtres?)(?![\p{L}])/giu) ?? []), ...verbs];
 };
 
 test('the whole library is here', () => {
-  expect([chapters.length, turned.length]).toEqual([CHAPTER_TEMPLATES.length, pages.length]);
-  expect(turned.length).toBeGreaterThanOrEqual(85);
+  expect([chapters.length, convertedPages.length]).toEqual([CHAPTER_TEMPLATES.length, pages.length]);
+  expect(convertedPages.length).toBeGreaterThanOrEqual(85);
 });
 
-describe.each(turned.map((page) => [page.templateCode ?? '', page] as const))('%s', (code, page) => {
+describe.each(convertedPages.map((page) => [page.templateCode ?? '', page] as const))('%s', (code, page) => {
   const before = pages.find((one) => one.code === code);
 
   test('says « vous » to nobody', () => {
-    expect(wordsOf(page).flatMap(addressed)).toEqual([]);
+    expect(listPageTexts(page).flatMap(listVousWords)).toEqual([]);
   });
 
   test('keeps its variables, tags and links, and what its blocks may hold', () => {
@@ -75,37 +75,37 @@ describe.each(turned.map((page) => [page.templateCode ?? '', page] as const))('%
   });
 
   test('comes back to what it was', () => {
-    const known = libraryKnown();
-    expect(textInTone(page.title, 'vous', known).value).toBe(before?.title);
-    expect(textInTone(page.summary ?? '', 'vous', known).value).toBe(before?.summary);
+    const known = getLibraryTexts();
+    expect(convertPlainText(page.title, 'vous', known).value).toBe(before?.title);
+    expect(convertPlainText(page.summary ?? '', 'vous', known).value).toBe(before?.summary);
     page.blocks.forEach((block, at) => {
       const options = { ofLibrary: true };
-      expect(propsInTone(block, 'vous', known, options).value).toEqual(before?.blocks[at]?.props);
+      expect(convertBlockProps(block, 'vous', known, options).value).toEqual(before?.blocks[at]?.props);
     });
   });
 });
 
 test('titles of chapters and summaries say « tu »', () => {
-  expect(chapters.flatMap(({ title }) => addressed(title))).toEqual([]);
-  expect(CHAPTER_TEMPLATES.flatMap(({ summary }) => addressed(wordsInTone(summary, 'tu')))).toEqual([]);
-  expect(wordsInTone('Votre premier jour', 'tu')).toBe('Ton premier jour');
+  expect(chapters.flatMap(({ title }) => listVousWords(title))).toEqual([]);
+  expect(CHAPTER_TEMPLATES.flatMap(({ summary }) => listVousWords(convertLibraryText(summary, 'tu')))).toEqual([]);
+  expect(convertLibraryText('Votre premier jour', 'tu')).toBe('Ton premier jour');
 });
 
 test('what stands for a value says « tu » too', () => {
-  const defaults = VARIABLES.map(({ defaultValue }) => wordsInTone(defaultValue, 'tu'));
-  expect(defaults.flatMap(addressed)).toEqual([]);
+  const defaults = VARIABLES.map(({ defaultValue }) => convertLibraryText(defaultValue, 'tu'));
+  expect(defaults.flatMap(listVousWords)).toEqual([]);
   expect(defaults).toContain('la personne qui t’encadre');
 });
 
 test('a note for editors stays as it is; a quotation of the library is nobody’s yet', () => {
-  const [page] = turned;
+  const [page] = convertedPages;
   expect(page?.note).toBe(pages[0]?.note);
   const quote = {
     type: 'quote',
     props: { text: 'Vous nous rejoignez.', author: '', role: '', photo: noPicture },
   } as const;
-  expect(blockInTone(quote, 'tu').props).toMatchObject({ text: 'Tu nous rejoins.' });
-  expect(propsInTone(quote, 'tu', libraryKnown())).toMatchObject({
+  expect(convertLibraryBlock(quote, 'tu').props).toMatchObject({ text: 'Tu nous rejoins.' });
+  expect(convertBlockProps(quote, 'tu', getLibraryTexts())).toMatchObject({
     value: { text: 'Vous nous rejoignez.' },
     passages: [{ doubt: 'quote' }],
   });

@@ -2,15 +2,15 @@ import type { NewBlock } from '../../../blocks/registry.ts';
 import { collect } from '../../../blocks/walk.ts';
 import { CHAPTER_TEMPLATES } from '../../library/content/index.ts';
 import type { NewChapter, NewPage } from '../content/insert.ts';
-import { remembered, type Tone } from './french/convert.ts';
-import { type Known, propsInTone, textInTone } from './texts.ts';
+import { mapKnownSentences, type Tone } from './french/convert.ts';
+import { convertBlockProps, convertPlainText, type KnownTexts } from './texts.ts';
 
 /*
  * The library uses « vous ». Its texts are converted to the tone of the booklet that receives them, and are recognised
  * when the booklet goes back to « vous ».
  */
 
-const once = <Value>(make: () => Value): (() => Value) => {
+const memoize = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | null = null;
   return () => {
     made ??= { value: make() };
@@ -18,7 +18,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-const titles = once(
+const libraryTitles = memoize(
   () =>
     new Set(
       CHAPTER_TEMPLATES.flatMap((chapter) => [chapter.title, ...chapter.pages.map((page) => page.title)]).map((title) =>
@@ -28,7 +28,7 @@ const titles = once(
 );
 
 /** Titles of the library in both tones, and its sentences by their « tu » form. */
-export const libraryKnown = once((): Required<Known> => {
+export const getLibraryTexts = memoize((): Required<KnownTexts> => {
   const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
   const found = pages.flatMap((page) => page.blocks.map(({ props }) => collect(props)));
   const heads = CHAPTER_TEMPLATES.flatMap((chapter) => [chapter.title, chapter.summary]);
@@ -38,43 +38,47 @@ export const libraryKnown = once((): Required<Known> => {
     ...found.flatMap(({ texts }) => texts.map(({ value }) => value)),
   ];
   const rich = found.flatMap(({ htmls }) => htmls.map(({ value }) => value));
-  const options = { titles: titles() };
-  const inTu = [...titles()].map((title) => textInTone(title, 'tu', options).value.toLowerCase());
+  const options = { titles: libraryTitles() };
+  const inTu = [...libraryTitles()].map((title) => convertPlainText(title, 'tu', options).value.toLowerCase());
   return {
-    titles: new Set([...titles(), ...inTu]),
-    plain: remembered(plain, options),
-    rich: remembered(rich, { ...options, html: true }),
+    titles: new Set([...libraryTitles(), ...inTu]),
+    plain: mapKnownSentences(plain, options),
+    rich: mapKnownSentences(rich, { ...options, html: true }),
   };
 });
 
-const text = (value: string, to: Tone): string => textInTone(value, to, { titles: titles() }).value;
+const convertText = (value: string, to: Tone): string => convertPlainText(value, to, { titles: libraryTitles() }).value;
 
 /** Converts a library text to a tone. */
-export const wordsInTone = (value: string, tone: Tone): string => (tone === 'vous' ? value : text(value, tone));
+export const convertLibraryText = (value: string, tone: Tone): string =>
+  tone === 'vous' ? value : convertText(value, tone);
 
 /** Converts a library block to a tone. */
-export const blockInTone = (block: NewBlock, tone: Tone): NewBlock =>
+export const convertLibraryBlock = (block: NewBlock, tone: Tone): NewBlock =>
   tone === 'vous'
     ? block
-    : ({ ...block, props: propsInTone(block, tone, { titles: titles() }, { ofLibrary: true }).value } as NewBlock);
+    : ({
+        ...block,
+        props: convertBlockProps(block, tone, { titles: libraryTitles() }, { ofLibrary: true }).value,
+      } as NewBlock);
 
 /** Converts library pages to the tone of the booklet. Notes for editors do not change. */
-export const pagesInTone = (pages: NewPage[], tone: Tone): NewPage[] =>
+export const convertLibraryPages = (pages: NewPage[], tone: Tone): NewPage[] =>
   tone === 'vous'
     ? pages
     : pages.map((page) => ({
         ...page,
-        title: text(page.title, tone),
-        ...(page.summary !== undefined && { summary: text(page.summary, tone) }),
-        blocks: page.blocks.map((block) => blockInTone(block, tone)),
+        title: convertText(page.title, tone),
+        ...(page.summary !== undefined && { summary: convertText(page.summary, tone) }),
+        blocks: page.blocks.map((block) => convertLibraryBlock(block, tone)),
       }));
 
 /** Converts library chapters to the tone of the booklet. */
-export const chaptersInTone = (chapters: NewChapter[], tone: Tone): NewChapter[] =>
+export const convertLibraryChapters = (chapters: NewChapter[], tone: Tone): NewChapter[] =>
   tone === 'vous'
     ? chapters
     : chapters.map((chapter) => ({
         ...chapter,
-        title: text(chapter.title, tone),
-        pages: pagesInTone(chapter.pages, tone),
+        title: convertText(chapter.title, tone),
+        pages: convertLibraryPages(chapter.pages, tone),
       }));

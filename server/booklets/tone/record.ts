@@ -1,17 +1,17 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { collect } from '../../../blocks/walk.ts';
-import type { Replaced } from '../../platform/data/schema/tone.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { remembered, type Tone } from './french/convert.ts';
-import { libraryKnown } from './library.ts';
-import type { Plan } from './plan.ts';
-import type { Known } from './texts.ts';
+import type { ReplacedTexts } from '../../platform/data/schema/tone.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { mapKnownSentences, type Tone } from './french/convert.ts';
+import { getLibraryTexts } from './library.ts';
+import type { TonePlan } from './plan.ts';
+import type { KnownTexts } from './texts.ts';
 
 /** Days during which a conversion can be undone. */
 const UNDO_DAYS = 30;
 
 /** Last conversion of a booklet that can still be undone; else null. */
-export const lastChange = async (scope: Scope, bookletId: string): Promise<Row<'toneChanges'> | null> => {
+export const findLastToneChange = async (scope: Scope, bookletId: string): Promise<TenantRow<'toneChanges'> | null> => {
   const { toneChanges } = scope.views;
   const [row] = await scope
     .select()
@@ -23,10 +23,10 @@ export const lastChange = async (scope: Scope, bookletId: string): Promise<Row<'
 };
 
 /** Known sentences of a booklet: those of the library, and those that its last conversion replaced. */
-export const knownOf = async (scope: Scope, bookletId: string, to: Tone): Promise<Known> => {
-  const library = libraryKnown();
+export const loadKnownTexts = async (scope: Scope, bookletId: string, to: Tone): Promise<KnownTexts> => {
+  const library = getLibraryTexts();
   if (to === 'tu') return { titles: library.titles };
-  const last = await lastChange(scope, bookletId);
+  const last = await findLastToneChange(scope, bookletId);
   if (last?.toTone !== 'tu') return library;
   const { fields, chapters, pages, blocks } = last.replaced;
   const found = blocks.map(({ props }) => collect(props));
@@ -36,13 +36,13 @@ export const knownOf = async (scope: Scope, bookletId: string, to: Tone): Promis
   const { titles } = library;
   return {
     titles,
-    plain: new Map([...library.plain, ...remembered(plain, { titles })]),
-    rich: new Map([...library.rich, ...remembered(rich, { titles, html: true })]),
+    plain: new Map([...library.plain, ...mapKnownSentences(plain, { titles })]),
+    rich: new Map([...library.rich, ...mapKnownSentences(rich, { titles, html: true })]),
   };
 };
 
 /** Texts that a plan replaces, in stored form. A block will have the next row version. */
-const replacedBy = ({ fields, chapters, pages, blocks }: Plan): Replaced => ({
+const toReplacedTexts = ({ fields, chapters, pages, blocks }: TonePlan): ReplacedTexts => ({
   fields,
   chapters: chapters.map(({ row, title }) => ({ id: row.id, was: row.title, now: title })),
   pages: pages.flatMap(({ row, title, summary }) => [
@@ -57,10 +57,10 @@ const replacedBy = ({ fields, chapters, pages, blocks }: Plan): Replaced => ({
   })),
 });
 
-type Text = { was: string; now: string };
+type TextChange = { was: string; now: string };
 
 /** Merges two conversions: a text unchanged between them goes back to its state before both. */
-const merged = <Item extends Text>(older: Item[], newer: Item[], keyOf: (item: Item) => string): Item[] => {
+const mergeTexts = <Item extends TextChange>(older: Item[], newer: Item[], keyOf: (item: Item) => string): Item[] => {
   const known = new Map(older.map((item) => [keyOf(item), item]));
   for (const item of newer) {
     const before = known.get(keyOf(item));
@@ -69,7 +69,7 @@ const merged = <Item extends Text>(older: Item[], newer: Item[], keyOf: (item: I
   return [...known.values()];
 };
 
-const mergedBlocks = (older: Replaced['blocks'], newer: Replaced['blocks']): Replaced['blocks'] => {
+const mergeBlocks = (older: ReplacedTexts['blocks'], newer: ReplacedTexts['blocks']): ReplacedTexts['blocks'] => {
   const known = new Map(older.map((item) => [item.id, item]));
   for (const item of newer) {
     const before = known.get(item.id);
@@ -83,28 +83,33 @@ const mergedBlocks = (older: Replaced['blocks'], newer: Replaced['blocks']): Rep
  * Saves the texts that a conversion replaces, within its transaction. A conversion to the same tone is merged with the
  * one before it.
  */
-export const keepReplaced = async (inside: Scope, booklet: Row<'booklets'>, to: Tone, plan: Plan): Promise<void> => {
-  const now = replacedBy(plan);
-  const last = await lastChange(inside, booklet.id);
+export const saveReplacedTexts = async (
+  inside: Scope,
+  booklet: TenantRow<'booklets'>,
+  to: Tone,
+  plan: TonePlan,
+): Promise<void> => {
+  const now = toReplacedTexts(plan);
+  const last = await findLastToneChange(inside, booklet.id);
   const joins = last !== null && last.toTone === to;
   const replaced = joins
     ? {
-        fields: merged(last.replaced.fields, now.fields, ({ name }) => name),
-        chapters: merged(last.replaced.chapters, now.chapters, ({ id }) => id),
-        pages: merged(last.replaced.pages, now.pages, ({ id, name }) => id + name),
-        blocks: mergedBlocks(last.replaced.blocks, now.blocks),
+        fields: mergeTexts(last.replaced.fields, now.fields, ({ name }) => name),
+        chapters: mergeTexts(last.replaced.chapters, now.chapters, ({ id }) => id),
+        pages: mergeTexts(last.replaced.pages, now.pages, ({ id, name }) => id + name),
+        blocks: mergeBlocks(last.replaced.blocks, now.blocks),
       }
     : now;
   const fromTone = joins ? last.fromTone : booklet.tone;
   const row = { bookletId: booklet.id, fromTone, toTone: to, replaced, by: inside.actor.id };
-  await inside.merge('toneChanges', [row], ({ bookletId }) => [bookletId], ['fromTone', 'toTone', 'replaced', 'by'], {
+  await inside.upsert('toneChanges', [row], ({ bookletId }) => [bookletId], ['fromTone', 'toTone', 'replaced', 'by'], {
     at: sql`now()`,
   });
 };
 
-export const forgetReplaced = (inside: Scope, bookletId: string): Promise<number> =>
-  inside.remove('toneChanges', (columns) => eq(columns.bookletId, bookletId));
+export const deleteReplacedTexts = (inside: Scope, bookletId: string): Promise<number> =>
+  inside.deleteRows('toneChanges', (columns) => eq(columns.bookletId, bookletId));
 
 /** Deletes conversions before a moment, which can no longer be undone. */
-export const purgeReplaced = (scope: Scope, before: Date): Promise<number> =>
-  scope.remove('toneChanges', (columns) => lt(columns.at, before));
+export const purgeReplacedTexts = (scope: Scope, before: Date): Promise<number> =>
+  scope.deleteRows('toneChanges', (columns) => lt(columns.at, before));

@@ -1,38 +1,41 @@
 import { sql } from 'drizzle-orm';
 import { mapHtml } from '../../../blocks/walk.ts';
-import { type ArticleBlock, wordsOf } from '../../../contract/home/article.ts';
+import { type ArticleBlock, getArticleText } from '../../../contract/home/article.ts';
 import type { ArticleState } from '../../../contract/home/tutorials.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { graphemes } from '../../../contract/platform/text/graphemes.ts';
-import { sanitise } from '../../booklets/content/sanitise.ts';
+import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
+import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Minimum length of a published article, in characters. */
-const MIN_WORDS = 20;
+const MIN_ARTICLE_CHARACTERS = 20;
 
-interface Life {
+interface ArticleLifecycle {
   state: 'draft' | 'published' | 'archived';
   publishAt: Date | null;
   expireAt?: Date | null;
 }
 
 /** State of an article at a moment: its dates change it automatically. */
-export const stateOf = ({ state, publishAt, expireAt = null }: Life, at = new Date()): ArticleState => {
+export const getArticleState = (
+  { state, publishAt, expireAt = null }: ArticleLifecycle,
+  at = new Date(),
+): ArticleState => {
   if (state !== 'published') return state;
   if (publishAt && publishAt > at) return 'scheduled';
   return expireAt && expireAt <= at ? 'expired' : 'published';
 };
 
 /** Blocks to store: rich text with allowed marks only. */
-export const cleanBlocks = (blocks: readonly ArticleBlock[]): ArticleBlock[] =>
-  blocks.map((block) => mapHtml(block, sanitise));
+export const sanitiseArticleBlocks = (blocks: readonly ArticleBlock[]): ArticleBlock[] =>
+  blocks.map((block) => mapHtml(block, sanitiseRichText));
 
 /** Missing parts of an article to publish, by field; empty: none. */
-export const missingIn = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; roles: readonly string[] }) => {
+export const findMissingParts = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; roles: readonly string[] }) => {
   const errors: Record<string, string[]> = {};
   if (roles.length === 0) errors.roles = [errorText('TUT-002')];
-  if (graphemes(wordsOf(blocks)) < MIN_WORDS) errors.blocks = [errorText('TUT-003')];
+  if (countGraphemes(getArticleText(blocks)) < MIN_ARTICLE_CHARACTERS) errors.blocks = [errorText('TUT-003')];
   for (const [index, block] of blocks.entries()) {
     if (block.type !== 'image') continue;
     if (block.mediaId === null) errors[`blocks.${index}.mediaId`] = [errorText('GEN-001')];
@@ -42,14 +45,14 @@ export const missingIn = ({ blocks, roles }: { blocks: readonly ArticleBlock[]; 
 };
 
 /** Throws the first missing part, with all of them by field. */
-export const refuseMissing = (errors: Record<string, string[]>): void => {
+export const refuseMissingParts = (errors: Record<string, string[]>): void => {
   if (errors.roles) throw new Refusal('TUT-002', {}, errors);
   if (errors.blocks) throw new Refusal('TUT-003', {}, errors);
   if (Object.keys(errors).length > 0) throw new Refusal('GEN-001', {}, errors);
 };
 
 /** Columns that every change writes. */
-export const changedBy = (actor: Actor) => ({
+export const buildChangeColumns = (actor: Actor) => ({
   updatedAt: new Date(),
   updatedBy: actor.id,
   rowVersion: sql`row_version + 1`,

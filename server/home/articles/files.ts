@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ArticleBlock, type ArticleFile, articleFilePath } from '../../../contract/home/article.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import type { Received } from '../../booklets/media/received.ts';
-import { rangeOf } from '../../booklets/media/serve.ts';
+import type { ReceivedFile } from '../../booklets/media/received.ts';
+import { parseRange } from '../../booklets/media/serve.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { articleFiles } from '../../platform/data/schema/help.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
-import { sniff } from '../../platform/files/images/sniff.ts';
-import { fileSize } from '../../platform/files/storage/size.ts';
+import { detectFileType } from '../../platform/files/images/sniff.ts';
+import { formatFileSize } from '../../platform/files/storage/size.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -17,17 +17,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 type Row = typeof articleFiles.$inferSelect;
 export type ArticleFileKind = Row['kind'];
 
-export const MAX_ARTICLE_FILE = 200 * MEGABYTE;
-const LARGEST: Record<ArticleFileKind, number> = {
+export const MAX_ARTICLE_FILE_BYTES = 200 * MEGABYTE;
+const MAX_BYTES_BY_KIND: Record<ArticleFileKind, number> = {
   image: 20 * MEGABYTE,
-  video: MAX_ARTICLE_FILE,
+  video: MAX_ARTICLE_FILE_BYTES,
   captions: MEGABYTE,
 };
-const VIDEOS = ['video/mp4', 'video/webm'];
+const VIDEO_MIME_TYPES = ['video/mp4', 'video/webm'];
 
-const keyOf = (id: string): string => `platform/articles/${id}`;
+const toStorageKey = (id: string): string => `platform/articles/${id}`;
 
-export const fileAnswer = ({ id, kind, name, size }: Row): ArticleFile => ({
+export const toArticleFile = ({ id, kind, name, size }: Row): ArticleFile => ({
   id,
   kind,
   name,
@@ -36,11 +36,11 @@ export const fileAnswer = ({ id, kind, name, size }: Row): ArticleFile => ({
 });
 
 /** Files with these ids, by id. */
-export const filesOf = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, ArticleFile>> => {
+export const loadArticleFiles = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, ArticleFile>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const rows = await db.select().from(articleFiles).where(inArray(articleFiles.id, wanted));
-  return new Map(rows.map((row) => [row.id, fileAnswer(row)]));
+  return new Map(rows.map((row) => [row.id, toArticleFile(row)]));
 };
 
 /** GEN-019 for a file that does not exist, or is not of its field's kind. */
@@ -57,7 +57,7 @@ export const refuseUnknownFiles = (
 };
 
 /** Pictures in a text, by field name: `blocks.2.mediaId`. */
-export const picturesIn = (
+export const listArticlePictures = (
   blocks: readonly ArticleBlock[],
 ): Record<string, { id: string | null; kind: ArticleFileKind }> =>
   Object.fromEntries(
@@ -67,15 +67,19 @@ export const picturesIn = (
   );
 
 /** Owner key of article pictures in the image queue: they belong to no company. */
-const PLATFORM = 'platform';
+const PLATFORM_OWNER_KEY = 'platform';
 
 /** Checks the real type of an upload, and returns the bytes to store. Throws MED-001, MED-002, MED-007 or MED-008. */
-const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: string; bytes: Buffer | null }> => {
+const checkUpload = async (
+  file: ReceivedFile,
+  kind: ArticleFileKind,
+): Promise<{ mime: string; bytes: Buffer | null }> => {
   const fichier = file.name;
-  const max = LARGEST[kind];
-  if (file.size > max) throw new Refusal('MED-001', { fichier, taille: fileSize(file.size), max: fileSize(max) });
+  const max = MAX_BYTES_BY_KIND[kind];
+  if (file.size > max)
+    throw new Refusal('MED-001', { fichier, taille: formatFileSize(file.size), max: formatFileSize(max) });
   if (kind === 'image') {
-    const { mime, original } = await prepareImage(await file.read(), file.name, PLATFORM);
+    const { mime, original } = await prepareImage(await file.read(), file.name, PLATFORM_OWNER_KEY);
     return { mime, bytes: original };
   }
   if (kind === 'captions') {
@@ -83,8 +87,8 @@ const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: st
     if (!/^WEBVTT(\s|$)/.test(text)) throw new Refusal('MED-007', { fichier, formats: 'WebVTT (.vtt)' });
     return { mime: 'text/vtt', bytes: Buffer.from(text) };
   }
-  const real = await sniff(await file.head(65_536));
-  if (!real || !VIDEOS.includes(real.mime)) {
+  const real = await detectFileType(await file.head(65_536));
+  if (!real || !VIDEO_MIME_TYPES.includes(real.mime)) {
     throw real
       ? new Refusal('MED-002', { fichier, type: real.label })
       : new Refusal('MED-007', { fichier, formats: 'MP4, WebM' });
@@ -93,14 +97,14 @@ const judged = async (file: Received, kind: ArticleFileKind): Promise<{ mime: st
 };
 
 /** Stores a file for an article. */
-export const takeFile = async (
+export const storeArticleFile = async (
   db: Db,
   storage: Storage,
   actor: Actor,
-  file: Received,
+  file: ReceivedFile,
   kind: ArticleFileKind,
 ): Promise<ArticleFile> => {
-  const { mime, bytes } = await judged(file, kind);
+  const { mime, bytes } = await checkUpload(file, kind);
   const size = bytes?.length ?? file.size;
   const [row] = await db
     .insert(articleFiles)
@@ -108,23 +112,23 @@ export const takeFile = async (
     .returning();
   if (!row) throw new Error('the file was not written');
   try {
-    if (bytes) await storage.put(keyOf(row.id), bytes, mime);
-    else await storage.putFile(keyOf(row.id), file.path, mime);
+    if (bytes) await storage.put(toStorageKey(row.id), bytes, mime);
+    else await storage.putFile(toStorageKey(row.id), file.path, mime);
   } catch (error) {
     await db.delete(articleFiles).where(eq(articleFiles.id, row.id));
     throw error;
   }
-  return fileAnswer(row);
+  return toArticleFile(row);
 };
 
 /** Deletes a file that no article uses. */
-export const dropFile = async (db: Db, storage: Storage, id: string): Promise<void> => {
+export const deleteArticleFile = async (db: Db, storage: Storage, id: string): Promise<void> => {
   await db.delete(articleFiles).where(eq(articleFiles.id, id));
-  await storage.delete(keyOf(id));
+  await storage.delete(toStorageKey(id));
 };
 
 /** Sends a file of an article to a signed-in user, with range support. GEN-010 when there is none. */
-export const sendFile = async (
+export const sendArticleFile = async (
   { db, storage }: { db: Db; storage: Storage },
   id: string,
   request: FastifyRequest,
@@ -138,12 +142,12 @@ export const sendFile = async (
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .header('Accept-Ranges', 'bytes');
-  const range = rangeOf(request.headers.range, row.size);
+  const range = parseRange(request.headers.range, row.size);
   if (range === 'impossible') return reply.status(416).header('Content-Range', `bytes */${row.size}`).send();
-  if (range === null) return reply.header('Content-Length', row.size).send(await storage.stream(keyOf(id)));
+  if (range === null) return reply.header('Content-Length', row.size).send(await storage.stream(toStorageKey(id)));
   return reply
     .status(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
     .header('Content-Length', range.end - range.start + 1)
-    .send(await storage.stream(keyOf(id), range));
+    .send(await storage.stream(toStorageKey(id), range));
 };

@@ -8,18 +8,18 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeNewsBody } from '../../../test/news.ts';
 
-let house: TestApp;
+let app: TestApp;
 let author: Browser;
 let reader: Browser;
 beforeAll(async () => {
-  house = await startTestApp();
-  [author, reader] = [house.browser(), house.browser()];
-  await house.make.signIn(author, { role: 'super_admin' });
-  await house.make.signIn(reader);
+  app = await startTestApp();
+  [author, reader] = [app.browser(), app.browser()];
+  await app.make.signIn(author, { role: 'super_admin' });
+  await app.make.signIn(reader);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const upload = async () => {
+const uploadPicture = async () => {
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#135' } })
     .png()
     .toBuffer();
@@ -29,7 +29,7 @@ const upload = async () => {
   return (body as { id: string }).id;
 };
 
-const tutorial = (mediaId: string | null, alt = '', decorative = false) => ({
+const makeTutorial = (mediaId: string | null, alt = '', decorative = false) => ({
   title: 'Lire un écran',
   summary: '',
   category: 'start' as const,
@@ -49,8 +49,8 @@ const tutorial = (mediaId: string | null, alt = '', decorative = false) => ({
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 test('a picture stands in the text, and is read by whoever reads the tutorial', async () => {
-  const id = await upload();
-  const made = (await author.call(createTutorial, { body: tutorial(id, 'L’écran des livrets') })).body;
+  const id = await uploadPicture();
+  const made = (await author.call(createTutorial, { body: makeTutorial(id, 'L’écran des livrets') })).body;
   const { status } = await author.call(setTutorialState, {
     params: { id: made.id },
     body: { state: 'published', at: null, rowVersion: made.rowVersion },
@@ -59,16 +59,16 @@ test('a picture stands in the text, and is read by whoever reads the tutorial', 
   const { body } = await reader.call(readTutorial, { params: { id: made.id } });
   expect(body.blocks[1]).toEqual({ type: 'image', mediaId: id, alt: 'L’écran des livrets', decorative: false });
   expect((await reader.raw('GET', `/api/help/files/${id}`)).statusCode).toBe(200);
-  expect((await house.browser().raw('GET', `/api/help/files/${id}`)).statusCode).toBe(401);
+  expect((await app.browser().raw('GET', `/api/help/files/${id}`)).statusCode).toBe(401);
 });
 
 test('GEN-019: a file that is not there is refused beside its block, in a tutorial and in the news', async () => {
   const before = (await author.call(listTutorials)).body.total;
-  const refused = await author.call(createTutorial, { body: tutorial(NOBODY) });
+  const refused = await author.call(createTutorial, { body: makeTutorial(NOBODY) });
   expect([refused.status, refused.error.errors]).toEqual([422, { 'blocks.1.mediaId': [errorText('GEN-019')] }]);
   expect((await author.call(listTutorials)).body.total).toBe(before);
   const item = await author.call(createNews, {
-    body: makeNewsBody({ blocks: tutorial(NOBODY).blocks, roles: ['editor'] }),
+    body: makeNewsBody({ blocks: makeTutorial(NOBODY).blocks, roles: ['editor'] }),
   });
   expect([item.status, Object.keys(item.error.errors ?? {})]).toEqual([422, ['blocks.1.mediaId']]);
 });
@@ -78,8 +78,8 @@ test.each([
   ['without words for it', 'file', '', false, { 'blocks.1.alt': [errorText('EDI-003')] }],
   ['for the eyes alone', 'file', '', true, undefined],
 ] as const)('what is published says what its pictures say: %s', async (_, file, alt, decorative, errors) => {
-  const id = file === null ? null : await upload();
-  const made = (await author.call(createTutorial, { body: tutorial(id, alt, decorative) })).body;
+  const id = file === null ? null : await uploadPicture();
+  const made = (await author.call(createTutorial, { body: makeTutorial(id, alt, decorative) })).body;
   const { status, error } = await author.call(setTutorialState, {
     params: { id: made.id },
     body: { state: 'published', at: null, rowVersion: made.rowVersion },

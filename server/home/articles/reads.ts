@@ -2,16 +2,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { articleReads } from '../../platform/data/schema/help.ts';
 
-export interface Reception {
+export interface ArticleFeedback {
   readers: number;
   understood: number;
   useful: { yes: number; no: number };
 }
-const NOBODY: Reception = { readers: 0, understood: 0, useful: { yes: 0, no: 0 } };
+const NO_FEEDBACK: ArticleFeedback = { readers: 0, understood: 0, useful: { yes: 0, no: 0 } };
 
 /** Number of readers of each article, with their feedback. */
-export const receptionOf = async (db: Db, ids: readonly string[]): Promise<(id: string) => Reception> => {
-  if (ids.length === 0) return () => NOBODY;
+export const loadArticleFeedback = async (db: Db, ids: readonly string[]): Promise<(id: string) => ArticleFeedback> => {
+  if (ids.length === 0) return () => NO_FEEDBACK;
   const rows = await db
     .select({
       id: articleReads.articleId,
@@ -26,11 +26,11 @@ export const receptionOf = async (db: Db, ids: readonly string[]): Promise<(id: 
   const known = new Map(
     rows.map(({ id, readers, understood, yes, no }) => [id, { readers, understood, useful: { yes, no } }]),
   );
-  return (id) => known.get(id) ?? NOBODY;
+  return (id) => known.get(id) ?? NO_FEEDBACK;
 };
 
 /** A user's reading records of some articles, by id. */
-export const readsOf = async (db: Db, userId: string, ids: readonly string[]) => {
+export const loadArticleReads = async (db: Db, userId: string, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, typeof articleReads.$inferSelect>();
   const rows = await db
     .select()
@@ -40,7 +40,7 @@ export const readsOf = async (db: Db, userId: string, ids: readonly string[]) =>
 };
 
 /** Records that a user opened an article, understood it, or found it useful or not. Earlier values are kept. */
-export const noteRead = async (
+export const recordArticleRead = async (
   db: Db,
   userId: string,
   articleId: string,

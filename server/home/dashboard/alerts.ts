@@ -1,42 +1,42 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Alert } from '../../../contract/home/dashboard.ts';
-import { visible } from '../../booklets/booklets/list.ts';
-import { outlinesOf } from '../../booklets/publications/outline.ts';
-import { gateOf } from '../../booklets/publications/publication.ts';
-import { reached } from '../../operations/storage-usage/alerts.ts';
-import { isLate, type LateRule, lateRule } from '../../people/enrolments/late.ts';
-import { bookletsWith } from '../../people/participants/found.ts';
-import { among } from '../../platform/data/among.ts';
+import type { DashboardAlert } from '../../../contract/home/dashboard.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
+import { getPublicationOutlines } from '../../booklets/publications/outline.ts';
+import { checkBookletDraft } from '../../booklets/publications/publication.ts';
+import { findReachedAlert } from '../../operations/storage-usage/alerts.ts';
+import { buildLateCondition, buildLateRule, type LateRule } from '../../people/enrolments/late.ts';
+import { findPermittedBookletIds } from '../../people/participants/found.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/room.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 /** Maximum number of alerts of each kind. */
-const TOLD = 7;
+const MAX_ALERTS_PER_KIND = 7;
 /** Maximum number of drafts checked: each is read in full. */
-const DRAFTS = 3;
+const MAX_CHECKED_DRAFTS = 3;
 /** Days before an arrival from which a missing invitation is an alert. */
-const SOON = 7;
+const UNINVITED_ALERT_DAYS = 7;
 
 /** The latest drafts that cannot be published, with their number of errors. */
-const blocked = async (scope: Scope): Promise<Alert[]> => {
+const listBlockedDrafts = async (scope: Scope): Promise<DashboardAlert[]> => {
   const { booklets } = scope.views;
   const drafts = await scope
     .select({ id: booklets.id, title: booklets.title })
     .from(booklets)
-    .where(and(visible(scope, booklets), isNull(booklets.binnedAt), eq(booklets.state, 'draft')))
+    .where(and(buildVisibilityFilter(scope, booklets), isNull(booklets.binnedAt), eq(booklets.state, 'draft')))
     .orderBy(desc(booklets.updatedAt))
-    .limit(DRAFTS);
-  const gates = await Promise.all(drafts.map(({ id }) => gateOf(scope, id)));
-  return drafts.flatMap(({ id, title }, index): Alert[] => {
+    .limit(MAX_CHECKED_DRAFTS);
+  const gates = await Promise.all(drafts.map(({ id }) => checkBookletDraft(scope, id)));
+  return drafts.flatMap(({ id, title }, index): DashboardAlert[] => {
     const errors = (gates[index] ?? []).filter(({ level }) => level === 'error').length;
     return errors === 0 ? [] : [{ kind: 'publication_blocked', bookletId: id, title: title ?? '', count: errors }];
   });
 };
 
 /** Booklets with pages due for review, those with the most pages first. */
-const toReview = async (scope: Scope): Promise<Alert[]> => {
+const listBookletsToReview = async (scope: Scope): Promise<DashboardAlert[]> => {
   const { booklets, chapters, pages } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
@@ -45,22 +45,22 @@ const toReview = async (scope: Scope): Promise<Alert[]> => {
     .innerJoin(booklets, eq(booklets.id, pages.bookletId))
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         ne(booklets.state, 'archived'),
         isNull(pages.deletedAt),
         isNull(chapters.deletedAt),
-        lte(pages.reviewOn, dayIn(scope.actor.timeZone)),
+        lte(pages.reviewOn, getLocalDay(scope.actor.timeZone)),
       ),
     )
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(count()), asc(booklets.id))
-    .limit(TOLD);
+    .limit(MAX_ALERTS_PER_KIND);
   return rows.map(({ id, title, n }) => ({ kind: 'page_to_review', bookletId: id, title: title ?? '', count: n }));
 };
 
 /** Booklets with failed recipients in campaigns that are not archived. */
-const failing = async (scope: Scope): Promise<Alert[]> => {
+const listFailingCampaigns = async (scope: Scope): Promise<DashboardAlert[]> => {
   const { booklets, campaigns, campaignRecipients } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
@@ -69,7 +69,7 @@ const failing = async (scope: Scope): Promise<Alert[]> => {
     .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         isNull(campaigns.archivedAt),
         inArray(campaignRecipients.state, ['bounced', 'failed', 'to_check']),
@@ -77,12 +77,12 @@ const failing = async (scope: Scope): Promise<Alert[]> => {
     )
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(count()), asc(booklets.id))
-    .limit(TOLD);
+    .limit(MAX_ALERTS_PER_KIND);
   return rows.map(({ id, title, n }) => ({ kind: 'campaign_failures', bookletId: id, title: title ?? '', count: n }));
 };
 
 /** Booklets with uninvited participants who arrive within a week. */
-const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
+const listUninvitedArrivals = async (scope: Scope, today: string): Promise<DashboardAlert[]> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, n: count() })
@@ -90,16 +90,16 @@ const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         eq(enrolments.state, 'to_invite'),
         gte(enrolments.arrivalOn, today),
-        lte(enrolments.arrivalOn, addDays(today, SOON)),
+        lte(enrolments.arrivalOn, addDays(today, UNINVITED_ALERT_DAYS)),
       ),
     )
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(count()), asc(booklets.id))
-    .limit(TOLD);
+    .limit(MAX_ALERTS_PER_KIND);
   return rows.map(({ id, title, n }) => ({
     kind: 'arrivals_not_invited',
     bookletId: id,
@@ -109,8 +109,8 @@ const uninvited = async (scope: Scope, today: string): Promise<Alert[]> => {
 };
 
 /** Booklets with late participants, where the actor may see named progress. */
-const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<Alert[]> => {
-  const ids = await bookletsWith(scope, 'participants.progress');
+const listLateBooklets = async (scope: Scope, { today, holidays }: CompanyDay): Promise<DashboardAlert[]> => {
+  const ids = await findPermittedBookletIds(scope, 'participants.progress');
   if (ids?.length === 0) return [];
   const { booklets, enrolments } = scope.views;
   const followed = await scope
@@ -118,24 +118,24 @@ const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<A
     .from(booklets)
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         eq(booklets.state, 'published'),
         sql`${booklets.settings} -> 'tracking' ->> 'mode' = 'named'`,
-        ids === null ? undefined : among(booklets.id, ids),
+        ids === null ? undefined : anyOf(booklets.id, ids),
       ),
     );
-  const outlines = await outlinesOf(
+  const outlines = await getPublicationOutlines(
     scope,
     followed.flatMap(({ publicationId }) => publicationId ?? []),
   );
   // Most booklets of a company share the same rule: one condition counts them together.
   const byRule = Map.groupBy(followed, ({ publicationId }) =>
-    JSON.stringify(lateRule(outlines.get(publicationId ?? '') ?? [], today, { holidays })),
+    JSON.stringify(buildLateRule(outlines.get(publicationId ?? '') ?? [], today, { holidays })),
   );
   const conditions = [...byRule].map(([rule, some]) => {
     const places = some.map(({ id }) => id);
-    return and(among(enrolments.bookletId, places), isLate(enrolments, JSON.parse(rule) as LateRule));
+    return and(anyOf(enrolments.bookletId, places), buildLateCondition(enrolments, JSON.parse(rule) as LateRule));
   });
   if (conditions.length === 0) return [];
   const rows = await scope
@@ -144,30 +144,30 @@ const overdue = async (scope: Scope, { today, holidays }: CompanyDay): Promise<A
     .where(or(...conditions))
     .groupBy(enrolments.bookletId)
     .orderBy(desc(count()), asc(enrolments.bookletId))
-    .limit(TOLD);
+    .limit(MAX_ALERTS_PER_KIND);
   const titles = new Map(followed.map(({ id, title }) => [id, title]));
   return rows.map(({ id, n }) => ({ kind: 'people_late', bookletId: id, title: titles.get(id) ?? '', count: n }));
 };
 
 /** The storage, from 80 % of its quota. */
-const filling = async (scope: Scope): Promise<Alert[]> => {
+const listStorageAlerts = async (scope: Scope): Promise<DashboardAlert[]> => {
   const [row] = await scope.select({ quota: sql<string>`quota_bytes` }).from(scope.views.company);
   const quota = Number(row?.quota ?? 0);
-  const used = await usedBytes(scope);
-  if (reached(used, quota) === 0) return [];
+  const used = await countUsedBytes(scope);
+  if (findReachedAlert(used, quota) === 0) return [];
   const percent = quota === 0 ? 100 : Math.floor((used / quota) * 100);
   return [{ kind: 'storage', bookletId: null, title: '', count: percent }];
 };
 
 /** All alerts on the booklets that the actor sees. */
-export const listAlerts = async (scope: Scope): Promise<Alert[]> => {
+export const listAlerts = async (scope: Scope): Promise<DashboardAlert[]> => {
   const here = await getCompanyDay(scope);
   return [
-    ...(await filling(scope)),
-    ...(await blocked(scope)),
-    ...(await failing(scope)),
-    ...(await uninvited(scope, here.today)),
-    ...(await overdue(scope, here)),
-    ...(await toReview(scope)),
+    ...(await listStorageAlerts(scope)),
+    ...(await listBlockedDrafts(scope)),
+    ...(await listFailingCampaigns(scope)),
+    ...(await listUninvitedArrivals(scope, here.today)),
+    ...(await listLateBooklets(scope, here)),
+    ...(await listBookletsToReview(scope)),
   ];
 };

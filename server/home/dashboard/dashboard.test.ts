@@ -7,22 +7,22 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Browser;
 let scope: Scope;
 let bookletId: string;
-const today = dayIn('Europe/Paris');
+const today = getLocalDay('Europe/Paris');
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const company = await house.make.company();
-  admin = house.browser();
-  const user = await house.make.signIn(admin, { companyId: company.id });
-  scope = house.make.scope(user, company.id);
+  const company = await app.make.company();
+  admin = app.browser();
+  const user = await app.make.signIn(admin, { companyId: company.id });
+  scope = app.make.scope(user, company.id);
   bookletId = (await makeBooklet(scope, GOOD_CHAPTERS, {})).id;
 });
 
@@ -34,7 +34,7 @@ test('tells who arrives within 30 days, and whom nobody invited', async () => {
     [40, 'to_invite'],
     [-2, 'to_invite'],
   ] as const) {
-    await house.make.enrolment(scope, { bookletId, state, arrivalOn: addDays(today, days) });
+    await app.make.enrolment(scope, { bookletId, state, arrivalOn: addDays(today, days) });
   }
   const { status, body } = await admin.call(getDashboard);
   expect(status).toBe(200);
@@ -50,13 +50,13 @@ test('hides a month of fewer than five people', async () => {
   const at = new Date();
   const read = { openedAt: at, startedAt: at, completedAt: at };
   // A completed reading counts even after the access has ended; without an arrival day, the enrolment day counts.
-  await house.make.enrolment(scope, { bookletId, state: 'expired', arrivalOn: today, ...read });
-  await house.make.enrolment(scope, { bookletId, state: 'completed', arrivalOn: null, ...read });
-  for (let n = 0; n < 3; n += 1) await house.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
+  await app.make.enrolment(scope, { bookletId, state: 'expired', arrivalOn: today, ...read });
+  await app.make.enrolment(scope, { bookletId, state: 'completed', arrivalOn: null, ...read });
+  for (let n = 0; n < 3; n += 1) await app.make.enrolment(scope, { bookletId, state: 'invited', arrivalOn: today });
   expect((await admin.call(getDashboard)).body.cohorts).toEqual([
     { month: today.slice(0, 7), people: 5, opened: 2, completed: 2 },
   ]);
-  await house.make.enrolment(scope, {
+  await app.make.enrolment(scope, {
     bookletId,
     state: 'completed',
     arrivalOn: addDays(`${today.slice(0, 7)}-01`, -5),
@@ -72,18 +72,18 @@ test('tells that the store fills up, here and among what is to be done at home',
   await scope.insert('media', [
     { name: 'f', kind: 'image', mime: 'image/webp', size: 850, fileSize: 850, sha256: 'h', storageKey: 'k' },
   ]);
-  await scope.changeCompany({ quotaBytes: 1000 });
+  await scope.updateCompany({ quotaBytes: 1000 });
   const alert = { kind: 'storage', bookletId: null, count: 85 };
   expect((await admin.call(getDashboard)).body.alerts[0]).toMatchObject(alert);
   expect((await admin.call(getHome)).body.todo).toContainEqual(expect.objectContaining(alert));
 });
 
 test('tells an editor of his booklets only, and a referent nothing', async () => {
-  const editor = house.browser();
-  await house.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
+  const editor = app.browser();
+  await app.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
   expect((await editor.call(getDashboard)).body.numbers).toMatchObject({ booklets: 0, participants: 0 });
-  const referent = house.browser();
-  await house.make.signIn(referent, { companyId: scope.companyId, role: 'referent' });
+  const referent = app.browser();
+  await app.make.signIn(referent, { companyId: scope.companyId, role: 'referent' });
   const refused = await referent.call(getDashboard);
   expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
 });
@@ -101,7 +101,7 @@ test('watches who is late, by the rule of the list, where people are followed by
       [-3, 'completed'],
       [-3, 'revoked'],
     ] as const) {
-      await house.make.enrolment(scope, { bookletId: id, state, arrivalOn: addDays(today, days) });
+      await app.make.enrolment(scope, { bookletId: id, state, arrivalOn: addDays(today, days) });
     }
   }
   const { alerts } = (await admin.call(getDashboard)).body;
@@ -110,8 +110,8 @@ test('watches who is late, by the rule of the list, where people are followed by
   const list = await admin.call(listParticipants, { params: { id: followed.id }, query: { tab: 'late' } });
   expect(list.body.total).toBe(2);
   expect((await admin.call(getHome)).body.todo).toContainEqual(expect.objectContaining(late[0]));
-  const publisher = house.browser();
-  const { id: userId } = await house.make.signIn(publisher, { companyId: scope.companyId, role: 'editor' });
+  const publisher = app.browser();
+  const { id: userId } = await app.make.signIn(publisher, { companyId: scope.companyId, role: 'editor' });
   await scope.insert('bookletRights', [{ bookletId: followed.id, userId, level: 'publisher' }]);
   expect((await publisher.call(getDashboard)).body.alerts.map(({ kind }) => kind)).not.toContain('people_late');
 });

@@ -1,28 +1,31 @@
 import { and, asc, count, countDistinct, eq, gte, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { visible } from '../../booklets/booklets/list.ts';
-import { cohortMonth, hasCompleted, hasOpened } from '../../people/enrolments/cohort.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
+import { buildCohortMonthSql, hasCompleted, hasOpened } from '../../people/enrolments/cohort.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/room.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { listAlerts } from './alerts.ts';
 
-const AHEAD = 30;
-const LINES = 100;
+const ARRIVALS_AHEAD_DAYS = 30;
+const MAX_ARRIVAL_ROWS = 100;
 /** Groups smaller than this are never shown. */
-const THRESHOLD = 5;
+const MIN_GROUP_SIZE = 5;
 
-const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['numbers'], 'used' | 'quota'>> => {
+const loadDashboardNumbers = async (
+  scope: Scope,
+  today: string,
+): Promise<Omit<Dashboard['numbers'], 'used' | 'quota'>> => {
   const { booklets, enrolments } = scope.views;
-  const seen = and(visible(scope, booklets), isNull(booklets.binnedAt));
+  const seen = and(buildVisibilityFilter(scope, booklets), isNull(booklets.binnedAt));
   const [books] = await scope
     .select({ all: count(), published: sql<number>`count(*) filter (where ${booklets.state} = 'published')::int` })
     .from(booklets)
     .where(seen);
-  const arriving = sql`${enrolments.arrivalOn} between ${today} and ${addDays(today, AHEAD)}`;
+  const arriving = sql`${enrolments.arrivalOn} between ${today} and ${addDays(today, ARRIVALS_AHEAD_DAYS)}`;
   const [people] = await scope
     .select({
       all: countDistinct(enrolments.participantId),
@@ -40,7 +43,7 @@ const numbersOf = async (scope: Scope, today: string): Promise<Omit<Dashboard['n
 };
 
 /** Arrivals within 30 days, by day and booklet, in the booklets that the actor sees. */
-export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
+export const listArrivals = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
     .select({
@@ -54,30 +57,30 @@ export const arrivalsOf = async (scope: Scope, today: string): Promise<Dashboard
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         notInArray(enrolments.state, ENDED_STATES),
         gte(enrolments.arrivalOn, today),
-        lte(enrolments.arrivalOn, addDays(today, AHEAD)),
+        lte(enrolments.arrivalOn, addDays(today, ARRIVALS_AHEAD_DAYS)),
       ),
     )
     .groupBy(enrolments.arrivalOn, booklets.id, booklets.title)
     .orderBy(asc(enrolments.arrivalOn), asc(booklets.title), asc(booklets.id))
-    .limit(LINES);
+    .limit(MAX_ARRIVAL_ROWS);
   return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
 };
 
 /** The month of a day plus `months`, as `2026-11`. */
-const monthFrom = (day: string, months: number): string => {
+const addMonthsTo = (day: string, months: number): string => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 };
 
 /** Participants counted by statistics, month by month, including those whose access is over. */
-const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
-  const [from, until] = [monthFrom(today, -6), monthFrom(today, 3)];
+const listCohorts = async (scope: Scope, { today, timeZone }: CompanyDay): Promise<Dashboard['cohorts']> => {
+  const [from, until] = [addMonthsTo(today, -6), addMonthsTo(today, 3)];
   const { booklets, enrolments } = scope.views;
-  const month = cohortMonth(enrolments, timeZone);
+  const month = buildCohortMonthSql(enrolments, timeZone);
   const rows = await scope
     .select({
       month,
@@ -89,7 +92,7 @@ const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`,
         or(
@@ -103,19 +106,23 @@ const cohortsOf = async (scope: Scope, { today, timeZone }: CompanyDay): Promise
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   return rows.map((row) =>
-    row.people < THRESHOLD ? { month: row.month, people: null, opened: null, completed: null } : row,
+    row.people < MIN_GROUP_SIZE ? { month: row.month, people: null, opened: null, completed: null } : row,
   );
 };
 
 /** Numbers, alerts, arrivals and cohorts of the booklets that the actor sees. */
-export const dashboardOf = async (scope: Scope): Promise<Dashboard> => {
+export const loadDashboard = async (scope: Scope): Promise<Dashboard> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
   const here = await getCompanyDay(scope);
   return {
-    numbers: { ...(await numbersOf(scope, here.today)), used: await usedBytes(scope), quota: company.quotaBytes },
+    numbers: {
+      ...(await loadDashboardNumbers(scope, here.today)),
+      used: await countUsedBytes(scope),
+      quota: company.quotaBytes,
+    },
     alerts: await listAlerts(scope),
-    arrivals: await arrivalsOf(scope, here.today),
-    cohorts: await cohortsOf(scope, here),
+    arrivals: await listArrivals(scope, here.today),
+    cohorts: await listCohorts(scope, here),
   };
 };

@@ -1,7 +1,7 @@
 import { getDashboard } from '../../../contract/home/dashboard.ts';
 import type { Feature } from '../../app.ts';
-import { dashboardOf } from './dashboard.ts';
+import { loadDashboard } from './dashboard.ts';
 
 export const dashboardRoutes: Feature = (routes) => {
-  routes.permitted(getDashboard, ({ scope }) => dashboardOf(scope));
+  routes.permitted(getDashboard, ({ scope }) => loadDashboard(scope));
 };

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep, type getFirstSteps } from '../../../contract/home/help.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { dismissedSteps, tutorials } from '../../platform/data/schema/help.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { readable } from '../tutorials/tutorial.ts';
+import { isTutorialReadable } from '../tutorials/tutorial.ts';
 
 /** Code of the tutorial of each step: the product's own tutorials have one. */
-const TUTORIALS: Record<FirstStep, string> = {
+const STEP_TUTORIAL_CODES: Record<FirstStep, string> = {
   booklet: 'creer-un-livret',
   chapters: 'ecrire-une-page',
   publication: 'publier',
@@ -18,7 +18,7 @@ const TUTORIALS: Record<FirstStep, string> = {
 };
 
 /** Steps that the company has done, from its data. */
-const done = async (scope: Scope): Promise<Record<FirstStep, boolean>> => {
+const loadDoneSteps = async (scope: Scope): Promise<Record<FirstStep, boolean>> => {
   const { booklets, chapters, enrolments, campaigns, referents } = scope.views;
   const any = async (table: { id: unknown }, where?: SQL) => {
     const rows = await scope
@@ -40,14 +40,14 @@ const done = async (scope: Scope): Promise<Record<FirstStep, boolean>> => {
 };
 
 /** First steps of a company, with their state and tutorial. */
-export const firstSteps = async (db: Db, scope: Scope): Promise<AnswerOf<typeof getFirstSteps>> => {
+export const loadFirstSteps = async (db: Db, scope: Scope): Promise<CallAnswer<typeof getFirstSteps>> => {
   const { actor } = scope;
   const [facts, help, dismissed, seen] = await Promise.all([
-    done(scope),
-    db.select({ id: tutorials.id, code: tutorials.code }).from(tutorials).where(readable(actor.role)),
+    loadDoneSteps(scope),
+    db.select({ id: tutorials.id, code: tutorials.code }).from(tutorials).where(isTutorialReadable(actor.role)),
     db.select().from(dismissedSteps).where(eq(dismissedSteps.userId, actor.id)),
     db.execute(sql`select 1 as one from article_reads r join tutorials t on t.id = r.article_id
-      where r.user_id = ${actor.id} and t.code = ${TUTORIALS.statistics} limit 1`),
+      where r.user_id = ${actor.id} and t.code = ${STEP_TUTORIAL_CODES.statistics} limit 1`),
   ]);
   const known = new Map(help.map(({ id, code }) => [code, id]));
   const read = (seen as unknown as { rows: unknown[] }).rows.length > 0;
@@ -55,14 +55,14 @@ export const firstSteps = async (db: Db, scope: Scope): Promise<AnswerOf<typeof 
     steps: FIRST_STEPS.map((step) => ({
       step,
       done: step === 'statistics' ? read : facts[step],
-      tutorialId: known.get(TUTORIALS[step]) ?? null,
+      tutorialId: known.get(STEP_TUTORIAL_CODES[step]) ?? null,
     })),
     dismissed: dismissed.length > 0,
   };
 };
 
 /** Hides the first steps for a user, or shows them again. */
-export const dismiss = async (db: Db, userId: string, dismissed: boolean): Promise<void> => {
+export const setFirstStepsDismissed = async (db: Db, userId: string, dismissed: boolean): Promise<void> => {
   if (dismissed) await db.insert(dismissedSteps).values({ userId }).onConflictDoNothing();
   else await db.delete(dismissedSteps).where(eq(dismissedSteps.userId, userId));
 };

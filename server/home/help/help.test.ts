@@ -4,30 +4,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import * as help from '../../../contract/home/help.ts';
 import * as tutorials from '../../../contract/home/tutorials.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { supportMessages } from '../../platform/data/schema/help.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { forgetMessages } from './support.ts';
+import { deleteOldSupportMessages } from './support.ts';
 
-let world: TestApp;
+let app: TestApp;
 let author: Browser;
 let admin: Browser;
 let referent: Browser;
 let companyId: string;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  [author, admin, referent] = [world.browser(), world.browser(), world.browser()];
-  companyId = (await world.make.company()).id;
-  await world.make.signIn(author, { role: 'super_admin' });
-  await world.make.signIn(admin, { companyId, firstName: 'Nadia', lastName: 'Bensaïd' });
-  await world.make.signIn(referent, { companyId, role: 'referent' });
+  app = await startTestApp();
+  [author, admin, referent] = [app.browser(), app.browser(), app.browser()];
+  companyId = (await app.make.company()).id;
+  await app.make.signIn(author, { role: 'super_admin' });
+  await app.make.signIn(admin, { companyId, firstName: 'Nadia', lastName: 'Bensaïd' });
+  await app.make.signIn(referent, { companyId, role: 'referent' });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const form = (values: Partial<BodyInputOf<typeof tutorials.createTutorial>> = {}) => ({
+const makeTutorialForm = (values: Partial<CallBodyInput<typeof tutorials.createTutorial>> = {}) => ({
   title: 'Publier un livret',
   summary: 'Du brouillon à l’adresse que l’on envoie.',
   category: 'share' as const,
@@ -43,49 +43,51 @@ const form = (values: Partial<BodyInputOf<typeof tutorials.createTutorial>> = {}
   ...values,
 });
 
-const make = async (values: Partial<BodyInputOf<typeof tutorials.createTutorial>> = {}) => {
-  const { status, body } = await author.call(tutorials.createTutorial, { body: form(values) });
+const createTutorialDraftAs = async (values: Partial<CallBodyInput<typeof tutorials.createTutorial>> = {}) => {
+  const { status, body } = await author.call(tutorials.createTutorial, { body: makeTutorialForm(values) });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const publish = (one: { id: string; rowVersion: number }, at: string | null = null) =>
+const publishTutorial = (one: { id: string; rowVersion: number }, at: string | null = null) =>
   author.call(tutorials.setTutorialState, {
     params: { id: one.id },
     body: { state: 'published', at, rowVersion: one.rowVersion },
   });
-const titles = async (reader: Browser, query: { search?: string; screen?: string } = {}) =>
-  (await reader.call(help.listHelp, { query })).body.rows.map(({ title }) => title);
+const listTutorialTitles = async (reader: Browser, query: { search?: string; screen?: string } = {}) =>
+  (await reader.call(help.listHelpTutorials, { query })).body.rows.map(({ title }) => title);
 
 describe('tutorials', () => {
   test('a draft is nobody’s; published, it is for its roles alone, found by its words and by its screen', async () => {
-    const draft = await make({ title: 'Relire avec l’œil d’un nouveau' });
+    const draft = await createTutorialDraftAs({ title: 'Relire avec l’œil d’un nouveau' });
     expect(draft.blocks).toEqual([{ type: 'text', html: '<p>Ouvrez le contrôle, puis publiez.</p>' }]);
-    expect(await titles(admin)).not.toContain(draft.title);
+    expect(await listTutorialTitles(admin)).not.toContain(draft.title);
     expect((await admin.call(help.readTutorial, { params: { id: draft.id } })).status).toBe(404);
 
-    const { status, body } = await publish(draft);
+    const { status, body } = await publishTutorial(draft);
     expect([status, body.state]).toEqual([200, 'published']);
-    expect(await titles(admin)).toContain(draft.title);
-    expect(await titles(referent)).not.toContain(draft.title);
+    expect(await listTutorialTitles(admin)).toContain(draft.title);
+    expect(await listTutorialTitles(referent)).not.toContain(draft.title);
     expect((await referent.call(help.readTutorial, { params: { id: draft.id } })).status).toBe(404);
-    expect(await titles(admin, { search: 'OEIL' })).toContain(draft.title);
-    expect(await titles(admin, { search: 'controle' })).toContain(draft.title);
-    expect(await titles(admin, { search: '100%' })).toEqual([]);
-    expect(await titles(admin, { screen: '/livrets/home' })).toContain(draft.title);
-    expect(await titles(admin, { screen: '/livrets' })).not.toContain(draft.title);
+    expect(await listTutorialTitles(admin, { search: 'OEIL' })).toContain(draft.title);
+    expect(await listTutorialTitles(admin, { search: 'controle' })).toContain(draft.title);
+    expect(await listTutorialTitles(admin, { search: '100%' })).toEqual([]);
+    expect(await listTutorialTitles(admin, { screen: '/livrets/home' })).toContain(draft.title);
+    expect(await listTutorialTitles(admin, { screen: '/livrets' })).not.toContain(draft.title);
   });
 
   test('what publishing asks for is refused beside its field, and nothing is online', async () => {
-    const short = await make({ title: 'Trop court', blocks: [{ type: 'heading', text: 'Vide' }] });
-    expect(await publish(short)).toMatchObject({
+    const short = await createTutorialDraftAs({ title: 'Trop court', blocks: [{ type: 'heading', text: 'Vide' }] });
+    expect(await publishTutorial(short)).toMatchObject({
       status: 422,
       error: { code: 'TUT-003', errors: { blocks: [expect.any(String)] } },
     });
-    const alone = await make({ title: 'Pour personne', roles: [] });
-    expect(await publish(alone)).toMatchObject({ status: 422, error: { code: 'TUT-002' } });
-    const refused = await author.call(tutorials.createTutorial, { body: form({ screens: ['/nulle/part'] }) });
+    const alone = await createTutorialDraftAs({ title: 'Pour personne', roles: [] });
+    expect(await publishTutorial(alone)).toMatchObject({ status: 422, error: { code: 'TUT-002' } });
+    const refused = await author.call(tutorials.createTutorial, {
+      body: makeTutorialForm({ screens: ['/nulle/part'] }),
+    });
     expect(refused).toMatchObject({ status: 422, error: { code: 'TUT-001' } });
-    expect(await titles(admin)).not.toContain('Pour personne');
+    expect(await listTutorialTitles(admin)).not.toContain('Pour personne');
   });
 
   test('a film needs captions or a transcript, is judged by its bytes, and is sent in parts', async () => {
@@ -100,41 +102,47 @@ describe('tutorials', () => {
       author.call(help.uploadArticleFile, { body: { kind }, file: { name, type: 'application/octet-stream', bytes } });
     const video = await send('video', 'demo.mp4', film);
     expect(video.status, JSON.stringify(video.body)).toBe(200);
-    const silent = await make({ title: 'Sans sous-titres', videoId: video.body.id });
-    expect(await publish(silent)).toMatchObject({ status: 422, error: { code: 'EDI-007' } });
+    const silent = await createTutorialDraftAs({ title: 'Sans sous-titres', videoId: video.body.id });
+    expect(await publishTutorial(silent)).toMatchObject({ status: 422, error: { code: 'EDI-007' } });
 
     expect(await send('video', 'faux.mp4', Buffer.from('%PDF-1.7 rien'))).toMatchObject({ status: 415 });
     expect((await send('captions', 'texte.vtt', Buffer.from('bonjour'))).status).toBe(415);
     const captions = await send('captions', 'demo.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour\n'));
-    const ready = await make({ title: 'Avec sous-titres', videoId: video.body.id, captionsId: captions.body.id });
-    expect((await publish(ready)).status).toBe(200);
-    const swapped = await author.call(tutorials.createTutorial, { body: form({ videoId: captions.body.id }) });
+    const ready = await createTutorialDraftAs({
+      title: 'Avec sous-titres',
+      videoId: video.body.id,
+      captionsId: captions.body.id,
+    });
+    expect((await publishTutorial(ready)).status).toBe(200);
+    const swapped = await author.call(tutorials.createTutorial, {
+      body: makeTutorialForm({ videoId: captions.body.id }),
+    });
     expect(swapped).toMatchObject({ status: 422, error: { errors: { videoId: [expect.any(String)] } } });
 
     const part = await admin.raw('GET', video.body.url, undefined, { range: 'bytes=4-11' });
     expect([part.statusCode, part.body]).toEqual([206, 'ftypmp42']);
-    expect((await world.browser().raw('GET', video.body.url)).statusCode).toBe(401);
+    expect((await app.browser().raw('GET', video.body.url)).statusCode).toBe(401);
   });
 
   test('a moment to come waits by itself; two authors do not overwrite each other; what was read is not deleted', async () => {
-    const later = await make({ title: 'La semaine prochaine' });
-    const { body } = await publish(later, new Date(Date.now() + 7 * 86_400_000).toISOString());
+    const later = await createTutorialDraftAs({ title: 'La semaine prochaine' });
+    const { body } = await publishTutorial(later, new Date(Date.now() + 7 * 86_400_000).toISOString());
     expect(body.state).toBe('scheduled');
-    expect(await titles(admin)).not.toContain(later.title);
+    expect(await listTutorialTitles(admin)).not.toContain(later.title);
 
-    const one = await make({ title: 'À deux' });
+    const one = await createTutorialDraftAs({ title: 'À deux' });
     const save = (title: string) =>
       author.call(tutorials.saveTutorial, {
         params: { id: one.id },
-        body: { ...form({ title }), rowVersion: one.rowVersion },
+        body: { ...makeTutorialForm({ title }), rowVersion: one.rowVersion },
       });
     expect((await save('À deux, le premier')).status).toBe(200);
     const late = await save('À deux, le second');
     expect(late).toMatchObject({ status: 409, error: { code: 'GEN-011', current: { title: 'À deux, le premier' } } });
 
-    const online = (await publish({ ...one, rowVersion: one.rowVersion + 1 })).body;
-    await admin.call(help.noteTutorial, { params: { id: one.id }, body: { useful: true } });
-    await admin.call(help.noteTutorial, { params: { id: one.id }, body: { useful: null } });
+    const online = (await publishTutorial({ ...one, rowVersion: one.rowVersion + 1 })).body;
+    await admin.call(help.recordTutorialRead, { params: { id: one.id }, body: { useful: true } });
+    await admin.call(help.recordTutorialRead, { params: { id: one.id }, body: { useful: null } });
     const { body: kept } = await author.call(tutorials.getTutorial, { params: { id: one.id } });
     expect([kept.readers, kept.useful]).toEqual([1, { yes: 1, no: 0 }]);
     expect((await author.call(tutorials.deleteTutorial, { params: { id: one.id } })).status).toBe(409);
@@ -142,7 +150,7 @@ describe('tutorials', () => {
       params: { id: one.id },
       body: { state: 'archived', at: null, rowVersion: online.rowVersion },
     });
-    expect(await titles(admin)).not.toContain('À deux, le premier');
+    expect(await listTutorialTitles(admin)).not.toContain('À deux, le premier');
   });
 });
 
@@ -151,8 +159,8 @@ describe('first steps', () => {
     const before = await admin.call(help.getFirstSteps);
     expect(before.body.steps.map(({ step }) => step)).toEqual(help.FIRST_STEPS);
     expect(before.body.steps.every(({ done }) => !done)).toBe(true);
-    const mate = world.browser();
-    await world.make.signIn(mate, { role: 'editor', companyId });
+    const mate = app.browser();
+    await app.make.signIn(mate, { role: 'editor', companyId });
     await mate.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
     const after = await admin.call(help.getFirstSteps);
     expect(after.body.steps.filter(({ done }) => done).map(({ step }) => step)).toEqual(['booklet']);
@@ -169,10 +177,10 @@ describe('support', () => {
   const message = { subject: 'Impossible de publier', message: 'Le bouton Publier reste gris depuis ce matin.' };
 
   test('a message reaches the publisher’s staff by e-mail and stays readable, with its picture and its context', async () => {
-    const before = await world.services.db.$count(outbox);
+    const before = await app.services.db.$count(outbox);
     const sent = await admin.call(help.writeToSupport, { body: { ...message, ...context } });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    expect(await world.services.db.$count(outbox)).toBeGreaterThan(before);
+    expect(await app.services.db.$count(outbox)).toBeGreaterThan(before);
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1484f4' } })
       .png()
       .toBuffer();
@@ -190,7 +198,7 @@ describe('support', () => {
   });
 
   test('a message too short is refused beside its field, and nothing is sent', async () => {
-    const count = () => world.services.db.$count(supportMessages);
+    const count = () => app.services.db.$count(supportMessages);
     const before = await count();
     const refused = await admin.call(help.writeToSupport, { body: { subject: 'Euh', message: 'court', ...context } });
     expect(refused).toMatchObject({
@@ -202,12 +210,12 @@ describe('support', () => {
 
   test('messages of a year ago are forgotten', async () => {
     await admin.call(help.writeToSupport, { body: { ...message, subject: 'De l’an passé', ...context } });
-    const { db } = world.services;
+    const { db } = app.services;
     await db
       .update(supportMessages)
       .set({ at: new Date(Date.now() - 366 * 86_400_000) })
       .where(eq(supportMessages.subject, 'De l’an passé'));
-    expect(await forgetMessages(world.services, Date.now())).toBe(1);
+    expect(await deleteOldSupportMessages(app.services, Date.now())).toBe(1);
     expect(await db.$count(supportMessages, eq(supportMessages.subject, 'De l’an passé'))).toBe(0);
   });
 });

@@ -1,50 +1,52 @@
 import * as calls from '../../../contract/home/help.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { RAW_ROUTES } from '../../../contract/platform/raw-routes.ts';
-import { appOrigin } from '../../administration/auth/links.ts';
+import { getAppOrigin } from '../../administration/auth/links.ts';
 import type { Feature } from '../../app.ts';
-import { receive } from '../../booklets/media/received.ts';
+import { receiveFile } from '../../booklets/media/received.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { MAX_ARTICLE_FILE, sendFile, takeFile } from '../articles/files.ts';
-import { dismiss, firstSteps } from './first-steps.ts';
-import { listFor, note, readBy } from './help.ts';
-import { MAX_PICTURE, messages, pictureOf, write } from './support.ts';
+import { MAX_ARTICLE_FILE_BYTES, sendArticleFile, storeArticleFile } from '../articles/files.ts';
+import { loadFirstSteps, setFirstStepsDismissed } from './first-steps.ts';
+import { listFor, note, readHelpTutorial } from './help.ts';
+import { findSupportPicture, loadSupportMessages, MAX_PICTURE_BYTES, sendSupportMessage } from './support.ts';
 
-const sent = () => ({ message: phraseText('Message envoyé au support. La réponse vous parviendra par e-mail.') });
+const makeSentAnswer = () => ({
+  message: phraseText('Message envoyé au support. La réponse vous parviendra par e-mail.'),
+});
 
 export const helpRoutes: Feature = (routes, services, app) => {
   const { db, storage } = services;
   routes.permitted(calls.uploadArticleFile, ({ actor, request }) =>
-    receive(request, calls.uploadArticleFile, MAX_ARTICLE_FILE, (file, { kind }) =>
-      takeFile(db, storage, actor, file, kind),
+    receiveFile(request, calls.uploadArticleFile, MAX_ARTICLE_FILE_BYTES, (file, { kind }) =>
+      storeArticleFile(db, storage, actor, file, kind),
     ),
   );
-  routes.signedIn(calls.listHelp, ({ actor, query }) => listFor(db, actor, query));
-  routes.signedIn(calls.readTutorial, ({ actor, params }) => readBy(db, actor, params.id));
-  routes.signedIn(calls.noteTutorial, async ({ actor, params, body }) => {
+  routes.signedIn(calls.listHelpTutorials, ({ actor, query }) => listFor(db, actor, query));
+  routes.signedIn(calls.readTutorial, ({ actor, params }) => readHelpTutorial(db, actor, params.id));
+  routes.signedIn(calls.recordTutorialRead, async ({ actor, params, body }) => {
     await note(db, actor, params.id, body.useful);
     return {};
   });
-  routes.permitted(calls.getFirstSteps, ({ scope }) => firstSteps(db, scope));
+  routes.permitted(calls.getFirstSteps, ({ scope }) => loadFirstSteps(db, scope));
   routes.permitted(calls.dismissFirstSteps, async ({ actor, body }) => {
-    await dismiss(db, actor.id, body.dismissed);
+    await setFirstStepsDismissed(db, actor.id, body.dismissed);
     return {};
   });
   routes.signedIn(calls.writeToSupport, async ({ actor, body }) => {
-    await write(services, actor, body, { origin: appOrigin(services.config, app.server) });
-    return sent();
+    await sendSupportMessage(services, actor, body, { origin: getAppOrigin(services.config, app.server) });
+    return makeSentAnswer();
   });
   routes.signedIn(calls.writeToSupportWithPicture, ({ actor, request }) =>
-    receive(request, calls.writeToSupportWithPicture, MAX_PICTURE, async (file, fields) => {
-      await write(services, actor, fields, { origin: appOrigin(services.config, app.server), file });
-      return sent();
+    receiveFile(request, calls.writeToSupportWithPicture, MAX_PICTURE_BYTES, async (file, fields) => {
+      await sendSupportMessage(services, actor, fields, { origin: getAppOrigin(services.config, app.server), file });
+      return makeSentAnswer();
     }),
   );
-  routes.permitted(calls.listSupportMessages, () => messages(db));
+  routes.permitted(calls.listSupportMessages, () => loadSupportMessages(db));
 
-  routes.raw(RAW_ROUTES.helpFile, ({ params, request, reply }) => sendFile(services, params.id, request, reply));
+  routes.raw(RAW_ROUTES.helpFile, ({ params, request, reply }) => sendArticleFile(services, params.id, request, reply));
   routes.raw(RAW_ROUTES.supportPicture, async ({ params, reply }) => {
-    const picture = await pictureOf(services, params.id);
+    const picture = await findSupportPicture(services, params.id);
     if (!picture) throw new Refusal('GEN-010');
     return reply.type(picture.mime).header('X-Content-Type-Options', 'nosniff').send(picture.bytes);
   });

@@ -1,57 +1,57 @@
 import { desc, eq, lt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { listSupportMessages, writeToSupport } from '../../../contract/home/help.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { notify } from '../../administration/notifications/notify.ts';
-import type { Received } from '../../booklets/media/received.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
+import type { ReceivedFile } from '../../booklets/media/received.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { supportMessages } from '../../platform/data/schema/help.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
 import { prepareImage } from '../../platform/files/images/image.ts';
-import { type Actor, fullName } from '../../platform/http/actor.ts';
-import { renderLetter } from '../../platform/mail/layout.ts';
+import { type Actor, formatFullName } from '../../platform/http/actor.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../services.ts';
 
-const LISTED = 100;
+const MAX_LISTED_MESSAGES = 100;
 /** Retention of messages, in days. */
-const KEPT = 365;
-export const MAX_PICTURE = 5 * MEGABYTE;
+const MESSAGE_RETENTION_DAYS = 365;
+export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 
-const keyOf = (id: string): string => `platform/support/${id}`;
+const toPictureKey = (id: string): string => `platform/support/${id}`;
 
-type Message = BodyOf<typeof writeToSupport>;
+type SupportForm = CallBody<typeof writeToSupport>;
 
 /** The publisher's staff, who read these messages. */
-const staff = (db: Db) => db.select().from(users).where(eq(users.role, 'super_admin'));
+const listStaff = (db: Db) => db.select().from(users).where(eq(users.role, 'super_admin'));
 
 /** Stores a message to the publisher's staff, and notifies each of them by e-mail and in the application. */
-export const write = async (
+export const sendSupportMessage = async (
   { db, storage, mailer, config }: Services,
   actor: Actor,
-  message: Message,
-  { origin, file = null }: { origin: string; file?: Received | null },
+  message: SupportForm,
+  { origin, file = null }: { origin: string; file?: ReceivedFile | null },
 ): Promise<void> => {
   const id = uuidv7();
   // Re-encode the file, so that only the image itself is stored.
   const picture = file ? await prepareImage(await file.read(), file.name, actor.companyId ?? actor.id) : null;
-  if (picture) await storage.put(keyOf(id), picture.original, picture.mime);
+  if (picture) await storage.put(toPictureKey(id), picture.original, picture.mime);
   await db.insert(supportMessages).values({ id, userId: actor.id, pictureMime: picture?.mime ?? null, ...message });
-  const people = (await staff(db)).filter(({ status }) => status === 'active');
+  const people = (await listStaff(db)).filter(({ status }) => status === 'active');
   const [company] = actor.companyId
     ? await db.select({ name: companies.name }).from(companies).where(eq(companies.id, actor.companyId))
     : [];
-  const from = `${fullName(actor)}${company ? ` (${company.name})` : ''}`;
-  await notify(db, {
+  const from = `${formatFullName(actor)}${company ? ` (${company.name})` : ''}`;
+  await notifyUsers(db, {
     userIds: people.map((person) => person.id),
     companyId: null,
     kind: 'support_message',
-    values: { subject: message.subject, name: fullName(actor) },
+    values: { subject: message.subject, name: formatFullName(actor) },
     href: `${paths.help}?message=${id}`,
     email: 'none',
   });
-  const letter = await renderLetter({
+  const letter = await renderMail({
     subject: `Support : ${message.subject}`,
     preview: `${from} a écrit au support.`,
     title: message.subject,
@@ -68,7 +68,7 @@ export const write = async (
     footer: [`Ce message vous parvient parce que vous administrez ${config.productName}.`],
   });
   for (const person of people) {
-    await mailer.post({
+    await mailer.enqueue({
       kind: 'support',
       companyId: null,
       to: person.email,
@@ -79,14 +79,14 @@ export const write = async (
 };
 
 /** The latest messages, for the publisher's staff. */
-export const messages = async (db: Db): Promise<AnswerOf<typeof listSupportMessages>> => {
+export const loadSupportMessages = async (db: Db): Promise<CallAnswer<typeof listSupportMessages>> => {
   const rows = await db
     .select({ message: supportMessages, user: users, company: companies.name })
     .from(supportMessages)
     .innerJoin(users, eq(users.id, supportMessages.userId))
     .leftJoin(companies, eq(companies.id, users.companyId))
     .orderBy(desc(supportMessages.at), desc(supportMessages.id))
-    .limit(LISTED);
+    .limit(MAX_LISTED_MESSAGES);
   return {
     rows: rows.map(({ message, user, company }) => ({
       id: message.id,
@@ -96,24 +96,24 @@ export const messages = async (db: Db): Promise<AnswerOf<typeof listSupportMessa
       route: message.route,
       browser: message.browser,
       bookletId: message.bookletId,
-      from: { name: fullName(user), email: user.email, company: company ?? '' },
+      from: { name: formatFullName(user), email: user.email, company: company ?? '' },
       picture: message.pictureMime ? `/api/admin/support-messages/${message.id}/picture` : null,
     })),
   };
 };
 
 /** The picture of a message, and its type; null if there is none. */
-export const pictureOf = async ({ db, storage }: Services, id: string) => {
+export const findSupportPicture = async ({ db, storage }: Services, id: string) => {
   const [row] = await db.select().from(supportMessages).where(eq(supportMessages.id, id));
-  return row?.pictureMime ? { mime: row.pictureMime, bytes: await storage.get(keyOf(id)) } : null;
+  return row?.pictureMime ? { mime: row.pictureMime, bytes: await storage.get(toPictureKey(id)) } : null;
 };
 
 /** Deletes messages older than a year, with their pictures. Returns their number. */
-export const forgetMessages = async ({ db, storage }: Services, now: number): Promise<number> => {
+export const deleteOldSupportMessages = async ({ db, storage }: Services, now: number): Promise<number> => {
   const gone = await db
     .delete(supportMessages)
-    .where(lt(supportMessages.at, new Date(now - KEPT * 24 * 3_600_000)))
+    .where(lt(supportMessages.at, new Date(now - MESSAGE_RETENTION_DAYS * 24 * 3_600_000)))
     .returning({ id: supportMessages.id, pictureMime: supportMessages.pictureMime });
-  for (const { id, pictureMime } of gone) if (pictureMime) await storage.delete(keyOf(id));
+  for (const { id, pictureMime } of gone) if (pictureMime) await storage.delete(toPictureKey(id));
   return gone.length;
 };

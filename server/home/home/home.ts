@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import { inForce } from '../../administration/legal/in-force.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { inForceCondition } from '../../administration/legal/in-force.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import { listOf, visible } from '../../booklets/booklets/list.ts';
+import { buildVisibilityFilter, loadBookletList } from '../../booklets/booklets/list.ts';
 import { legalDocuments } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listAlerts } from '../dashboard/alerts.ts';
-import { arrivalsOf } from '../dashboard/dashboard.ts';
+import { listArrivals } from '../dashboard/dashboard.ts';
 
-type Todo = AnswerOf<typeof getHome>['todo'][number];
+type Todo = CallAnswer<typeof getHome>['todo'][number];
 
 const MAX_TODO = 7;
 const MAX_BOOKLETS = 6;
@@ -18,7 +18,7 @@ const MAX_BOOKLETS = 6;
 const TERMS_DAYS = 30;
 
 /** Unfinished wizards and unpublished changes, latest first. */
-const unfinished = async (scope: Scope): Promise<Todo[]> => {
+const listUnfinishedBooklets = async (scope: Scope): Promise<Todo[]> => {
   const { booklets } = scope.views;
   const rows = await scope
     .select({
@@ -30,7 +30,7 @@ const unfinished = async (scope: Scope): Promise<Todo[]> => {
     .from(booklets)
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         sql`(${booklets.state} = 'building' or (${booklets.state} = 'published' and ${booklets.revision} > coalesce(${booklets.onlineRevision}, 0)))`,
       ),
@@ -47,7 +47,7 @@ const unfinished = async (scope: Scope): Promise<Todo[]> => {
 };
 
 /** Drafts that wait for the actor's approval: they are an approver, or there is none and they may publish. */
-const reviewsAsked = async (scope: Scope): Promise<Todo[]> => {
+const listPendingReviews = async (scope: Scope): Promise<Todo[]> => {
   const { booklets, bookletRights, reviews } = scope.views;
   const { id: me } = scope.actor;
   const latest = sql`not exists (select 1 from reviews newer
@@ -68,7 +68,7 @@ const reviewsAsked = async (scope: Scope): Promise<Todo[]> => {
     .innerJoin(booklets, eq(booklets.id, reviews.bookletId))
     .where(
       and(
-        visible(scope, booklets),
+        buildVisibilityFilter(scope, booklets),
         isNull(booklets.binnedAt),
         eq(reviews.state, 'asked'),
         eq(reviews.revision, booklets.revision),
@@ -90,14 +90,14 @@ const reviewsAsked = async (scope: Scope): Promise<Todo[]> => {
 };
 
 /** New terms, at most a month old, that require no new acceptance: without this notice, nobody would read them. */
-const newTerms = async (scope: Scope): Promise<Todo[]> => {
+const listNewTerms = async (scope: Scope): Promise<Todo[]> => {
   const [row] = await scope
     .select({ version: legalDocuments.version })
     .from(legalDocuments)
     .where(
       and(
         eq(legalDocuments.kind, 'terms'),
-        inForce,
+        inForceCondition,
         sql`${legalDocuments.effectiveOn}::date > current_date - ${TERMS_DAYS}::int`,
         sql`${legalDocuments.version} > (select max(said.version) from legal_decisions said
           join legal_documents text on text.id = said.document_id
@@ -110,21 +110,30 @@ const newTerms = async (scope: Scope): Promise<Todo[]> => {
 };
 
 /** The dashboard's alerts, as tasks. */
-const alerts = async (scope: Scope): Promise<Todo[]> =>
+const listAlertTasks = async (scope: Scope): Promise<Todo[]> =>
   (await listAlerts(scope)).map((one) => ({ ...one, wizardStep: null }));
 
 /** Tasks (at most seven) and the latest booklets. A referent edits nothing, so their task list is empty. */
-export const homeOf = async (scope: Scope): Promise<AnswerOf<typeof getHome>> => {
+export const loadHome = async (scope: Scope): Promise<CallAnswer<typeof getHome>> => {
   const edits = scope.actor.role !== 'referent';
   const [list, ...todo] = await Promise.all([
-    listOf(scope, { page: 1, size: MAX_BOOKLETS, search: '', state: 'all', sort: 'updatedAt', direction: 'desc' }),
-    ...(edits ? [reviewsAsked(scope), unfinished(scope), alerts(scope), newTerms(scope)] : []),
+    loadBookletList(scope, {
+      page: 1,
+      size: MAX_BOOKLETS,
+      search: '',
+      state: 'all',
+      sort: 'updatedAt',
+      direction: 'desc',
+    }),
+    ...(edits
+      ? [listPendingReviews(scope), listUnfinishedBooklets(scope), listAlertTasks(scope), listNewTerms(scope)]
+      : []),
   ]);
   return {
     todo: todo.flat().slice(0, MAX_TODO),
     booklets: list.rows,
     total: list.total,
-    arrivals: edits ? await arrivalsOf(scope, (await getCompanyDay(scope)).today) : [],
+    arrivals: edits ? await listArrivals(scope, (await getCompanyDay(scope)).today) : [],
     can: list.can,
   };
 };

@@ -1,32 +1,32 @@
 import { and, asc, count, eq, gte, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../../contract/messages/campaigns/campaign.ts';
 import {
-  arrivalStage,
   ENDED_STATES,
   type EnrolmentState,
+  getArrivalStage,
   READING_STATES,
 } from '../../../contract/people/enrolments/enrolment.ts';
-import { NEW_FOR_DAYS, type OwnArrival } from '../../../contract/people/enrolments/own-arrivals.ts';
-import { toldState } from '../../people/participants/filter.ts';
-import { type Reach, reached } from '../../people/participants/reach.ts';
-import { iso } from '../../people/participants/row.ts';
-import { ledBy } from '../../people/referents/resolve.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { NEWCOMER_DAYS, type OwnArrival } from '../../../contract/people/enrolments/own-arrivals.ts';
+import { toVisibleState } from '../../people/participants/filter.ts';
+import { buildReferentCondition, type ReferentAccess } from '../../people/participants/reach.ts';
+import { toIsoString } from '../../people/participants/row.ts';
+import { listRepresentedReferents } from '../../people/referents/resolve.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { addDays, dayIn, daysBetween } from '../../platform/text/calendar/days.ts';
+import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 /** Days after which a newcomer no longer needs daily attention. */
-const SETTLED = 30;
+const SETTLED_AFTER_DAYS = 30;
 /** Displayed states in which a reminder makes sense. */
-export const REMINDED: readonly EnrolmentState[] = ['invited', ...READING_STATES];
+export const REMINDABLE_STATES: readonly EnrolmentState[] = ['invited', ...READING_STATES];
 
-interface Company {
+interface CompanyPolicies {
   timeZone: string;
   referentReminders: boolean;
 }
 
 /** Published booklets in which the actor is a referent or a deputy, with their participants' perimeter. */
-const reachesOf = async (scope: Scope, today: string): Promise<Map<string, Reach>> => {
+const loadReaches = async (scope: Scope, today: string): Promise<Map<string, ReferentAccess>> => {
   const { booklets, referents } = scope.views;
   const mine = scope.select({ id: referents.bookletId }).from(referents).where(eq(referents.userId, scope.actor.id));
   const rows = await scope
@@ -40,14 +40,14 @@ const reachesOf = async (scope: Scope, today: string): Promise<Map<string, Reach
   );
   return new Map(
     [...byBooklet].map(([bookletId, charges]) => {
-      const led = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
+      const led = listRepresentedReferents(({ userId }) => userId === scope.actor.id, charges, today);
       return [bookletId, { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) }];
     }),
   );
 };
 
 /** Number of reminders sent or queued per enrolment, and the date of the last one. */
-const remindersOf = (scope: Scope) => {
+const buildRemindersQuery = (scope: Scope) => {
   const { campaigns, campaignRecipients: recipients } = scope.views;
   return scope
     .select({
@@ -67,18 +67,18 @@ const remindersOf = (scope: Scope) => {
     .as('reminded');
 };
 
-interface Found {
-  enrolment: Row<'enrolments'>;
-  sheet: Row<'participants'>;
-  booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'settings'>;
+interface ArrivalRow {
+  enrolment: TenantRow<'enrolments'>;
+  sheet: TenantRow<'participants'>;
+  booklet: Pick<TenantRow<'booklets'>, 'id' | 'title' | 'settings'>;
   reminders: number;
   remindedAt: Date | null;
 }
 
-const answerOf = (found: Found, company: Company, today: string): OwnArrival => {
+const toOwnArrival = (found: ArrivalRow, company: CompanyPolicies, today: string): OwnArrival => {
   const { enrolment, sheet, booklet, reminders, remindedAt } = found;
   const named = booklet.settings.tracking.mode === 'named';
-  const state = toldState({ follow: { mode: booklet.settings.tracking.mode, named } }, enrolment.state);
+  const state = toVisibleState({ follow: { mode: booklet.settings.tracking.mode, named } }, enrolment.state);
   const { arrivalOn } = enrolment;
   return {
     enrolmentId: enrolment.id,
@@ -87,22 +87,22 @@ const answerOf = (found: Found, company: Company, today: string): OwnArrival => 
     firstName: sheet.firstName,
     lastName: sheet.lastName,
     arrivalOn,
-    stage: arrivalOn === null ? null : arrivalStage(daysBetween(arrivalOn, today)),
+    stage: arrivalOn === null ? null : getArrivalStage(countDaysBetween(arrivalOn, today)),
     state,
     progress: named ? enrolment.progress : null,
-    lastActivityAt: named ? iso(enrolment.lastActivityAt) : null,
+    lastActivityAt: named ? toIsoString(enrolment.lastActivityAt) : null,
     reminders,
-    remindedAt: iso(remindedAt),
+    remindedAt: toIsoString(remindedAt),
     mayRemind:
       company.referentReminders &&
-      REMINDED.includes(state) &&
+      REMINDABLE_STATES.includes(state) &&
       reminders < MAX_REMINDERS &&
-      (remindedAt === null || dayIn(company.timeZone, remindedAt) !== today),
+      (remindedAt === null || getLocalDay(company.timeZone, remindedAt) !== today),
   };
 };
 
 /** The company of the scope. */
-export const policiesOf = async (scope: Scope): Promise<Company> => {
+export const getCompanyPolicies = async (scope: Scope): Promise<CompanyPolicies> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) throw new Refusal('GEN-010');
   return company;
@@ -112,23 +112,23 @@ export const policiesOf = async (scope: Scope): Promise<Company> => {
  * A referent's newcomers by arrival day; then those without a day; last, those who arrived over a month ago. The list
  * ends 90 days after the arrival.
  */
-export const ownArrivals = async (
+export const loadOwnArrivals = async (
   scope: Scope,
   { page, size, enrolmentId }: { page: number; size: number; enrolmentId?: string },
 ): Promise<{ rows: OwnArrival[]; total: number }> => {
-  const company = await policiesOf(scope);
-  const today = dayIn(company.timeZone);
-  const reaches = await reachesOf(scope, today);
+  const company = await getCompanyPolicies(scope);
+  const today = getLocalDay(company.timeZone);
+  const reaches = await loadReaches(scope, today);
   if (reaches.size === 0) return { rows: [], total: 0 };
   const { booklets, enrolments, participants } = scope.views;
-  const reminded = remindersOf(scope);
+  const reminded = buildRemindersQuery(scope);
   const where = and(
     notInArray(enrolments.state, ENDED_STATES),
     isNull(participants.anonymisedAt),
-    or(isNull(enrolments.arrivalOn), gte(enrolments.arrivalOn, addDays(today, -NEW_FOR_DAYS))),
+    or(isNull(enrolments.arrivalOn), gte(enrolments.arrivalOn, addDays(today, -NEWCOMER_DAYS))),
     or(
       ...[...reaches].map(([bookletId, reach]) =>
-        and(eq(enrolments.bookletId, bookletId), reached(participants, reach)),
+        and(eq(enrolments.bookletId, bookletId), buildReferentCondition(participants, reach)),
       ),
     ),
     enrolmentId === undefined ? undefined : eq(enrolments.id, enrolmentId),
@@ -146,7 +146,7 @@ export const ownArrivals = async (
     .leftJoin(reminded, eq(reminded.enrolmentId, enrolments.id))
     .where(where)
     .orderBy(
-      sql`coalesce(${enrolments.arrivalOn} < ${addDays(today, -SETTLED)}, false)`,
+      sql`coalesce(${enrolments.arrivalOn} < ${addDays(today, -SETTLED_AFTER_DAYS)}, false)`,
       sql`${asc(enrolments.arrivalOn)} nulls last`,
       sql`${enrolments.nameKey} collate "C"`,
       enrolments.id,
@@ -155,7 +155,7 @@ export const ownArrivals = async (
     .offset((page - 1) * size);
   return {
     rows: rows.map((row) =>
-      answerOf(
+      toOwnArrival(
         {
           enrolment: row.enrolments,
           sheet: row.participants,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { newsPath } from '../../../contract/platform/paths.ts';
-import { notify } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
@@ -11,7 +11,7 @@ type Row = typeof news.$inferSelect;
  * Active users in the audience of a news item, by role and company. The publisher's staff see all except a company's
  * own news.
  */
-export const readersOf = async (db: Db, { ownerId, companyIds, roles }: Row) =>
+export const listNewsReaders = async (db: Db, { ownerId, companyIds, roles }: Row) =>
   roles.length === 0
     ? []
     : db
@@ -32,7 +32,7 @@ export const readersOf = async (db: Db, { ownerId, companyIds, roles }: Row) =>
         );
 
 /** Condition: published, started and not expired. */
-export const online = (at: Date) =>
+export const isNewsOnline = (at: Date) =>
   and(
     eq(news.state, 'published'),
     sql`coalesce(${news.publishAt} <= ${at.toISOString()}, true)`,
@@ -43,16 +43,16 @@ export const online = (at: Date) =>
  * Notifies the readers of important items once: at publication, or within an hour of a scheduled one. Nodes that run it
  * at the same time still notify once.
  */
-export const announceDue = async (db: Db, at = new Date()): Promise<void> => {
+export const announceDueNews = async (db: Db, at = new Date()): Promise<void> => {
   await db.transaction(async (tx) => {
     const due = await tx
       .update(news)
       .set({ announcedAt: at })
-      .where(and(online(at), eq(news.important, true), isNull(news.announcedAt)))
+      .where(and(isNewsOnline(at), eq(news.important, true), isNull(news.announcedAt)))
       .returning();
     for (const row of due) {
-      const readers = await readersOf(tx, row);
-      await notify(tx, {
+      const readers = await listNewsReaders(tx, row);
+      await notifyUsers(tx, {
         userIds: readers.map(({ id }) => id),
         companyId: row.ownerId,
         kind: 'news_published',

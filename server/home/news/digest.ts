@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { paths } from '../../../contract/platform/paths.ts';
 import { news } from '../../platform/data/schema/help.ts';
-import { renderLetter } from '../../platform/mail/layout.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../services.ts';
-import { online, readersOf } from './announce.ts';
+import { isNewsOnline, listNewsReaders } from './announce.ts';
 
 /** Mondays at eight, Paris. */
-export const WEEKLY = '0 8 * * 1';
+export const NEWS_DIGEST_CRON = '0 8 * * 1';
 
-interface Reader {
+interface DigestReader {
   id: string;
   email: string;
   firstName: string;
@@ -24,14 +24,14 @@ export const mailNews = async (services: Services, log: Logger, at = new Date())
   const items = await db
     .update(news)
     .set({ mailedAt: at })
-    .where(and(online(at), eq(news.byMail, true), isNull(news.mailedAt)))
+    .where(and(isNewsOnline(at), eq(news.byMail, true), isNull(news.mailedAt)))
     .returning();
   items.sort(
     (a, b) => Number(b.pinned) - Number(a.pinned) || (b.publishAt?.getTime() ?? 0) - (a.publishAt?.getTime() ?? 0),
   );
-  const letters = new Map<string, { reader: Reader; titles: { title: string; lead: string }[] }>();
+  const letters = new Map<string, { reader: DigestReader; titles: { title: string; lead: string }[] }>();
   for (const item of items) {
-    for (const reader of await readersOf(db, item)) {
+    for (const reader of await listNewsReaders(db, item)) {
       const letter = letters.get(reader.id) ?? { reader, titles: [] };
       letter.titles.push({ title: item.title, lead: item.lead });
       letters.set(reader.id, letter);
@@ -40,7 +40,7 @@ export const mailNews = async (services: Services, log: Logger, at = new Date())
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
   for (const { reader, titles } of letters.values()) {
     const [first] = titles;
-    const letter = await renderLetter({
+    const letter = await renderMail({
       subject: titles.length === 1 ? (first?.title ?? '') : `${titles.length} actualités de la semaine`,
       preview: first?.lead || (first?.title ?? ''),
       title: 'Les actualités de la semaine',
@@ -52,7 +52,7 @@ export const mailNews = async (services: Services, log: Logger, at = new Date())
       after: [],
       footer: [`Vous recevez ce message parce que vous avez un compte ${config.productName}.`],
     });
-    await mailer.post({ kind: 'news', companyId: null, to: reader.email, ...letter });
+    await mailer.enqueue({ kind: 'news', companyId: null, to: reader.email, ...letter });
   }
   if (items.length > 0) log.info({ items: items.length, letters: letters.size }, 'news mailed');
   return letters.size;

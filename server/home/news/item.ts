@@ -8,34 +8,40 @@ import {
   type saveNews,
   type setNewsState,
 } from '../../../contract/home/news.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { conflictOf } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { changedBy, cleanBlocks, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
-import { filesOf, picturesIn, refuseUnknownFiles } from '../articles/files.ts';
-import { receptionOf } from '../articles/reads.ts';
-import { announceDue } from './announce.ts';
+import {
+  buildChangeColumns,
+  findMissingParts,
+  getArticleState,
+  refuseMissingParts,
+  sanitiseArticleBlocks,
+} from '../articles/article.ts';
+import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
+import { loadArticleFeedback } from '../articles/reads.ts';
+import { announceDueNews } from './announce.ts';
 
 type Row = typeof news.$inferSelect;
 
 /** Owner of an actor's news: the publisher (null), or their company. */
-const ownerOf = (actor: Actor): string | null => (actor.role === 'super_admin' ? null : actor.companyId);
+const findNewsOwnerId = (actor: Actor): string | null => (actor.role === 'super_admin' ? null : actor.companyId);
 
-const owned = (actor: Actor): SQL => {
-  const owner = ownerOf(actor);
+const matchesNewsOwner = (actor: Actor): SQL => {
+  const owner = findNewsOwnerId(actor);
   return owner === null ? isNull(news.ownerId) : eq(news.ownerId, owner);
 };
 
-const answer = async (db: Db, actor: Actor, row: Row): Promise<NewsItem> => {
-  const files = await filesOf(db, [row.imageId]);
-  const { readers, understood } = (await receptionOf(db, [row.id]))(row.id);
+const toNewsAnswer = async (db: Db, actor: Actor, row: Row): Promise<NewsItem> => {
+  const files = await loadArticleFiles(db, [row.imageId]);
+  const { readers, understood } = (await loadArticleFeedback(db, [row.id]))(row.id);
   return {
     id: row.id,
     title: row.title,
@@ -52,31 +58,31 @@ const answer = async (db: Db, actor: Actor, row: Row): Promise<NewsItem> => {
     pinned: row.pinned,
     important: row.important,
     byMail: row.byMail,
-    state: stateOf(row),
+    state: getArticleState(row),
     companyId: row.ownerId,
     image: files.get(row.imageId ?? '') ?? null,
     readers,
     acknowledged: understood,
-    mayChange: row.ownerId === ownerOf(actor),
+    mayChange: row.ownerId === findNewsOwnerId(actor),
     rowVersion: row.rowVersion,
     updatedAt: row.updatedAt.toISOString(),
   };
 };
 
-const found = async (db: Db, actor: Actor, id: string): Promise<Row> => {
+const getNewsRow = async (db: Db, actor: Actor, id: string): Promise<Row> => {
   const [row] = await db
     .select()
     .from(news)
-    .where(and(eq(news.id, id), owned(actor)));
+    .where(and(eq(news.id, id), matchesNewsOwner(actor)));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
 
 /** A news item for its authors. GEN-010 when it is not theirs. */
-export const itemOf = async (db: Db, actor: Actor, id: string): Promise<NewsItem> =>
-  answer(db, actor, await found(db, actor, id));
+export const loadNewsItem = async (db: Db, actor: Actor, id: string): Promise<NewsItem> =>
+  toNewsAnswer(db, actor, await getNewsRow(db, actor, id));
 
-const STATES: Record<string, SQL> = {
+const STATE_CONDITIONS: Record<string, SQL> = {
   draft: sql`${news.state} = 'draft'`,
   archived: sql`${news.state} = 'archived'`,
   scheduled: sql`${news.state} = 'published' and ${news.publishAt} > now()`,
@@ -85,16 +91,16 @@ const STATES: Record<string, SQL> = {
 };
 
 /** News that the actor may edit. */
-export const listOf = async (
+export const loadNewsList = async (
   db: Db,
   actor: Actor,
-  { page, size, search, category, state, sort, direction }: QueryOf<typeof listNews>,
-): Promise<AnswerOf<typeof listNews>> => {
+  { page, size, search, category, state, sort, direction }: CallQuery<typeof listNews>,
+): Promise<CallAnswer<typeof listNews>> => {
   const where = and(
-    owned(actor),
-    search ? like(folded(news.title), containing(foldedKey(search))) : undefined,
+    matchesNewsOwner(actor),
+    search ? like(foldColumn(news.title), toLikePattern(toFoldedKey(search))) : undefined,
     category ? eq(news.category, category) : undefined,
-    state ? STATES[state] : undefined,
+    state ? STATE_CONDITIONS[state] : undefined,
   );
   const order = direction === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
@@ -107,7 +113,7 @@ export const listOf = async (
       .offset((page - 1) * size),
     db.$count(news, where),
   ]);
-  const reception = await receptionOf(
+  const reception = await loadArticleFeedback(
     db,
     rows.map(({ id }) => id),
   );
@@ -116,7 +122,7 @@ export const listOf = async (
       id: row.id,
       title: row.title,
       category: row.category,
-      state: stateOf(row),
+      state: getArticleState(row),
       companyId: row.ownerId,
       roles: row.roles,
       publishAt: row.publishAt?.toISOString() ?? null,
@@ -131,25 +137,25 @@ export const listOf = async (
   };
 };
 
-const dated = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+const toOptionalDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
 /**
  * Columns of a form. A company's news stays within it, so `companyIds` is empty: it would reveal which other companies
  * exist.
  */
-const fieldsOf = (actor: Actor, { publishAt, expireAt, blocks, companyIds, ...form }: NewsForm) => ({
+const toNewsColumns = (actor: Actor, { publishAt, expireAt, blocks, companyIds, ...form }: NewsForm) => ({
   ...form,
-  blocks: cleanBlocks(blocks),
-  companyIds: ownerOf(actor) === null ? [...new Set(companyIds)] : [],
-  publishAt: dated(publishAt),
-  expireAt: dated(expireAt),
+  blocks: sanitiseArticleBlocks(blocks),
+  companyIds: findNewsOwnerId(actor) === null ? [...new Set(companyIds)] : [],
+  publishAt: toOptionalDate(publishAt),
+  expireAt: toOptionalDate(expireAt),
 });
 
-const refuseForeign = async (db: Db, actor: Actor, { imageId, companyIds, blocks }: NewsForm) => {
-  const wanted = { ...picturesIn(blocks), imageId: { id: imageId, kind: 'image' as const } };
+const refuseUnknownReferences = async (db: Db, actor: Actor, { imageId, companyIds, blocks }: NewsForm) => {
+  const wanted = { ...listArticlePictures(blocks), imageId: { id: imageId, kind: 'image' as const } };
   const ids = Object.values(wanted).map(({ id }) => id);
-  refuseUnknownFiles(await filesOf(db, ids), wanted);
-  if (ownerOf(actor) !== null || companyIds.length === 0) return;
+  refuseUnknownFiles(await loadArticleFiles(db, ids), wanted);
+  if (findNewsOwnerId(actor) !== null || companyIds.length === 0) return;
   const known = new Set((await db.select({ id: companies.id }).from(companies)).map(({ id }) => id));
   if (companyIds.some((id) => !known.has(id))) {
     throw new Refusal('GEN-019', {}, { companyIds: [errorText('GEN-019')] });
@@ -162,9 +168,9 @@ const refuseUnready = async (
   actor: Actor,
   row: Pick<Row, 'id' | 'blocks' | 'roles' | 'imageId' | 'alt' | 'decorative' | 'expireAt' | 'pinned'>,
 ) => {
-  const errors = missingIn(row);
+  const errors = findMissingParts(row);
   if (row.imageId && !row.decorative && row.alt === '') errors.alt = [errorText('EDI-003')];
-  refuseMissing(errors);
+  refuseMissingParts(errors);
   if (row.expireAt && row.expireAt <= new Date()) {
     throw new Refusal('ACT-002', {}, { expireAt: [errorText('ACT-002')] });
   }
@@ -172,7 +178,14 @@ const refuseUnready = async (
   const pinned = await db
     .select({ title: news.title })
     .from(news)
-    .where(and(owned(actor), eq(news.pinned, true), ne(news.id, row.id), or(STATES.published, STATES.scheduled)))
+    .where(
+      and(
+        matchesNewsOwner(actor),
+        eq(news.pinned, true),
+        ne(news.id, row.id),
+        or(STATE_CONDITIONS.published, STATE_CONDITIONS.scheduled),
+      ),
+    )
     .limit(MAX_PINNED);
   if (pinned.length >= MAX_PINNED) {
     const values = { liste: pinned.map(({ title }) => `« ${title} »`).join(', ') };
@@ -181,63 +194,74 @@ const refuseUnready = async (
 };
 
 /** Creates a news item, as a draft. */
-export const create = async (db: Db, actor: Actor, form: NewsForm): Promise<NewsItem> => {
-  await refuseForeign(db, actor, form);
+export const createNewsDraft = async (db: Db, actor: Actor, form: NewsForm): Promise<NewsItem> => {
+  await refuseUnknownReferences(db, actor, form);
   const [row] = await db
     .insert(news)
-    .values({ ...fieldsOf(actor, form), ownerId: ownerOf(actor), createdBy: actor.id, updatedBy: actor.id })
+    .values({
+      ...toNewsColumns(actor, form),
+      ownerId: findNewsOwnerId(actor),
+      createdBy: actor.id,
+      updatedBy: actor.id,
+    })
     .returning();
   if (!row) throw new Error('the news item was not written');
-  return answer(db, actor, row);
+  return toNewsAnswer(db, actor, row);
 };
 
-const put = async (db: Db, actor: Actor, before: Row, version: number, change: Partial<typeof news.$inferInsert>) => {
+const updateNewsRow = async (
+  db: Db,
+  actor: Actor,
+  before: Row,
+  version: number,
+  change: Partial<typeof news.$inferInsert>,
+) => {
   const [row] = await db
     .update(news)
-    .set({ ...change, ...changedBy(actor) })
+    .set({ ...change, ...buildChangeColumns(actor) })
     .where(and(eq(news.id, before.id), eq(news.rowVersion, version)))
     .returning();
   if (row) return row;
-  const now = await found(db, actor, before.id);
-  throw await conflictOf(db, actor, now, await answer(db, actor, now));
+  const now = await getNewsRow(db, actor, before.id);
+  throw await buildPlatformConflict(db, actor, now, await toNewsAnswer(db, actor, now));
 };
 
 /** Saves a news item. A published one changes at once, and must remain publishable. */
-export const save = async (
+export const updateNews = async (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...form }: BodyOf<typeof saveNews>,
+  { rowVersion, ...form }: CallBody<typeof saveNews>,
 ): Promise<NewsItem> => {
-  const before = await found(db, actor, id);
-  await refuseForeign(db, actor, form);
-  const change = fieldsOf(actor, form);
+  const before = await getNewsRow(db, actor, id);
+  await refuseUnknownReferences(db, actor, form);
+  const change = toNewsColumns(actor, form);
   // Once online, the publication date can no longer change.
-  const publishAt = stateOf(before) === 'published' ? before.publishAt : change.publishAt;
+  const publishAt = getArticleState(before) === 'published' ? before.publishAt : change.publishAt;
   if (before.state === 'published') await refuseUnready(db, actor, { ...change, id });
-  return answer(db, actor, await put(db, actor, before, rowVersion, { ...change, publishAt }));
+  return toNewsAnswer(db, actor, await updateNewsRow(db, actor, before, rowVersion, { ...change, publishAt }));
 };
 
 /** Publishes a news item, returns it to draft, or archives it. Readers of an important one are notified. */
-export const turn = async (
+export const changeNewsState = async (
   db: Db,
   actor: Actor,
   id: string,
-  { state, rowVersion }: BodyOf<typeof setNewsState>,
+  { state, rowVersion }: CallBody<typeof setNewsState>,
 ): Promise<NewsItem> => {
-  const before = await found(db, actor, id);
+  const before = await getNewsRow(db, actor, id);
   if (state === 'published') await refuseUnready(db, actor, before);
   const at = new Date();
   const publishAt = state === 'published' && !(before.publishAt && before.publishAt > at) ? at : before.publishAt;
-  const row = await put(db, actor, before, rowVersion, { state, publishAt });
-  if (state === 'published') await announceDue(db);
-  return answer(db, actor, row);
+  const row = await updateNewsRow(db, actor, before, rowVersion, { state, publishAt });
+  if (state === 'published') await announceDueNews(db);
+  return toNewsAnswer(db, actor, row);
 };
 
 /** Deletes an item that was never online. GEN-017 otherwise. */
-export const remove = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof deleteNews>> => {
-  const row = await found(db, actor, id);
-  const { readers } = (await receptionOf(db, [id]))(id);
+export const deleteNewsDraft = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof deleteNews>> => {
+  const row = await getNewsRow(db, actor, id);
+  const { readers } = (await loadArticleFeedback(db, [id]))(id);
   if (row.state === 'published' || readers > 0) {
     throw new Refusal('GEN-017', { objet: 'cette actualité', etat: 'déjà lue ou en ligne', action: 'Archivez-la' });
   }

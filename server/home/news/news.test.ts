@@ -7,10 +7,10 @@ import type { Browser } from '../../../test/browser.ts';
 import { makeNewsBody, type NewsBody } from '../../../test/news.ts';
 import { news as table } from '../../platform/data/schema/help.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { announceDue } from './announce.ts';
+import { announceDueNews } from './announce.ts';
 import { mailNews } from './digest.ts';
 
-let world: TestApp;
+let app: TestApp;
 let publisher: Browser;
 let admin: Browser;
 let editor: Browser;
@@ -19,19 +19,19 @@ let companyId: string;
 let emails: { editor: string; elsewhere: string };
 
 beforeAll(async () => {
-  world = await startTestApp();
-  [publisher, admin, editor, elsewhere] = [world.browser(), world.browser(), world.browser(), world.browser()];
-  companyId = (await world.make.company()).id;
-  await world.make.signIn(publisher, { role: 'super_admin' });
-  await world.make.signIn(admin, { companyId });
-  const mate = await world.make.signIn(editor, { companyId, role: 'editor' });
-  const stranger = await world.make.signIn(elsewhere, {});
+  app = await startTestApp();
+  [publisher, admin, editor, elsewhere] = [app.browser(), app.browser(), app.browser(), app.browser()];
+  companyId = (await app.make.company()).id;
+  await app.make.signIn(publisher, { role: 'super_admin' });
+  await app.make.signIn(admin, { companyId });
+  const mate = await app.make.signIn(editor, { companyId, role: 'editor' });
+  const stranger = await app.make.signIn(elsewhere, {});
   emails = { editor: mate.email, elsewhere: stranger.email };
 });
-afterAll(() => world.close());
-beforeEach(() => world.services.db.delete(table));
+afterAll(() => app.close());
+beforeEach(() => app.services.db.delete(table));
 
-const form = (values: Partial<NewsBody> = {}): NewsBody =>
+const makeNewsForm = (values: Partial<NewsBody> = {}): NewsBody =>
   makeNewsBody({
     title: 'Les livrets s’exportent en PDF',
     lead: 'Et l’affiche change de couleur.',
@@ -40,105 +40,114 @@ const form = (values: Partial<NewsBody> = {}): NewsBody =>
     roles: ['super_admin', 'company_admin', 'editor'],
     ...values,
   });
-const make = async (values: Partial<NewsBody> = {}, by = publisher) => {
-  const { status, body } = await by.call(news.createNews, { body: form(values) });
+const createNewsItem = async (values: Partial<NewsBody> = {}, by = publisher) => {
+  const { status, body } = await by.call(news.createNews, { body: makeNewsForm(values) });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const turn = (
+const changeState = (
   item: { id: string; rowVersion: number },
   by = publisher,
   state: 'published' | 'archived' = 'published',
 ) => by.call(news.setNewsState, { params: { id: item.id }, body: { state, rowVersion: item.rowVersion } });
-const online = async (values: Partial<NewsBody> = {}, by = publisher) => {
-  const item = await make(values, by);
-  const { status, body } = await turn(item, by);
+const publishNews = async (values: Partial<NewsBody> = {}, by = publisher) => {
+  const item = await createNewsItem(values, by);
+  const { status, body } = await changeState(item, by);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const seen = async (by: Browser) => (await by.call(news.latestNews)).body.rows.map(({ title }) => title);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const listSeenTitles = async (by: Browser) => (await by.call(news.listLatestNews)).body.rows.map(({ title }) => title);
+const toIsoInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('whom an item is for', () => {
   test('the publisher’s reaches the roles and companies it names; a company’s own stays inside', async () => {
-    await online({ title: 'Pour tous' });
-    await online({ title: 'Pour une entreprise', companyIds: [companyId] });
-    await online({ title: 'Pour les administrateurs', roles: ['company_admin'] });
-    await online({ title: 'De la maison' }, admin);
-    expect((await seen(admin)).sort()).toEqual([
+    await publishNews({ title: 'Pour tous' });
+    await publishNews({ title: 'Pour une entreprise', companyIds: [companyId] });
+    await publishNews({ title: 'Pour les administrateurs', roles: ['company_admin'] });
+    await publishNews({ title: 'De la maison' }, admin);
+    expect((await listSeenTitles(admin)).sort()).toEqual([
       'De la maison',
       'Pour les administrateurs',
       'Pour tous',
       'Pour une entreprise',
     ]);
-    expect((await seen(editor)).sort()).toEqual(['De la maison', 'Pour tous', 'Pour une entreprise']);
-    expect((await seen(elsewhere)).sort()).toEqual(['Pour les administrateurs', 'Pour tous']);
+    expect((await listSeenTitles(editor)).sort()).toEqual(['De la maison', 'Pour tous', 'Pour une entreprise']);
+    expect((await listSeenTitles(elsewhere)).sort()).toEqual(['Pour les administrateurs', 'Pour tous']);
   });
 
   test('one that is not for somebody answers 404, and is not to be noted or changed either', async () => {
-    const ours = await online({ title: 'De la maison' }, admin);
+    const ours = await publishNews({ title: 'De la maison' }, admin);
     expect((await elsewhere.call(news.readNews, { params: { id: ours.id } })).status).toBe(404);
-    expect((await elsewhere.call(news.noteNews, { params: { id: ours.id }, body: { understood: true } })).status).toBe(
-      404,
-    );
-    const publishers = await online({ title: 'Pour tous' });
+    expect(
+      (await elsewhere.call(news.recordNewsRead, { params: { id: ours.id }, body: { understood: true } })).status,
+    ).toBe(404);
+    const publishers = await publishNews({ title: 'Pour tous' });
     const change = {
       params: { id: publishers.id },
-      body: { ...form({ title: 'Détournée' }), rowVersion: publishers.rowVersion },
+      body: { ...makeNewsForm({ title: 'Détournée' }), rowVersion: publishers.rowVersion },
     };
     expect((await admin.call(news.saveNews, change)).status).toBe(404);
-    expect((await editor.call(news.createNews, { body: form() })).status).toBe(403);
-    expect(await seen(elsewhere)).toEqual(['Pour tous']);
+    expect((await editor.call(news.createNews, { body: makeNewsForm() })).status).toBe(403);
+    expect(await listSeenTitles(elsewhere)).toEqual(['Pour tous']);
   });
 
   test('a company that writes for others writes for itself all the same', async () => {
-    const other = await world.make.company();
-    await online({ title: 'Chez les autres', companyIds: [other.id] }, admin);
-    expect(await seen(admin)).toEqual(['Chez les autres']);
+    const other = await app.make.company();
+    await publishNews({ title: 'Chez les autres', companyIds: [other.id] }, admin);
+    expect(await listSeenTitles(admin)).toEqual(['Chez les autres']);
   });
 });
 
 describe('its life', () => {
   test('waits for its day, ends on its day, and is read in its order with its neighbours', async () => {
-    const later = await make({ title: 'Demain', publishAt: inDays(1), expireAt: inDays(2) });
-    expect((await turn(later)).body.state).toBe('scheduled');
-    const first = await online({ title: 'Première' });
-    const second = await online({ title: 'Deuxième' });
-    const pinned = await online({ title: 'Épinglée', pinned: true });
-    expect(await seen(admin)).toEqual(['Épinglée', 'Deuxième', 'Première']);
+    const later = await createNewsItem({ title: 'Demain', publishAt: toIsoInDays(1), expireAt: toIsoInDays(2) });
+    expect((await changeState(later)).body.state).toBe('scheduled');
+    const first = await publishNews({ title: 'Première' });
+    const second = await publishNews({ title: 'Deuxième' });
+    const pinned = await publishNews({ title: 'Épinglée', pinned: true });
+    expect(await listSeenTitles(admin)).toEqual(['Épinglée', 'Deuxième', 'Première']);
     const { body } = await admin.call(news.readNews, { params: { id: second.id } });
     expect([body.previous?.id, body.next?.id]).toEqual([first.id, pinned.id]);
-    await turn(second, publisher, 'archived');
+    await changeState(second, publisher, 'archived');
     expect((await admin.call(news.readNews, { params: { id: second.id } })).status).toBe(404);
   });
 
   test('bad dates, no audience, an image without words and a fourth pinned one are refused, and nothing is online', async () => {
     const backwards = await publisher.call(news.createNews, {
-      body: form({ publishAt: inDays(2), expireAt: inDays(1) }),
+      body: makeNewsForm({ publishAt: toIsoInDays(2), expireAt: toIsoInDays(1) }),
     });
     expect(backwards).toMatchObject({
       status: 422,
       error: { code: 'GEN-006', errors: { expireAt: [expect.any(String)] } },
     });
-    expect(await turn(await make({ roles: [] }))).toMatchObject({ status: 422, error: { code: 'TUT-002' } });
-    expect(await turn(await make({ blocks: [] }))).toMatchObject({ status: 422, error: { code: 'TUT-003' } });
-    expect(await turn(await make({ expireAt: inDays(-1) }))).toMatchObject({ status: 422, error: { code: 'ACT-002' } });
-    for (const title of ['Une', 'Deux', 'Trois']) await online({ title: `Épinglée ${title}`, pinned: true });
-    const fourth = await turn(await make({ title: 'Épinglée Quatre', pinned: true }));
+    expect(await changeState(await createNewsItem({ roles: [] }))).toMatchObject({
+      status: 422,
+      error: { code: 'TUT-002' },
+    });
+    expect(await changeState(await createNewsItem({ blocks: [] }))).toMatchObject({
+      status: 422,
+      error: { code: 'TUT-003' },
+    });
+    expect(await changeState(await createNewsItem({ expireAt: toIsoInDays(-1) }))).toMatchObject({
+      status: 422,
+      error: { code: 'ACT-002' },
+    });
+    for (const title of ['Une', 'Deux', 'Trois']) await publishNews({ title: `Épinglée ${title}`, pinned: true });
+    const fourth = await changeState(await createNewsItem({ title: 'Épinglée Quatre', pinned: true }));
     expect(fourth).toMatchObject({ status: 409, error: { code: 'ACT-001' } });
     expect(fourth.error.message).toContain('Épinglée Deux');
-    expect(await seen(admin)).toHaveLength(3);
+    expect(await listSeenTitles(admin)).toHaveLength(3);
   });
 
   test('an important one is told to its readers, and asks for « J’ai compris »', async () => {
-    const item = await online({ title: 'Coupure dimanche', important: true, category: 'maintenance' });
+    const item = await publishNews({ title: 'Coupure dimanche', important: true, category: 'maintenance' });
     const { body: told } = await editor.call(listNotifications, { query: {} });
     expect(JSON.stringify(told)).toContain('Coupure dimanche');
-    await editor.call(news.noteNews, { params: { id: item.id }, body: { understood: false } });
-    const head = async () => (await editor.call(news.latestNews)).body.rows[0];
+    await editor.call(news.recordNewsRead, { params: { id: item.id }, body: { understood: false } });
+    const head = async () => (await editor.call(news.listLatestNews)).body.rows[0];
     expect(await head()).toMatchObject({ read: true, acknowledged: false });
-    await editor.call(news.noteNews, { params: { id: item.id }, body: { understood: true } });
-    await editor.call(news.noteNews, { params: { id: item.id }, body: { understood: false } });
+    await editor.call(news.recordNewsRead, { params: { id: item.id }, body: { understood: true } });
+    await editor.call(news.recordNewsRead, { params: { id: item.id }, body: { understood: false } });
     expect(await head()).toMatchObject({ read: true, acknowledged: true });
     const { body } = await publisher.call(news.getNews, { params: { id: item.id } });
     expect([body.readers, body.acknowledged]).toEqual([1, 1]);
@@ -146,24 +155,24 @@ describe('its life', () => {
   });
 
   test('one that waited for its moment is told then, once', async () => {
-    const item = await make({ title: 'Nouvelle loi', important: true, publishAt: inDays(1) });
-    await turn(item);
+    const item = await createNewsItem({ title: 'Nouvelle loi', important: true, publishAt: toIsoInDays(1) });
+    await changeState(item);
     const told = async () => JSON.stringify((await editor.call(listNotifications, { query: {} })).body);
-    const { db } = world.services;
-    await announceDue(db);
+    const { db } = app.services;
+    await announceDueNews(db);
     expect(await told()).not.toContain('Nouvelle loi');
-    await announceDue(db, new Date(inDays(1.1)));
-    await announceDue(db, new Date(inDays(1.2)));
+    await announceDueNews(db, new Date(toIsoInDays(1.1)));
+    await announceDueNews(db, new Date(toIsoInDays(1.2)));
     expect((await told()).split('Nouvelle loi')).toHaveLength(2);
   });
 
   test('the letter of the week tells each person what is for her, and no item twice', async () => {
-    await online({ title: 'Pour tous', byMail: true });
-    await online({ title: 'De la maison', byMail: true }, admin);
-    await online({ title: 'Sans lettre' });
-    const { db } = world.services;
+    await publishNews({ title: 'Pour tous', byMail: true });
+    await publishNews({ title: 'De la maison', byMail: true }, admin);
+    await publishNews({ title: 'Sans lettre' });
+    const { db } = app.services;
     await db.delete(outbox);
-    const sent = await mailNews(world.services, pino({ level: 'silent' }));
+    const sent = await mailNews(app.services, pino({ level: 'silent' }));
     const letters = await db.select().from(outbox);
     expect(letters).toHaveLength(sent);
     const of = (email: string) => letters.find(({ recipient }) => recipient === email)?.source ?? '';
@@ -171,6 +180,6 @@ describe('its life', () => {
     expect(of(emails.elsewhere)).toContain('Pour tous');
     expect(of(emails.elsewhere)).not.toContain('De la maison');
     expect(letters.some(({ source }) => source.includes('Sans lettre'))).toBe(false);
-    expect(await mailNews(world.services, pino({ level: 'silent' }))).toBe(0);
+    expect(await mailNews(app.services, pino({ level: 'silent' }))).toBe(0);
   });
 });

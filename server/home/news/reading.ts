@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { latestNews, NewsHead, readNews } from '../../../contract/home/news.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { listLatestNews as listLatestNewsCall, NewsHead, readNews } from '../../../contract/home/news.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { news } from '../../platform/data/schema/help.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { filesOf } from '../articles/files.ts';
-import { noteRead, readsOf } from '../articles/reads.ts';
+import { loadArticleFiles } from '../articles/files.ts';
+import { loadArticleReads, recordArticleRead } from '../articles/reads.ts';
 
 type Row = typeof news.$inferSelect;
 
 /** Condition on the current news for an actor. */
-const forActor = ({ role, companyId }: Actor): SQL | undefined =>
+const matchesNewsReader = ({ role, companyId }: Actor): SQL | undefined =>
   and(
     eq(news.state, 'published'),
     sql`coalesce(${news.publishAt} <= now(), true)`,
@@ -23,14 +23,14 @@ const forActor = ({ role, companyId }: Actor): SQL | undefined =>
       : sql`(cardinality(${news.companyIds}) = 0 or ${companyId}::uuid = any(${news.companyIds}))`,
   );
 
-const heads = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NewsHead[]> => {
+const loadNewsHeads = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NewsHead[]> => {
   const ids = rows.map(({ id }) => id);
   const [files, reads] = await Promise.all([
-    filesOf(
+    loadArticleFiles(
       db,
       rows.map(({ imageId }) => imageId),
     ),
-    readsOf(db, actor.id, ids),
+    loadArticleReads(db, actor.id, ids),
   ]);
   return rows.map((row) => {
     const image = files.get(row.imageId ?? '');
@@ -50,12 +50,12 @@ const heads = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NewsHe
 };
 
 /** News for an actor: pinned first, then the latest. */
-export const latestFor = async (
+export const listLatestNews = async (
   db: Db,
   actor: Actor,
-  { page, size }: QueryOf<typeof latestNews>,
-): Promise<AnswerOf<typeof latestNews>> => {
-  const where = forActor(actor);
+  { page, size }: CallQuery<typeof listLatestNewsCall>,
+): Promise<CallAnswer<typeof listLatestNewsCall>> => {
+  const where = matchesNewsReader(actor);
   const [rows, total] = await Promise.all([
     db
       .select()
@@ -66,33 +66,33 @@ export const latestFor = async (
       .offset((page - 1) * size),
     db.$count(news, where),
   ]);
-  return { rows: await heads(db, actor, rows), total };
+  return { rows: await loadNewsHeads(db, actor, rows), total };
 };
 
-const found = async (db: Db, actor: Actor, id: string): Promise<Row> => {
+const getReadableNews = async (db: Db, actor: Actor, id: string): Promise<Row> => {
   const [row] = await db
     .select()
     .from(news)
-    .where(and(eq(news.id, id), forActor(actor)));
+    .where(and(eq(news.id, id), matchesNewsReader(actor)));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
 
 /** One item with the previous and next ones. GEN-010 if it is not for the actor. */
-export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf<typeof readNews>> => {
-  const row = await found(db, actor, id);
+export const readNewsItem = async (db: Db, actor: Actor, id: string): Promise<CallAnswer<typeof readNews>> => {
+  const row = await getReadableNews(db, actor, id);
   const beside = async (side: SQL | undefined, order: SQL) => {
     const [one] = await db
       .select({ id: news.id, title: news.title })
       .from(news)
-      .where(and(forActor(actor), side))
+      .where(and(matchesNewsReader(actor), side))
       .orderBy(order)
       .limit(1);
     return one ?? null;
   };
   const at = row.publishAt ?? row.createdAt;
   const [[head], previous, next] = await Promise.all([
-    heads(db, actor, [row]),
+    loadNewsHeads(db, actor, [row]),
     beside(lt(news.publishAt, at), desc(news.publishAt)),
     beside(gt(news.publishAt, at), asc(news.publishAt)),
   ]);
@@ -101,7 +101,7 @@ export const readBy = async (db: Db, actor: Actor, id: string): Promise<AnswerOf
 };
 
 /** Records that a user opened an item, or acknowledged it. */
-export const note = async (db: Db, actor: Actor, id: string, understood: boolean): Promise<void> => {
-  await found(db, actor, id);
-  await noteRead(db, actor.id, id, { understood });
+export const recordNewsRead = async (db: Db, actor: Actor, id: string, understood: boolean): Promise<void> => {
+  await getReadableNews(db, actor, id);
+  await recordArticleRead(db, actor.id, id, { understood });
 };

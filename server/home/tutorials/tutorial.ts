@@ -7,24 +7,30 @@ import type {
   Tutorial,
   TutorialForm,
 } from '../../../contract/home/tutorials.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody, CallQuery } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import { tutorials } from '../../platform/data/schema/help.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { conflictOf } from '../../platform/http/conflict.ts';
+import { buildPlatformConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { changedBy, cleanBlocks, missingIn, refuseMissing, stateOf } from '../articles/article.ts';
-import { filesOf, picturesIn, refuseUnknownFiles } from '../articles/files.ts';
-import { receptionOf } from '../articles/reads.ts';
+import {
+  buildChangeColumns,
+  findMissingParts,
+  getArticleState,
+  refuseMissingParts,
+  sanitiseArticleBlocks,
+} from '../articles/article.ts';
+import { listArticlePictures, loadArticleFiles, refuseUnknownFiles } from '../articles/files.ts';
+import { loadArticleFeedback } from '../articles/reads.ts';
 
 type Row = typeof tutorials.$inferSelect;
 
-const answer = async (db: Db, row: Row): Promise<Tutorial> => {
-  const files = await filesOf(db, [row.videoId, row.captionsId]);
-  const { readers, useful } = (await receptionOf(db, [row.id]))(row.id);
+const toTutorialAnswer = async (db: Db, row: Row): Promise<Tutorial> => {
+  const files = await loadArticleFiles(db, [row.videoId, row.captionsId]);
+  const { readers, useful } = (await loadArticleFeedback(db, [row.id]))(row.id);
   return {
     id: row.id,
     title: row.title,
@@ -39,7 +45,7 @@ const answer = async (db: Db, row: Row): Promise<Tutorial> => {
     roles: row.roles,
     screens: row.screens,
     position: row.position,
-    state: stateOf(row),
+    state: getArticleState(row),
     publishAt: row.publishAt?.toISOString() ?? null,
     video: files.get(row.videoId ?? '') ?? null,
     captions: files.get(row.captionsId ?? '') ?? null,
@@ -50,17 +56,18 @@ const answer = async (db: Db, row: Row): Promise<Tutorial> => {
   };
 };
 
-const found = async (db: Db, id: string): Promise<Row> => {
+const getTutorialRow = async (db: Db, id: string): Promise<Row> => {
   const [row] = await db.select().from(tutorials).where(eq(tutorials.id, id));
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
 
 /** A tutorial for its authors. GEN-010 when there is none. */
-export const tutorialOf = async (db: Db, id: string): Promise<Tutorial> => answer(db, await found(db, id));
+export const loadTutorial = async (db: Db, id: string): Promise<Tutorial> =>
+  toTutorialAnswer(db, await getTutorialRow(db, id));
 
 /** Condition on the displayed state, which depends on dates. */
-const inState = (state: QueryOf<typeof listTutorials>['state']): SQL | undefined => {
+const matchesTutorialState = (state: CallQuery<typeof listTutorials>['state']): SQL | undefined => {
   if (!state) return undefined;
   if (state === 'expired') return sql`false`;
   if (state === 'scheduled') return sql`${tutorials.state} = 'published' and ${tutorials.publishAt} > now()`;
@@ -71,14 +78,14 @@ const inState = (state: QueryOf<typeof listTutorials>['state']): SQL | undefined
 };
 
 /** Tutorials for their authors. */
-export const listOf = async (
+export const loadTutorials = async (
   db: Db,
-  { page, size, search, category, state, sort, direction }: QueryOf<typeof listTutorials>,
-): Promise<AnswerOf<typeof listTutorials>> => {
+  { page, size, search, category, state, sort, direction }: CallQuery<typeof listTutorials>,
+): Promise<CallAnswer<typeof listTutorials>> => {
   const where = and(
-    search ? like(folded(tutorials.title), containing(foldedKey(search))) : undefined,
+    search ? like(foldColumn(tutorials.title), toLikePattern(toFoldedKey(search))) : undefined,
     category ? eq(tutorials.category, category) : undefined,
-    inState(state),
+    matchesTutorialState(state),
   );
   const order = direction === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
@@ -91,7 +98,7 @@ export const listOf = async (
       .offset((page - 1) * size),
     db.$count(tutorials, where),
   ]);
-  const reception = await receptionOf(
+  const reception = await loadArticleFeedback(
     db,
     rows.map(({ id }) => id),
   );
@@ -101,7 +108,7 @@ export const listOf = async (
       title: row.title,
       category: row.category,
       roles: row.roles,
-      state: stateOf(row),
+      state: getArticleState(row),
       position: row.position,
       readers: reception(row.id).readers,
       useful: reception(row.id).useful,
@@ -111,12 +118,12 @@ export const listOf = async (
   };
 };
 
-const fields = (form: TutorialForm) => ({ ...form, blocks: cleanBlocks(form.blocks) });
+const toTutorialColumns = (form: TutorialForm) => ({ ...form, blocks: sanitiseArticleBlocks(form.blocks) });
 
-const refuseFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> => {
-  const pictures = picturesIn(blocks);
+const refuseUnknownTutorialFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm): Promise<void> => {
+  const pictures = listArticlePictures(blocks);
   const ids = Object.values(pictures).map(({ id }) => id);
-  refuseUnknownFiles(await filesOf(db, [videoId, captionsId, ...ids]), {
+  refuseUnknownFiles(await loadArticleFiles(db, [videoId, captionsId, ...ids]), {
     ...pictures,
     videoId: { id: videoId, kind: 'video' },
     captionsId: { id: captionsId, kind: 'captions' },
@@ -125,25 +132,25 @@ const refuseFiles = async (db: Db, { videoId, captionsId, blocks }: TutorialForm
 
 /** Requirements for publishing: an audience, a text, and a video with captions or a transcript. */
 const refuseUnready = (form: Pick<Row, 'blocks' | 'roles' | 'videoId' | 'captionsId' | 'transcript'>): void => {
-  refuseMissing(missingIn(form));
+  refuseMissingParts(findMissingParts(form));
   if (form.videoId && !form.captionsId && form.transcript.trim() === '') {
     throw new Refusal('EDI-007', {}, { captionsId: [errorText('EDI-007')] });
   }
 };
 
 /** Creates a tutorial, as a draft. */
-export const create = async (db: Db, actor: Actor, form: TutorialForm): Promise<Tutorial> => {
-  await refuseFiles(db, form);
+export const createTutorialDraft = async (db: Db, actor: Actor, form: TutorialForm): Promise<Tutorial> => {
+  await refuseUnknownTutorialFiles(db, form);
   const [row] = await db
     .insert(tutorials)
-    .values({ ...fields(form), createdBy: actor.id, updatedBy: actor.id })
+    .values({ ...toTutorialColumns(form), createdBy: actor.id, updatedBy: actor.id })
     .returning();
   if (!row) throw new Error('the tutorial was not written');
-  return answer(db, row);
+  return toTutorialAnswer(db, row);
 };
 
 /** Writes `change` if the version is current. GEN-011 with `current` otherwise. */
-const put = async (
+const updateTutorialRow = async (
   db: Db,
   actor: Actor,
   before: Row,
@@ -152,44 +159,44 @@ const put = async (
 ): Promise<Tutorial> => {
   const [row] = await db
     .update(tutorials)
-    .set({ ...change, ...changedBy(actor) })
+    .set({ ...change, ...buildChangeColumns(actor) })
     .where(and(eq(tutorials.id, before.id), eq(tutorials.rowVersion, version)))
     .returning();
-  if (row) return answer(db, row);
-  const now = await found(db, before.id);
-  throw await conflictOf(db, actor, now, await answer(db, now));
+  if (row) return toTutorialAnswer(db, row);
+  const now = await getTutorialRow(db, before.id);
+  throw await buildPlatformConflict(db, actor, now, await toTutorialAnswer(db, now));
 };
 
 /** Saves a tutorial. A published one changes at once, and must remain publishable. */
-export const save = async (
+export const updateTutorial = async (
   db: Db,
   actor: Actor,
   id: string,
-  { rowVersion, ...form }: BodyOf<typeof saveTutorial>,
+  { rowVersion, ...form }: CallBody<typeof saveTutorial>,
 ): Promise<Tutorial> => {
-  const before = await found(db, id);
-  await refuseFiles(db, form);
-  if (before.state === 'published') refuseUnready({ ...form, blocks: cleanBlocks(form.blocks) });
-  return put(db, actor, before, rowVersion, fields(form));
+  const before = await getTutorialRow(db, id);
+  await refuseUnknownTutorialFiles(db, form);
+  if (before.state === 'published') refuseUnready({ ...form, blocks: sanitiseArticleBlocks(form.blocks) });
+  return updateTutorialRow(db, actor, before, rowVersion, toTutorialColumns(form));
 };
 
 /** Publishes a tutorial (now or later), returns it to draft, or archives it. */
-export const turn = async (
+export const changeTutorialState = async (
   db: Db,
   actor: Actor,
   id: string,
-  { state, at, rowVersion }: BodyOf<typeof setTutorialState>,
+  { state, at, rowVersion }: CallBody<typeof setTutorialState>,
 ): Promise<Tutorial> => {
-  const before = await found(db, id);
+  const before = await getTutorialRow(db, id);
   if (state === 'published') refuseUnready(before);
   const publishAt = state === 'published' ? (at ? new Date(at) : new Date()) : null;
-  return put(db, actor, before, rowVersion, { state, publishAt });
+  return updateTutorialRow(db, actor, before, rowVersion, { state, publishAt });
 };
 
 /** Deletes a draft without readers. GEN-017 otherwise. */
-export const remove = async (db: Db, id: string): Promise<AnswerOf<typeof deleteTutorial>> => {
-  const row = await found(db, id);
-  const { readers } = (await receptionOf(db, [id]))(id);
+export const deleteTutorialDraft = async (db: Db, id: string): Promise<CallAnswer<typeof deleteTutorial>> => {
+  const row = await getTutorialRow(db, id);
+  const { readers } = (await loadArticleFeedback(db, [id]))(id);
   if (row.state === 'published' || readers > 0) {
     throw new Refusal('GEN-017', { objet: 'ce tutoriel', etat: 'déjà lu ou en ligne', action: 'Archivez-le' });
   }
@@ -198,7 +205,7 @@ export const remove = async (db: Db, id: string): Promise<AnswerOf<typeof delete
 };
 
 /** Condition on the tutorials that this role may read now. */
-export const readable = (role: string) =>
+export const isTutorialReadable = (role: string) =>
   and(
     eq(tutorials.state, 'published'),
     sql`coalesce(${tutorials.publishAt} <= now(), true)`,
@@ -206,9 +213,9 @@ export const readable = (role: string) =>
   );
 
 /** Condition: the words appear in the title, the summary or the text. */
-export const saying = (words: string): SQL | undefined => {
-  const wanted = foldedKey(words);
+export const matchesTutorialWords = (words: string): SQL | undefined => {
+  const wanted = toFoldedKey(words);
   if (wanted === '') return undefined;
   const texts = [tutorials.title, tutorials.summary, sql`${tutorials.blocks}::text`];
-  return or(...texts.map((text) => like(folded(text), containing(wanted))));
+  return or(...texts.map((text) => like(foldColumn(text), toLikePattern(wanted))));
 };

@@ -1,23 +1,23 @@
 import { noPicture } from '../../../blocks/block.ts';
 import type { BlockProps, NewBlock } from '../../../blocks/registry.ts';
 import type { ChapterTemplate, PageTemplate, Sector } from './types.ts';
-import { french } from './typography.ts';
+import { applyFrenchSpacing } from './typography.ts';
 
 /* Small words to write pages with. Each yields a block; texts go through `french`, so plain spaces may be typed. */
 
 export const heading = (title: string, level: 2 | 3 | 4 = 2): NewBlock => ({
   type: 'heading',
-  props: { level, text: french(title) },
+  props: { level, text: applyFrenchSpacing(title) },
 });
 
-export const text = (html: string): NewBlock => ({ type: 'text', props: { html: french(html) } });
+export const text = (html: string): NewBlock => ({ type: 'text', props: { html: applyFrenchSpacing(html) } });
 
 type CalloutKind = BlockProps<'callout'>['kind'];
 const callout =
   (kind: CalloutKind) =>
   (title: string, html: string): NewBlock => ({
     type: 'callout',
-    props: { kind, title: french(title), html: french(html) },
+    props: { kind, title: applyFrenchSpacing(title), html: applyFrenchSpacing(html) },
   });
 export const info = callout('info');
 export const tip = callout('tip');
@@ -29,46 +29,75 @@ export const duty = callout('duty');
 export const beside = (html: string, kind: CalloutKind, title: string, calloutHtml: string): NewBlock => ({
   type: 'columns',
   props: {
-    html: french(html),
+    html: applyFrenchSpacing(html),
     side: 'right',
-    beside: { kind: 'callout', callout: { kind, title: french(title), html: french(calloutHtml) } },
+    beside: {
+      kind: 'callout',
+      callout: { kind, title: applyFrenchSpacing(title), html: applyFrenchSpacing(calloutHtml) },
+    },
   },
 });
 
 export const quote = (words: string, author: string, role: string): NewBlock => ({
   type: 'quote',
-  props: { text: french(words), author: french(author), role: french(role), photo: noPicture },
+  props: {
+    text: applyFrenchSpacing(words),
+    author: applyFrenchSpacing(author),
+    role: applyFrenchSpacing(role),
+    photo: noPicture,
+  },
 });
 
 export const accordion = (...items: [question: string, html: string][]): NewBlock => ({
   type: 'accordion',
-  props: { items: items.map(([question, html]) => ({ question: french(question), html: french(html) })) },
+  props: {
+    items: items.map(([question, html]) => ({
+      question: applyFrenchSpacing(question),
+      html: applyFrenchSpacing(html),
+    })),
+  },
 });
 
 export const steps = (...items: [title: string, html: string][]): NewBlock => ({
   type: 'steps',
-  props: { items: items.map(([title, html]) => ({ title: french(title), html: french(html), picture: noPicture })) },
+  props: {
+    items: items.map(([title, html]) => ({
+      title: applyFrenchSpacing(title),
+      html: applyFrenchSpacing(html),
+      picture: noPicture,
+    })),
+  },
 });
 
 /** `dueInDays` counts from the arrival date; leave it out when there is no deadline. */
 export const checklist = (title: string, ...items: [text: string, dueInDays?: number][]): NewBlock => ({
   type: 'checklist',
   props: {
-    title: french(title),
-    items: items.map(([item, dueInDays = null]) => ({ text: french(item), dueInDays })),
+    title: applyFrenchSpacing(title),
+    items: items.map(([item, dueInDays = null]) => ({ text: applyFrenchSpacing(item), dueInDays })),
   },
 });
 
 export const timeline = (...items: [when: string, title: string, html: string][]): NewBlock => ({
   type: 'timeline',
   props: {
-    items: items.map(([when, title, html]) => ({ when: french(when), title: french(title), html: french(html) })),
+    items: items.map(([when, title, html]) => ({
+      when: applyFrenchSpacing(when),
+      title: applyFrenchSpacing(title),
+      html: applyFrenchSpacing(html),
+    })),
   },
 });
 
 export const figures = (...items: [value: string, unit: string, label: string][]): NewBlock => ({
   type: 'figures',
-  props: { items: items.map(([value, unit, label]) => ({ value, unit: french(unit), label: french(label) })) },
+  props: {
+    items: items.map(([value, unit, label]) => ({
+      value,
+      unit: applyFrenchSpacing(unit),
+      label: applyFrenchSpacing(label),
+    })),
+  },
 });
 
 const tableOf =
@@ -76,10 +105,10 @@ const tableOf =
   (caption: string, ...rows: string[][]): NewBlock => ({
     type: 'table',
     props: {
-      caption: french(caption),
+      caption: applyFrenchSpacing(caption),
       headerRow: true,
       headerColumn,
-      rows: rows.map((row) => row.map((html) => ({ html: french(html) }))),
+      rows: rows.map((row) => row.map((html) => ({ html: applyFrenchSpacing(html) }))),
     },
   });
 /** The first row and the first column are headers. */
@@ -99,10 +128,10 @@ export const contact = (...people: Person[]): NewBlock => ({
   props: {
     people: people.map(({ name, role, phone = '', email = '', availability = '' }) => ({
       name,
-      role: french(role),
+      role: applyFrenchSpacing(role),
       phone,
       email,
-      availability: french(availability),
+      availability: applyFrenchSpacing(availability),
       photo: noPicture,
     })),
   },
@@ -110,12 +139,18 @@ export const contact = (...people: Person[]): NewBlock => ({
 
 export const button = (label: string, href: string, style: 'filled' | 'outline' = 'filled'): NewBlock => ({
   type: 'button',
-  props: { label: french(label), href, file: { mediaId: null }, style },
+  props: { label: applyFrenchSpacing(label), href, file: { mediaId: null }, style },
 });
 
 export const address = (name: string, where: string, directions: string): NewBlock => ({
   type: 'address',
-  props: { name: french(name), address: where, directions: french(directions), map: noPicture, coordinates: '' },
+  props: {
+    name: applyFrenchSpacing(name),
+    address: where,
+    directions: applyFrenchSpacing(directions),
+    map: noPicture,
+    coordinates: '',
+  },
 });
 
 /** Times as `HH:MM`. `weekdays` holds for Monday to Friday; the weekend is closed. */
@@ -126,51 +161,58 @@ export const officeHours = (
 ): NewBlock => ({
   type: 'hours',
   props: {
-    title: french(title),
+    title: applyFrenchSpacing(title),
     days: [weekdays, weekdays, weekdays, weekdays, weekdays, [], []],
-    exceptions: exceptions.map(([when, words]) => ({ when: french(when), text: french(words) })),
+    exceptions: exceptions.map(([when, words]) => ({
+      when: applyFrenchSpacing(when),
+      text: applyFrenchSpacing(words),
+    })),
   },
 });
 
 export const divider = (): NewBlock => ({ type: 'divider', props: { style: 'ornament' } });
 
 type Question = BlockProps<'quiz'>['questions'][number];
-const answer = (words: string, right: boolean, match = '') => ({ text: french(words), right, match: french(match) });
+const answer = (words: string, right: boolean, match = '') => ({
+  text: applyFrenchSpacing(words),
+  right,
+  match: applyFrenchSpacing(match),
+});
 
 /** Right answers start with « * »: one makes a single choice, several a multiple one. */
 export const ask = (question: string, feedback: string, ...answers: string[]): Question => ({
   kind: answers.filter((one) => one.startsWith('*')).length > 1 ? 'multiple' : 'single',
-  text: french(question),
+  text: applyFrenchSpacing(question),
   answers: answers.map((one) => answer(one.replace(/^\*/, ''), one.startsWith('*'))),
-  feedback: french(feedback),
+  feedback: applyFrenchSpacing(feedback),
 });
 
 export const trueOrFalse = (statement: string, isTrue: boolean, feedback: string): Question => ({
   kind: 'boolean',
-  text: french(statement),
+  text: applyFrenchSpacing(statement),
   answers: [answer('Vrai', isTrue), answer('Faux', !isTrue)],
-  feedback: french(feedback),
+  feedback: applyFrenchSpacing(feedback),
 });
 
 /** Answers are given in the right order. */
 export const inOrder = (question: string, feedback: string, ...answers: string[]): Question => ({
   kind: 'order',
-  text: french(question),
+  text: applyFrenchSpacing(question),
   answers: answers.map((one) => answer(one, true)),
-  feedback: french(feedback),
+  feedback: applyFrenchSpacing(feedback),
 });
 
 export const pairs = (question: string, feedback: string, ...answers: [left: string, right: string][]): Question => ({
   kind: 'match',
-  text: french(question),
+  text: applyFrenchSpacing(question),
   answers: answers.map(([left, right]) => answer(left, true, right)),
-  feedback: french(feedback),
+  feedback: applyFrenchSpacing(feedback),
 });
 
 /** Any number of tries; 80 % of right answers to pass. */
 export const quiz = (title: string, ...questions: Question[]): NewBlock => ({
   type: 'quiz',
-  props: { title: french(title), questions, passMark: 80, attempts: 0 },
+  props: { title: applyFrenchSpacing(title), questions, passMark: 80, attempts: 0 },
 });
 
 type PageHead = Pick<PageTemplate, 'code' | 'title' | 'summary'> & Partial<Omit<PageTemplate, 'blocks'>>;
@@ -178,11 +220,11 @@ type PageHead = Pick<PageTemplate, 'code' | 'title' | 'summary'> & Partial<Omit<
 /** A page, visible and not mandatory unless said otherwise. */
 export const page = (head: PageHead, ...blocks: NewBlock[]): PageTemplate => ({
   code: head.code,
-  title: french(head.title),
-  summary: french(head.summary),
+  title: applyFrenchSpacing(head.title),
+  summary: applyFrenchSpacing(head.summary),
   visible: head.visible ?? true,
   mandatory: head.mandatory ?? false,
-  note: french(head.note ?? ''),
+  note: applyFrenchSpacing(head.note ?? ''),
   bookletTypes: head.bookletTypes ?? null,
   blocks,
 });
@@ -191,21 +233,21 @@ type ChapterHead = Omit<ChapterTemplate, 'pages' | 'legalBasis'> & { legalBasis?
 
 export const chapter = (head: ChapterHead, ...pages: PageTemplate[]): ChapterTemplate => ({
   ...head,
-  title: french(head.title),
-  summary: french(head.summary),
-  legalBasis: french(head.legalBasis ?? ''),
+  title: applyFrenchSpacing(head.title),
+  summary: applyFrenchSpacing(head.summary),
+  legalBasis: applyFrenchSpacing(head.legalBasis ?? ''),
   pages,
 });
 
 export const sector = (head: Sector): Sector => ({
   ...head,
-  label: french(head.label),
-  description: french(head.description),
-  lexicon: head.lexicon.map(({ word, here }) => ({ word: french(word), here: french(here) })),
+  label: applyFrenchSpacing(head.label),
+  description: applyFrenchSpacing(head.description),
+  lexicon: head.lexicon.map(({ word, here }) => ({ word: applyFrenchSpacing(word), here: applyFrenchSpacing(here) })),
   obligations: head.obligations.map((one) => ({
-    title: french(one.title),
-    text: french(one.text),
-    reference: french(one.reference),
+    title: applyFrenchSpacing(one.title),
+    text: applyFrenchSpacing(one.text),
+    reference: applyFrenchSpacing(one.reference),
     chapterCode: one.chapterCode,
   })),
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { definitionOf, type NewBlock } from '../../../blocks/registry.ts';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { contrastRatio, THEME_PAIRS } from '../../../contract/platform/text/colour.ts';
-import { graphemes } from '../../../contract/platform/text/graphemes.ts';
-import { plainText } from '../../../contract/platform/text/text.ts';
-import { sanitised } from '../../booklets/content/sanitise.ts';
+import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
+import { toPlainText } from '../../../contract/platform/text/text.ts';
+import { sanitiseProps } from '../../booklets/content/sanitise.ts';
 import { CATEGORIES, CHAPTER_TEMPLATES, demoBooklet, SECTORS, VARIABLES } from './index.ts';
 import { READING_ORDER } from './reading-order.ts';
-import { french } from './typography.ts';
+import { applyFrenchSpacing } from './typography.ts';
 
 const pages = CHAPTER_TEMPLATES.flatMap((chapter) => chapter.pages);
 const chapterCodes = CHAPTER_TEMPLATES.map(({ code }) => code);
@@ -19,7 +19,7 @@ const TECHNICAL = new Set(['href', 'kind', 'style', 'side', 'mediaId', 'coordina
 
 /** Every French text inside a value, with its tags removed. */
 const texts = (value: unknown): string[] => {
-  if (typeof value === 'string') return value === '' ? [] : [plainText(value)];
+  if (typeof value === 'string') return value === '' ? [] : [toPlainText(value)];
   if (Array.isArray(value)) return value.flatMap(texts);
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => (TECHNICAL.has(key) ? [] : texts(inner)));
@@ -67,10 +67,10 @@ describe('the library', () => {
 
 describe.each(CHAPTER_TEMPLATES)('chapter $code', (chapter) => {
   it('keeps its limits', () => {
-    expect(graphemes(chapter.title)).toBeGreaterThan(0);
-    expect(graphemes(chapter.title)).toBeLessThanOrEqual(80);
-    expect(graphemes(chapter.summary)).toBeLessThanOrEqual(200);
-    expect(graphemes(chapter.legalBasis)).toBeLessThanOrEqual(300);
+    expect(countGraphemes(chapter.title)).toBeGreaterThan(0);
+    expect(countGraphemes(chapter.title)).toBeLessThanOrEqual(80);
+    expect(countGraphemes(chapter.summary)).toBeLessThanOrEqual(200);
+    expect(countGraphemes(chapter.legalBasis)).toBeLessThanOrEqual(300);
     expect(chapter.bookletTypes.length).toBeGreaterThan(0);
     expect(chapter.pages.length).toBeGreaterThan(0);
     for (const type of chapter.bookletTypes) {
@@ -89,10 +89,10 @@ describe.each(CHAPTER_TEMPLATES)('chapter $code', (chapter) => {
 
 describe.each(pages)('page $code', (page) => {
   it('keeps its limits', () => {
-    expect(graphemes(page.title)).toBeLessThanOrEqual(120);
+    expect(countGraphemes(page.title)).toBeLessThanOrEqual(120);
     expect(page.summary).not.toBe('');
-    expect(graphemes(page.summary)).toBeLessThanOrEqual(200);
-    expect(graphemes(page.note)).toBeLessThanOrEqual(1000);
+    expect(countGraphemes(page.summary)).toBeLessThanOrEqual(200);
+    expect(countGraphemes(page.note)).toBeLessThanOrEqual(1000);
     expect(page.blocks.length).toBeGreaterThanOrEqual(3);
     expect(page.blocks.length).toBeLessThanOrEqual(9);
     expect(words(page.blocks)).toBeGreaterThanOrEqual(120);
@@ -110,7 +110,7 @@ describe.each(pages)('page $code', (page) => {
   });
 
   it('loses nothing to the sanitiser', () => {
-    for (const { props } of page.blocks) expect(sanitised<unknown>(props)).toEqual(props);
+    for (const { props } of page.blocks) expect(sanitiseProps<unknown>(props)).toEqual(props);
   });
 
   it('opens headings at level 2 and skips none', () => {
@@ -154,7 +154,7 @@ describe('variables', () => {
         expect(variable.required, variable.key).toBe(variable.defaultValue === '');
       expect(variable.sample).not.toBe('');
       expect(variable.help).not.toBe('');
-      expect(graphemes(variable.sample)).toBeLessThanOrEqual(500);
+      expect(countGraphemes(variable.sample)).toBeLessThanOrEqual(500);
     }
   });
 });
@@ -176,8 +176,8 @@ describe.each(SECTORS)('sector $code', (sector) => {
   });
 
   it('keeps its limits', () => {
-    expect(graphemes(sector.label)).toBeLessThanOrEqual(80);
-    expect(graphemes(sector.description)).toBeLessThanOrEqual(300);
+    expect(countGraphemes(sector.label)).toBeLessThanOrEqual(80);
+    expect(countGraphemes(sector.description)).toBeLessThanOrEqual(300);
     expect(sector.lexicon.length).toBeGreaterThanOrEqual(6);
     expect(sector.lexicon.length).toBeLessThanOrEqual(40);
     for (const code of sector.nafCodes) expect(code).toMatch(/^\d{2}$/);
@@ -227,7 +227,7 @@ describe('typography', () => {
   });
 
   it('sets French spaces where plain ones were typed', () => {
-    expect(french('Un « mot » : oui ! 10 000 € à 7 h 45, art. L. 1221-5')).toBe(
+    expect(applyFrenchSpacing('Un « mot » : oui ! 10 000 € à 7 h 45, art. L. 1221-5')).toBe(
       'Un «\u00a0mot\u00a0»\u00a0: oui\u202f! 10\u202f000\u00a0€ à 7\u00a0h\u00a045, art.\u00a0L.\u00a01221-5',
     );
   });

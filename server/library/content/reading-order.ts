@@ -81,7 +81,7 @@ const CHAPTERS_OF_ONE_TYPE = new Set(['quitter-l-entreprise']);
  * The chapters of a sector in reading order: the common ones, to which the sector adds its own `mandatory` and raises
  * some to `recommended`; the rest of the common library is optional. Chapters of other trades stay out.
  */
-export const inReadingOrder = (own: { mandatory?: string[]; recommended: string[] }): Sector['chapters'] => {
+export const buildSectorChapters = (own: { mandatory?: string[]; recommended: string[] }): Sector['chapters'] => {
   const mandatory = new Set([...ALWAYS_MANDATORY, ...(own.mandatory ?? [])]);
   const recommended = new Set([...ALWAYS_RECOMMENDED, ...own.recommended]);
   const level = (code: string): Level =>
@@ -93,4 +93,4 @@ export const inReadingOrder = (own: { mandatory?: string[]; recommended: string[
 };
 
 /** The chapters of a booklet whose trade is not known. */
-export const COMMON_CHAPTERS = inReadingOrder({ recommended: [] });
+export const COMMON_CHAPTERS = buildSectorChapters({ recommended: [] });

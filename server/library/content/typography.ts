@@ -5,7 +5,7 @@ const FIXED = '\u00a0';
  * French spacing: narrow no-break space before ; ! ? and between thousands, no-break space before the colon, inside
  * guillemets and before a unit. Texts can thus be typed with plain spaces. Apostrophes must already be curly.
  */
-export const french = (text: string): string =>
+export const applyFrenchSpacing = (text: string): string =>
   text
     .replace(/ ([;!?])/g, `${NARROW}$1`)
     .replace(/ :/g, `${FIXED}:`)

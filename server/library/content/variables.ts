@@ -1,5 +1,5 @@
 import type { Variable, VariableGroup } from './types.ts';
-import { french } from './typography.ts';
+import { applyFrenchSpacing } from './typography.ts';
 
 type Draft = Omit<Variable, 'group' | 'kind' | 'source' | 'required' | 'defaultValue'> &
   Partial<Pick<Variable, 'kind' | 'source' | 'required' | 'defaultValue'>>;
@@ -8,14 +8,14 @@ type Draft = Omit<Variable, 'group' | 'kind' | 'source' | 'required' | 'defaultV
 const group = (name: VariableGroup, source: Variable['source'], drafts: Draft[]): Variable[] =>
   drafts.map((draft) => ({
     key: draft.key,
-    label: french(draft.label),
-    help: french(draft.help),
+    label: applyFrenchSpacing(draft.label),
+    help: applyFrenchSpacing(draft.help),
     group: name,
     kind: draft.kind ?? 'text',
     source: draft.source ?? source,
     required: draft.required ?? draft.defaultValue === undefined,
-    defaultValue: french(draft.defaultValue ?? ''),
-    sample: french(draft.sample),
+    defaultValue: applyFrenchSpacing(draft.defaultValue ?? ''),
+    sample: applyFrenchSpacing(draft.sample),
   }));
 
 export const VARIABLES: Variable[] = [

@@ -8,27 +8,31 @@ import type { Browser } from '../../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 
-let world: TestApp;
+let app: TestApp;
 let publisher: Browser;
 let admin: Browser;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  await seedLibrary(world.services.db, libraryContent);
-  const { id: companyId } = await world.make.company();
-  [publisher, admin] = [world.browser(), world.browser()];
-  await world.make.signInAs(publisher, await world.make.user({ role: 'super_admin' }), companyId);
-  await world.make.signIn(admin, { role: 'company_admin', companyId });
+  app = await startTestApp();
+  await seedLibrary(app.services.db, libraryContent);
+  const { id: companyId } = await app.make.company();
+  [publisher, admin] = [app.browser(), app.browser()];
+  await app.make.signInAs(publisher, await app.make.user({ role: 'super_admin' }), companyId);
+  await app.make.signIn(admin, { role: 'company_admin', companyId });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const idOf = async (code: string) => {
-  const [row] = await world.services.db.select().from(sectors).where(eq(sectors.code, code));
+const findSectorId = async (code: string) => {
+  const [row] = await app.services.db.select().from(sectors).where(eq(sectors.code, code));
   return row?.id ?? '';
 };
-const cardOf = async (id: string) => (await publisher.call(getSectorCard, { params: { id } })).body;
-const save = async (id: string, change: Partial<Awaited<ReturnType<typeof cardOf>>['fields']>, version?: number) => {
-  const { fields, rowVersion } = await cardOf(id);
+const requestCard = async (id: string) => (await publisher.call(getSectorCard, { params: { id } })).body;
+const requestSave = async (
+  id: string,
+  change: Partial<Awaited<ReturnType<typeof requestCard>>['fields']>,
+  version?: number,
+) => {
+  const { fields, rowVersion } = await requestCard(id);
   const body = { fields: { ...fields, ...change }, rowVersion: version ?? rowVersion };
   return publisher.call(updateSector, { params: { id }, body });
 };
@@ -40,43 +44,43 @@ test('a new sector is offered once somebody says so', async () => {
   const offered = async () => (await admin.call(listSectors)).body.map(({ code }) => code);
   expect(await offered()).not.toContain(body.code);
   const chapters = [{ code: 'bienvenue', level: 'mandatory' as const }];
-  expect((await save(made.body.id, { active: true, chapters, nafCodes: ['90.03b'] })).body.fields.nafCodes).toEqual([
-    '90.03B',
-  ]);
+  expect(
+    (await requestSave(made.body.id, { active: true, chapters, nafCodes: ['90.03b'] })).body.fields.nafCodes,
+  ).toEqual(['90.03B']);
   expect(await offered()).toContain(body.code);
   const again = await publisher.call(createSector, { body: { ...body, label: 'Autre' } });
   expect([again.status, again.error.code]).toEqual([409, 'BIB-002']);
   const twin = await publisher.call(createSector, { body: { ...body, code: 'autre', label: 'ARTISANAT D’ART' } });
   expect([twin.status, twin.error.code, Object.keys(twin.error.errors ?? {})]).toEqual([409, 'BIB-010', ['label']]);
-  expect(await idOf('autre')).toBe('');
+  expect(await findSectorId('autre')).toBe('');
 });
 
 test('bad fields are told beside themselves, and nothing is changed', async () => {
-  const id = await idOf('btp');
-  const before = await cardOf(id);
-  const naf = await save(id, { nafCodes: ['BTP'] });
+  const id = await findSectorId('btp');
+  const before = await requestCard(id);
+  const naf = await requestSave(id, { nafCodes: ['BTP'] });
   expect([naf.status, naf.error.code]).toEqual([422, 'BIB-011']);
-  const pale = await save(id, { palette: { ...before.fields.palette, text: '#dddddd', background: '#ffffff' } });
+  const pale = await requestSave(id, { palette: { ...before.fields.palette, text: '#dddddd', background: '#ffffff' } });
   expect([pale.status, pale.error.code, Object.keys(pale.error.errors ?? {})]).toEqual([
     422,
     'BIB-013',
     ['fields.palette.text'],
   ]);
-  const noColour = await save(id, { palette: { ...before.fields.palette, text: 'aaa' } });
+  const noColour = await requestSave(id, { palette: { ...before.fields.palette, text: 'aaa' } });
   expect([noColour.status, Object.keys(noColour.error.errors ?? {})]).toEqual([422, ['fields.palette.text']]);
-  const unknown = await save(id, { chapters: [{ code: 'nulle-part', level: 'optional' }] });
+  const unknown = await requestSave(id, { chapters: [{ code: 'nulle-part', level: 'optional' }] });
   expect([unknown.status, Object.keys(unknown.error.errors ?? {})]).toEqual([422, ['chapters.0.code']]);
-  const late = await save(id, { label: 'Autre' }, before.rowVersion + 1);
+  const late = await requestSave(id, { label: 'Autre' }, before.rowVersion + 1);
   expect([late.status, late.error.code]).toEqual([409, 'GEN-011']);
-  expect(await cardOf(id)).toEqual(before);
+  expect(await requestCard(id)).toEqual(before);
 });
 
 test('a NAF code that another sector has is kept, with a warning', async () => {
-  const id = await idOf('industrie');
-  const { fields } = await cardOf(await idOf('btp'));
+  const id = await findSectorId('industrie');
+  const { fields } = await requestCard(await findSectorId('btp'));
   const [code] = fields.nafCodes;
-  const own = (await cardOf(id)).fields.nafCodes;
-  const saved = await save(id, { nafCodes: [...own, code ?? ''] });
+  const own = (await requestCard(id)).fields.nafCodes;
+  const saved = await requestSave(id, { nafCodes: [...own, code ?? ''] });
   expect([saved.status, saved.body.warnings]).toEqual([
     200,
     [`Le code NAF ${code} est aussi celui du secteur « ${fields.label} ».`],
@@ -85,12 +89,12 @@ test('a NAF code that another sector has is kept, with a warning', async () => {
 });
 
 test('a sector in use may cease to be offered: booklets keep it', async () => {
-  const id = await idOf('btp');
+  const id = await findSectorId('btp');
   const { body: booklet } = await admin.call(createBooklet, {
     body: { way: 'sector', type: 'employee', sectorId: id },
   });
-  expect([(await cardOf(id)).usages, (await cardOf(await idOf('commerce'))).usages]).toEqual([1, 0]);
-  expect((await save(id, { active: false })).status).toBe(200);
+  expect([(await requestCard(id)).usages, (await requestCard(await findSectorId('commerce'))).usages]).toEqual([1, 0]);
+  expect((await requestSave(id, { active: false })).status).toBe(200);
   expect((await admin.call(listSectors)).body.map(({ code }) => code)).not.toContain('btp');
   expect((await admin.call(getBooklet, { params: { id: booklet.id } })).body.sectorId).toBe(id);
   const refused = await admin.call(createBooklet, { body: { way: 'sector', type: 'employee', sectorId: id } });
@@ -101,26 +105,26 @@ test('a guided booklet begins in the sector of its company’s NAF code, the mos
   const precise = await publisher.call(createSector, {
     body: { code: 'boulangerie', label: 'Boulangerie', description: '', icon: 'chef-hat' },
   });
-  await save(precise.body.id, { active: true, nafCodes: ['10.71C'] });
+  await requestSave(precise.body.id, { active: true, nafCodes: ['10.71C'] });
   for (const [naf, code] of [
     ['10.71C', 'boulangerie'],
     ['10.11Z', 'industrie'],
     ['99.00Z', null],
   ] as const) {
-    const browser = world.browser();
-    const { id: companyId } = await world.make.company({ naf });
-    await world.make.signIn(browser, { companyId });
+    const browser = app.browser();
+    const { id: companyId } = await app.make.company({ naf });
+    await app.make.signIn(browser, { companyId });
     const { body } = await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
-    expect([naf, body.sectorId]).toEqual([naf, code && (await idOf(code))]);
+    expect([naf, body.sectorId]).toEqual([naf, code && (await findSectorId(code))]);
   }
 });
 
 test('sectors are read by who makes booklets, and written by the publisher alone', async () => {
-  const editor = world.browser();
-  const { id: companyId } = await world.make.company();
-  await world.make.signIn(editor, { role: 'editor', companyId });
-  const id = await idOf('commerce');
-  const { fields, rowVersion } = await cardOf(id);
+  const editor = app.browser();
+  const { id: companyId } = await app.make.company();
+  await app.make.signIn(editor, { role: 'editor', companyId });
+  const id = await findSectorId('commerce');
+  const { fields, rowVersion } = await requestCard(id);
   const body = { code: 'a-nous', label: 'À nous', description: '', icon: 'book' };
   for (const reader of [admin, editor]) {
     expect((await reader.call(listSectorCards)).body.map(({ code }) => code)).toContain('commerce');
@@ -129,17 +133,17 @@ test('sectors are read by who makes booklets, and written by the publisher alone
     expect((await reader.call(createSector, { body })).status).toBe(403);
     expect((await reader.call(updateSector, { params: { id }, body: { fields, rowVersion } })).status).toBe(403);
   }
-  expect([(await cardOf(id)).rowVersion, await idOf('a-nous')]).toEqual([rowVersion, '']);
-  const referent = world.browser();
-  await world.make.signIn(referent, { role: 'referent', companyId });
+  expect([(await requestCard(id)).rowVersion, await findSectorId('a-nous')]).toEqual([rowVersion, '']);
+  const referent = app.browser();
+  await app.make.signIn(referent, { role: 'referent', companyId });
   expect((await referent.call(listSectorCards)).status).toBe(403);
   expect((await referent.call(getSectorCard, { params: { id } })).status).toBe(403);
 });
 
 test('readers are told of what is offered, and of the booklets of their own company', async () => {
-  const [stranger, id] = [world.browser(), await idOf('sante-medico-social')];
-  const { id: companyId } = await world.make.company();
-  await world.make.signIn(stranger, { role: 'company_admin', companyId });
+  const [stranger, id] = [app.browser(), await findSectorId('sante-medico-social')];
+  const { id: companyId } = await app.make.company();
+  await app.make.signIn(stranger, { role: 'company_admin', companyId });
   await admin.call(createBooklet, { body: { way: 'sector', type: 'employee', sectorId: id } });
   const seenBy = async (browser: Browser) => ({
     card: (await browser.call(getSectorCard, { params: { id } })).body?.usages,
@@ -150,7 +154,7 @@ test('readers are told of what is offered, and of the booklets of their own comp
     { card: 1, row: 1 },
     { card: 0, row: 0 },
   ]);
-  await save(id, { active: false });
+  await requestSave(id, { active: false });
   expect((await stranger.call(getSectorCard, { params: { id } })).status).toBe(404);
   expect((await stranger.call(listSectorCards)).body.map((one) => one.id)).not.toContain(id);
   expect((await publisher.call(getSectorCard, { params: { id } })).status).toBe(200);

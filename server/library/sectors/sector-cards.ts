@@ -1,35 +1,35 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import type { createSector, SectorCard, SectorFields, SectorRow } from '../../../contract/library/sector-cards.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { may } from '../../../contract/platform/permissions.ts';
-import { takenIndex } from '../../booklets/booklets/conflict.ts';
-import { foldedKey } from '../../booklets/booklets/titles.ts';
-import { timeFor } from '../../booklets/booklets/when.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
+import { toFoldedKey } from '../../booklets/booklets/titles.ts';
+import { formatLocalTime } from '../../booklets/booklets/when.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { sectorUsages } from '../../platform/data/template-usage.ts';
+import { selectSectorUsageCounts } from '../../platform/data/template-usage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Reader } from '../templates/found.ts';
-import { tellsOf } from '../templates/template-list.ts';
-import { picturesOf, refuseUnshared } from './sector-pictures.ts';
+import type { DatabaseReader } from '../templates/found.ts';
+import { findUsageCompanyId } from '../templates/template-list.ts';
+import { loadSectorPictures, refuseUnsharedPictures } from './sector-pictures.ts';
 
 // An explicit table name: the database would resolve a bare column in `uses` first.
-const usagesFor = (scope: Scope) =>
-  sql<number>`coalesce((select n from ${sectorUsages(tellsOf(scope))} uses where uses.id = ${sectors}.id), 0)`;
+const buildUsageCount = (scope: Scope) =>
+  sql<number>`coalesce((select n from ${selectSectorUsageCounts(findUsageCompanyId(scope))} uses where uses.id = ${sectors}.id), 0)`;
 
-const mayEdit = ({ actor }: Scope): boolean => may('sectors.write', actor.role);
+const canEditSectors = ({ actor }: Scope): boolean => hasPermission('sectors.write', actor.role);
 /** Only users who may edit sectors see inactive ones. */
-const known = (scope: Scope) => (mayEdit(scope) ? undefined : eq(sectors.active, true));
+const buildSectorCondition = (scope: Scope) => (canEditSectors(scope) ? undefined : eq(sectors.active, true));
 
 /** Lists the sectors visible to the actor, by position. */
-export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
+export const listSectorRows = async (scope: Scope): Promise<SectorRow[]> => {
   const rows = await scope
-    .select({ sector: sectors, usages: usagesFor(scope) })
+    .select({ sector: sectors, usages: buildUsageCount(scope) })
     .from(sectors)
-    .where(known(scope))
+    .where(buildSectorCondition(scope))
     .orderBy(asc(sectors.position), asc(sectors.code));
   return rows.map(({ sector, usages: n }) => ({
     id: sector.id,
@@ -45,12 +45,12 @@ export const listOf = async (scope: Scope): Promise<SectorRow[]> => {
 };
 
 /** Loads the card of a sector; throws GEN-010 for an invisible one. */
-export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
+export const loadSectorCard = async (scope: Scope, id: string): Promise<SectorCard> => {
   const [[row], templates] = await Promise.all([
     scope
-      .select({ sector: sectors, usages: usagesFor(scope) })
+      .select({ sector: sectors, usages: buildUsageCount(scope) })
       .from(sectors)
-      .where(and(eq(sectors.id, id), known(scope))),
+      .where(and(eq(sectors.id, id), buildSectorCondition(scope))),
     scope
       .select({ code: chapterTemplates.code, title: chapterTemplates.title })
       .from(chapterTemplates)
@@ -66,7 +66,7 @@ export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
   if (!row) throw new Refusal('GEN-010');
   const { code, rowVersion, label, description, icon, nafCodes, palette, lexicon } = row.sector;
   const { obligations, chapters, imageId, photos, active, position } = row.sector;
-  const pictures = await picturesOf(scope, [row.sector]);
+  const pictures = await loadSectorPictures(scope, [row.sector]);
   return {
     id,
     code,
@@ -78,20 +78,20 @@ export const cardOf = async (scope: Scope, id: string): Promise<SectorCard> => {
     },
     pictures: [...pictures.values()],
     templates,
-    can: { edit: mayEdit(scope) },
+    can: { edit: canEditSectors(scope) },
   };
 };
 
 /** Throws BIB-010 on the label if another active or inactive sector has it, ignoring accents. */
-const refuseTakenLabel = async (from: Reader, label: string, id: string | null): Promise<void> => {
+const refuseTakenLabel = async (from: DatabaseReader, label: string, id: string | null): Promise<void> => {
   const rows = await from.select({ id: sectors.id, label: sectors.label }).from(sectors);
-  const wanted = foldedKey(label);
-  if (!rows.some((row) => row.id !== id && foldedKey(row.label) === wanted)) return;
+  const wanted = toFoldedKey(label);
+  if (!rows.some((row) => row.id !== id && toFoldedKey(row.label) === wanted)) return;
   throw new Refusal('BIB-010', {}, { label: [errorText('BIB-010')] });
 };
 
 /** Creates an inactive sector; an editor activates it later. */
-export const create = async (db: Db, scope: Scope, asked: BodyOf<typeof createSector>): Promise<string> =>
+export const insertSector = async (db: Db, scope: Scope, asked: CallBody<typeof createSector>): Promise<string> =>
   db
     .transaction(async (tx) => {
       await refuseTakenLabel(tx, asked.label, null);
@@ -115,12 +115,12 @@ export const create = async (db: Db, scope: Scope, asked: BodyOf<typeof createSe
       return row.id;
     })
     .catch((error: unknown) => {
-      if (takenIndex(error) !== 'sectors_code') throw error;
+      if (uniqueViolation(error) !== 'sectors_code') throw error;
       throw new Refusal('BIB-002', { code: asked.code }, { code: [errorText('BIB-002', { code: asked.code })] });
     });
 
 /** Throws GEN-019 on each chapter that is not a common one or appears twice. */
-const refuseUnknownChapters = async (from: Reader, { chapters, obligations }: SectorFields): Promise<void> => {
+const refuseUnknownChapters = async (from: DatabaseReader, { chapters, obligations }: SectorFields): Promise<void> => {
   const rows = await from
     .select({ code: chapterTemplates.code })
     .from(chapterTemplates)
@@ -139,7 +139,11 @@ const refuseUnknownChapters = async (from: Reader, { chapters, obligations }: Se
 };
 
 /** Warnings for NAF codes that another sector has too, one sentence each: both would be suggested. */
-const sharedCodes = async (from: Reader, id: string, nafCodes: readonly string[]): Promise<string[]> => {
+const listSharedNafWarnings = async (
+  from: DatabaseReader,
+  id: string,
+  nafCodes: readonly string[],
+): Promise<string[]> => {
   const others = await from
     .select({ label: sectors.label, nafCodes: sectors.nafCodes })
     .from(sectors)
@@ -152,7 +156,7 @@ const sharedCodes = async (from: Reader, id: string, nafCodes: readonly string[]
 };
 
 /** Updates a sector; booklets keep an inactive one. Throws GEN-011 after a concurrent change. Returns the warnings. */
-export const update = async (
+export const updateSectorFields = async (
   db: Db,
   scope: Scope,
   id: string,
@@ -160,12 +164,12 @@ export const update = async (
 ): Promise<string[]> => {
   const [before] = await scope.select().from(sectors).where(eq(sectors.id, id));
   if (!before) throw new Refusal('GEN-010');
-  await refuseUnshared(scope, fields, before);
+  await refuseUnsharedPictures(scope, fields, before);
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(sectors).where(eq(sectors.id, id)).for('update');
     if (!row) throw new Refusal('GEN-010');
     if (row.rowVersion !== rowVersion) {
-      const heure = timeFor(row.updatedAt, scope.actor.timeZone);
+      const heure = formatLocalTime(row.updatedAt, scope.actor.timeZone);
       throw new Refusal('GEN-011', { personne: 'Une autre personne', heure });
     }
     await refuseTakenLabel(tx, fields.label, id);
@@ -181,6 +185,6 @@ export const update = async (
         updatedBy: scope.actor.id,
       })
       .where(eq(sectors.id, id));
-    return sharedCodes(tx, id, fields.nafCodes);
+    return listSharedNafWarnings(tx, id, fields.nafCodes);
   });
 };

@@ -1,20 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SectorPicture } from '../../../contract/library/library.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { fileUrl } from '../../booklets/media/answer.ts';
+import { buildFileUrl } from '../../booklets/media/answer.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-interface Pictured {
+interface SectorImages {
   imageId: string | null;
   photos: readonly string[];
 }
 
 /** Width of a card, in pixels. */
-const WIDTH = 640;
+const CARD_WIDTH_PX = 640;
 
 /** Files of the sectors by id, without those that are no longer shared. */
-export const picturesOf = async (scope: Scope, sectors: readonly Pictured[]): Promise<Map<string, SectorPicture>> => {
+export const loadSectorPictures = async (
+  scope: Scope,
+  sectors: readonly SectorImages[],
+): Promise<Map<string, SectorPicture>> => {
   const ids = new Set(sectors.flatMap(({ imageId, photos }) => (imageId === null ? photos : [imageId, ...photos])));
   if (ids.size === 0) return new Map();
   const { sharedMedia } = scope.views;
@@ -23,20 +26,29 @@ export const picturesOf = async (scope: Scope, sectors: readonly Pictured[]): Pr
     .from(sharedMedia)
     .where(and(inArray(sharedMedia.id, [...ids]), eq(sharedMedia.kind, 'image')));
   return new Map(
-    rows.map(({ id, name, alt, version }) => [id, { id, name, alt, url: fileUrl(id, { version, width: WIDTH }) }]),
+    rows.map(({ id, name, alt, version }) => [
+      id,
+      { id, name, alt, url: buildFileUrl(id, { version, width: CARD_WIDTH_PX }) },
+    ]),
   );
 };
 
 /** Photos of a sector that are still shared, in order. */
-export const photosIn = (pictures: ReadonlyMap<string, SectorPicture>, { photos }: Pictured): SectorPicture[] =>
-  photos.flatMap((id) => pictures.get(id) ?? []);
+export const listSectorPhotos = (
+  pictures: ReadonlyMap<string, SectorPicture>,
+  { photos }: SectorImages,
+): SectorPicture[] => photos.flatMap((id) => pictures.get(id) ?? []);
 
 /**
  * Throws BIB-017 on a file that is not a picture shared with all companies, GEN-019 on a repeated photo. Existing files
  * of the sector may stay even if no longer shared.
  */
-export const refuseUnshared = async (scope: Scope, asked: Pictured, before: Pictured): Promise<void> => {
-  const shared = await picturesOf(scope, [asked]);
+export const refuseUnsharedPictures = async (
+  scope: Scope,
+  asked: SectorImages,
+  before: SectorImages,
+): Promise<void> => {
+  const shared = await loadSectorPictures(scope, [asked]);
   const isGood = (id: string) => shared.has(id) || before.imageId === id || before.photos.includes(id);
   const errors: Record<string, string[]> = {};
   if (asked.imageId !== null && !isGood(asked.imageId)) errors.imageId = [errorText('BIB-017')];

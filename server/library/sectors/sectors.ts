@@ -3,17 +3,18 @@ import type { Sector } from '../../../contract/library/library.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { COMMON_CHAPTERS } from '../content/reading-order.ts';
-import { photosIn, picturesOf } from './sector-pictures.ts';
+import { listSectorPhotos, loadSectorPictures } from './sector-pictures.ts';
 
-type Row = typeof sectors.$inferSelect;
-export type Level = Row['chapters'][number]['level'];
+type SectorRecord = typeof sectors.$inferSelect;
+export type ChapterLevel = SectorRecord['chapters'][number]['level'];
 
-const countOf = ({ chapters }: Row, level: Level) => chapters.filter((chapter) => chapter.level === level).length;
+const countChapters = ({ chapters }: SectorRecord, level: ChapterLevel) =>
+  chapters.filter((chapter) => chapter.level === level).length;
 
 /** Lists the active sectors with their content. */
-export const listOf = async (scope: Scope): Promise<Sector[]> => {
+export const listActiveSectors = async (scope: Scope): Promise<Sector[]> => {
   const rows = await scope.select().from(sectors).where(eq(sectors.active, true)).orderBy(asc(sectors.position));
-  const pictures = await picturesOf(scope, rows);
+  const pictures = await loadSectorPictures(scope, rows);
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -24,14 +25,14 @@ export const listOf = async (scope: Scope): Promise<Sector[]> => {
     palette: row.palette,
     lexicon: row.lexicon,
     obligations: row.obligations,
-    mandatoryChapters: countOf(row, 'mandatory'),
-    recommendedChapters: countOf(row, 'recommended'),
-    photos: photosIn(pictures, row),
+    mandatoryChapters: countChapters(row, 'mandatory'),
+    recommendedChapters: countChapters(row, 'recommended'),
+    photos: listSectorPhotos(pictures, row),
   }));
 };
 
 /** Finds an active sector with its colours; null if there is none. */
-export const sectorFor = async (scope: Scope, id: string | null) => {
+export const findActiveSector = async (scope: Scope, id: string | null) => {
   if (id === null) return null;
   const [row] = await scope
     .select({ id: sectors.id, palette: sectors.palette })
@@ -40,10 +41,10 @@ export const sectorFor = async (scope: Scope, id: string | null) => {
   return row ?? null;
 };
 
-const unpointed = (code: string): string => code.replace('.', '');
+const removeDot = (code: string): string => code.replace('.', '');
 
 /** Finds the sector of a NAF code: the one with the longest matching prefix; null if there is none. */
-export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | null> => {
+export const findSectorByNaf = async (scope: Scope, naf: string): Promise<string | null> => {
   if (naf === '') return null;
   const rows = await scope
     .select({ id: sectors.id, nafCodes: sectors.nafCodes })
@@ -51,26 +52,29 @@ export const sectorOfNaf = async (scope: Scope, naf: string): Promise<string | n
     .where(eq(sectors.active, true))
     .orderBy(asc(sectors.position));
   const fitting = rows.flatMap(({ id, nafCodes }) =>
-    nafCodes.filter((code) => unpointed(naf).startsWith(unpointed(code))).map((code) => ({ id, code })),
+    nafCodes.filter((code) => removeDot(naf).startsWith(removeDot(code))).map((code) => ({ id, code })),
   );
   return fitting.toSorted((a, b) => b.code.length - a.code.length)[0]?.id ?? null;
 };
 
-const STRENGTH: Record<Level, number> = { mandatory: 0, recommended: 1, optional: 2 };
+const LEVEL_RANKS: Record<ChapterLevel, number> = { mandatory: 0, recommended: 1, optional: 2 };
 
 /** Maps each chapter of these sectors to its strongest level; without a sector, to its common level. */
-export const levelsIn = async (scope: Scope, sectorIds: readonly string[]): Promise<Map<string, Level>> => {
+export const mapChapterLevels = async (
+  scope: Scope,
+  sectorIds: readonly string[],
+): Promise<Map<string, ChapterLevel>> => {
   if (sectorIds.length === 0) return new Map(COMMON_CHAPTERS.map(({ code, level }) => [code, level]));
   const rows = await scope
     .select({ id: sectors.id, chapters: sectors.chapters })
     .from(sectors)
     // An inactive sector still counts for the booklets that have it.
     .where(inArray(sectors.id, [...sectorIds]));
-  const levels = new Map<string, Level>();
+  const levels = new Map<string, ChapterLevel>();
   for (const { chapters } of rows.sort((a, b) => sectorIds.indexOf(a.id) - sectorIds.indexOf(b.id))) {
     for (const { code, level } of chapters) {
       const known = levels.get(code);
-      if (!known || STRENGTH[level] < STRENGTH[known]) levels.set(code, level);
+      if (!known || LEVEL_RANKS[level] < LEVEL_RANKS[known]) levels.set(code, level);
     }
   }
   return levels;

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { may } from '../../../contract/platform/permissions.ts';
-import { foldedKey } from '../../booklets/booklets/titles.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { toFoldedKey } from '../../booklets/booklets/titles.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import { chapterTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 /* The bin of the library: deleted chapters, until the nightly purge after 30 days. */
 
 /** Company admins see the chapters of their company; the publisher also sees its own. */
-const binned = ({ actor, companyId }: Scope) =>
+const buildBinCondition = ({ actor, companyId }: Scope) =>
   and(
     isNotNull(chapterTemplates.deletedAt),
     actor.role === 'super_admin'
@@ -19,12 +19,12 @@ const binned = ({ actor, companyId }: Scope) =>
   );
 
 /** Lists the binned chapters that the actor may restore, newest first; `limit` at most. */
-export const binnedTemplates = async (
+export const listBinnedTemplates = async (
   scope: Scope,
   { search, id }: { search: string; id?: string },
   limit: number,
 ): Promise<{ id: string; title: string; at: Date; by: string | null }[]> => {
-  if (!may('library.write', scope.actor.role)) return [];
+  if (!hasPermission('library.write', scope.actor.role)) return [];
   const rows = await scope
     .select({
       id: chapterTemplates.id,
@@ -35,8 +35,10 @@ export const binnedTemplates = async (
     .from(chapterTemplates)
     .where(
       and(
-        binned(scope),
-        search === '' ? undefined : sql`${folded(chapterTemplates.title)} like ${containing(foldedKey(search))}`,
+        buildBinCondition(scope),
+        search === ''
+          ? undefined
+          : sql`${foldColumn(chapterTemplates.title)} like ${toLikePattern(toFoldedKey(search))}`,
         id ? eq(chapterTemplates.id, id) : undefined,
       ),
     )
@@ -50,7 +52,7 @@ export const restoreTemplate = async (db: Db, scope: Scope, id: string): Promise
   const rows = await db
     .update(chapterTemplates)
     .set({ deletedAt: null, updatedBy: scope.actor.id, updatedAt: new Date() })
-    .where(and(binned(scope), eq(chapterTemplates.id, id)))
+    .where(and(buildBinCondition(scope), eq(chapterTemplates.id, id)))
     .returning({ id: chapterTemplates.id });
   if (rows.length === 0) throw new Refusal('GEN-010');
 };
@@ -59,13 +61,13 @@ export const restoreTemplate = async (db: Db, scope: Scope, id: string): Promise
 export const purgeTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
   const rows = await db
     .delete(chapterTemplates)
-    .where(and(binned(scope), eq(chapterTemplates.id, id)))
+    .where(and(buildBinCondition(scope), eq(chapterTemplates.id, id)))
     .returning({ id: chapterTemplates.id });
   if (rows.length === 0) throw new Refusal('GEN-010');
 };
 
 /** Nightly purge of all companies: deletes chapters binned before a date. Returns their number. */
-export const purgeTemplates = async (db: Db, before: Date): Promise<number> => {
+export const purgeOldTemplates = async (db: Db, before: Date): Promise<number> => {
   const rows = await db
     .delete(chapterTemplates)
     .where(lt(chapterTemplates.deletedAt, before))

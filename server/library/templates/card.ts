@@ -1,30 +1,30 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors, templateVersions } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usagesOf } from '../../platform/data/template-usage.ts';
-import { pagesThere } from './document.ts';
-import { draftOf } from './drafts.ts';
-import { knownByCode, mayEdit, templateFor } from './found.ts';
-import { tellsOf } from './template-list.ts';
-import { namedVariables } from './template-variables.ts';
+import { listTemplateUsages } from '../../platform/data/template-usage.ts';
+import { listPresentPages } from './document.ts';
+import { loadTemplateDraft } from './drafts.ts';
+import { buildTemplateCodeCondition, canEditTemplate, requireTemplate } from './found.ts';
+import { findUsageCompanyId } from './template-list.ts';
+import { listUsedVariables } from './template-variables.ts';
 
-const LISTED = 50;
+const MAX_CARD_ROWS = 50;
 
 /** Loads the card of a library chapter. */
-export const cardOf = async (db: Db, scope: Scope, id: string): Promise<TemplateCard> => {
-  const template = await templateFor(scope, scope, id, 'read');
+export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promise<TemplateCard> => {
+  const template = await requireTemplate(scope, scope, id, 'read');
   const [draft, versions, usages, rows, [replacement]] = await Promise.all([
-    draftOf(scope, template),
+    loadTemplateDraft(scope, template),
     scope
       .select()
       .from(templateVersions)
       .where(eq(templateVersions.chapterTemplateId, id))
       .orderBy(desc(templateVersions.version))
-      .limit(LISTED),
-    usagesOf(db, id, tellsOf(scope), LISTED),
+      .limit(MAX_CARD_ROWS),
+    listTemplateUsages(db, id, findUsageCompanyId(scope), MAX_CARD_ROWS),
     scope
       .select({ id: sectors.id, label: sectors.label, chapters: sectors.chapters })
       .from(sectors)
@@ -34,13 +34,13 @@ export const cardOf = async (db: Db, scope: Scope, id: string): Promise<Template
       : scope
           .select({ id: chapterTemplates.id, code: chapterTemplates.code, title: chapterTemplates.title })
           .from(chapterTemplates)
-          .where(and(eq(chapterTemplates.code, template.replacedBy), knownByCode(scope))),
+          .where(and(eq(chapterTemplates.code, template.replacedBy), buildTemplateCodeCondition(scope))),
   ]);
-  const names = await namesOf(
+  const names = await loadUserNames(
     scope,
     versions.map(({ publishedBy }) => publishedBy),
   );
-  const edit = mayEdit(scope, template);
+  const edit = canEditTemplate(scope, template);
   const platform = scope.actor.role === 'super_admin';
   return {
     id,
@@ -66,13 +66,13 @@ export const cardOf = async (db: Db, scope: Scope, id: string): Promise<Template
       const level = chapters.find(({ code }) => code === template.code)?.level;
       return level ? [{ id: sectorId, label, level }] : [];
     }),
-    pages: pagesThere(draft).map((page) => ({
+    pages: listPresentPages(draft).map((page) => ({
       id: page.id,
       title: page.title,
       sample: page.sample,
       mandatory: page.mandatory,
     })),
-    used: namedVariables(template, draft),
+    used: listUsedVariables(template, draft),
     versions: versions.map(({ version, notes, publishedAt, publishedBy }) => ({
       version,
       notes,

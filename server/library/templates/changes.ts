@@ -1,16 +1,16 @@
 import type { DocumentChange } from '../../../contract/library/template-content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
-import { suffixed } from '../../booklets/booklets/titles.ts';
-import { timeFor } from '../../booklets/booklets/when.ts';
-import { MAX_BLOCKS, MAX_PAGE_BYTES, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
-import { placed } from '../../booklets/content/order.ts';
-import { parseProps } from '../../booklets/content/props.ts';
+import { addTitleSuffix } from '../../booklets/booklets/titles.ts';
+import { formatLocalTime } from '../../booklets/booklets/when.ts';
+import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
+import { moveIdAfter } from '../../booklets/content/order.ts';
+import { parseBlockProps } from '../../booklets/content/props.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { blockContent, blocksThere, pageNode, pagesThere } from './document.ts';
-import type { Draft } from './drafts.ts';
+import { listPresentBlocks, listPresentPages, toBlockContent, toPageNode } from './document.ts';
+import type { TemplateDraft } from './drafts.ts';
 
 /** Data for a change besides the draft. */
-export interface Surroundings {
+export interface ChangeContext {
   actorId: string;
   timeZone: string;
   templateId: string;
@@ -21,66 +21,72 @@ export interface Surroundings {
   newId: () => string;
 }
 
-type Change<Kind extends DocumentChange['kind']> = Extract<DocumentChange, { kind: Kind }>;
+type ChangeOf<Kind extends DocumentChange['kind']> = Extract<DocumentChange, { kind: Kind }>;
 
-const pageIn = (draft: Draft, id: string, deleted = false): DraftPage => {
+const getDraftPage = (draft: TemplateDraft, id: string, deleted = false): DraftPage => {
   const page = draft.pages.find((one) => one.id === id);
   if (!page || (page.deleted && !deleted)) throw new Refusal('GEN-010');
   return page;
 };
 
-const gone = ({ updatedBy }: { updatedBy: string | null }, { names }: Surroundings): Refusal =>
+const createGoneRefusal = ({ updatedBy }: { updatedBy: string | null }, { names }: ChangeContext): Refusal =>
   new Refusal('EDI-014', { personne: names.get(updatedBy ?? '') ?? 'une autre personne' });
 
-const blockIn = (draft: Draft, id: string, around: Surroundings, deleted = false): [DraftBlock, DraftPage] => {
+const getDraftBlock = (
+  draft: TemplateDraft,
+  id: string,
+  around: ChangeContext,
+  deleted = false,
+): [DraftBlock, DraftPage] => {
   for (const page of draft.pages) {
     const block = page.blocks.find((one) => one.id === id);
     if (!block) continue;
-    if (page.deleted || (block.deleted && !deleted)) throw gone(block, around);
+    if (page.deleted || (block.deleted && !deleted)) throw createGoneRefusal(block, around);
     return [block, page];
   }
   throw new Refusal('GEN-010');
 };
 
 /** Throws for a page with more than 100 blocks (EDI-011) or 500 Ko (EDI-013). */
-const refuseHeavy = (page: DraftPage): void => {
-  const blocks = blocksThere(page);
-  if (blocks.length > MAX_BLOCKS) throw new Refusal('EDI-011');
+const requirePageSize = (page: DraftPage): void => {
+  const blocks = listPresentBlocks(page);
+  if (blocks.length > MAX_BLOCKS_PER_PAGE) throw new Refusal('EDI-011');
   const bytes = blocks.reduce((sum, { props }) => sum + Buffer.byteLength(JSON.stringify(props)), 0);
   if (bytes > MAX_PAGE_BYTES) throw new Refusal('EDI-013');
 };
 
-const refuseMany = (draft: Draft): void => {
-  if (pagesThere(draft).length > MAX_PAGES_PER_CHAPTER) throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
+const requirePageCount = (draft: TemplateDraft): void => {
+  if (listPresentPages(draft).length > MAX_PAGES_PER_CHAPTER)
+    throw new Refusal('WIZ-015', { n: MAX_PAGES_PER_CHAPTER });
 };
 
 /** Sorts rows in the order of `ids`; rows without an id in the list (deleted ones) go last. */
-const inOrder = <One extends { id: string }>(rows: readonly One[], ids: readonly string[]): One[] => {
+const sortByIds = <One extends { id: string }>(rows: readonly One[], ids: readonly string[]): One[] => {
   const rank = new Map(ids.map((id, at) => [id, at]));
   return rows.toSorted((a, b) => (rank.get(a.id) ?? ids.length) - (rank.get(b.id) ?? ids.length));
 };
 
-const placePage = (draft: Draft, id: string, after: string | null): void => {
-  const ids = pagesThere(draft).map((page) => page.id);
-  draft.pages = inOrder(draft.pages, placed(ids, id, after));
+const placePage = (draft: TemplateDraft, id: string, after: string | null): void => {
+  const ids = listPresentPages(draft).map((page) => page.id);
+  draft.pages = sortByIds(draft.pages, moveIdAfter(ids, id, after));
 };
 
 const placeBlock = (page: DraftPage, id: string, after: string | null): void => {
-  const ids = blocksThere(page).map((block) => block.id);
-  page.blocks = inOrder(page.blocks, placed(ids, id, after));
+  const ids = listPresentBlocks(page).map((block) => block.id);
+  page.blocks = sortByIds(page.blocks, moveIdAfter(ids, id, after));
 };
 
-const touch = (block: DraftBlock, draft: Draft, { actorId, now }: Surroundings): void => {
+const touchBlock = (block: DraftBlock, draft: TemplateDraft, { actorId, now }: ChangeContext): void => {
   block.revision = draft.revision;
   block.updatedAt = now.toISOString();
   block.updatedBy = actorId;
 };
 
-const newBlock = (
+const createDraftBlock = (
   id: string,
   good: Pick<DraftBlock, 'type' | 'version' | 'props'>,
-  draft: Draft,
-  around: Surroundings,
+  draft: TemplateDraft,
+  around: ChangeContext,
 ) => ({
   id,
   type: good.type,
@@ -94,7 +100,11 @@ const newBlock = (
   deleted: false,
 });
 
-const addPage = (draft: Draft, { page: id, title, after }: Change<'addPage'>, around: Surroundings): void => {
+const addPage = (
+  draft: TemplateDraft,
+  { page: id, title, after }: ChangeOf<'addPage'>,
+  around: ChangeContext,
+): void => {
   if (draft.pages.some((page) => page.id === id)) return;
   draft.pages.push({
     id,
@@ -114,73 +124,77 @@ const addPage = (draft: Draft, { page: id, title, after }: Change<'addPage'>, ar
     deleted: false,
     blocks: [],
   });
-  refuseMany(draft);
+  requirePageCount(draft);
   placePage(draft, id, after);
 };
 
-const copyPage = (draft: Draft, { page: id, from }: Change<'copyPage'>, around: Surroundings): void => {
+const copyPage = (draft: TemplateDraft, { page: id, from }: ChangeOf<'copyPage'>, around: ChangeContext): void => {
   if (draft.pages.some((page) => page.id === id)) return;
-  const original = pageIn(draft, from);
-  const title = suffixed(original.title, ' (copie)', 120);
-  const blocks = blocksThere(original).map((block) => ({
-    ...newBlock(around.newId(), block, draft, around),
+  const original = getDraftPage(draft, from);
+  const title = addTitleSuffix(original.title, ' (copie)', 120);
+  const blocks = listPresentBlocks(original).map((block) => ({
+    ...createDraftBlock(around.newId(), block, draft, around),
     locked: block.locked,
   }));
   draft.pages.push({ ...structuredClone(original), id, title, code: around.freeCode(title), rowVersion: 1, blocks });
-  refuseMany(draft);
+  requirePageCount(draft);
   placePage(draft, id, from);
 };
 
 const changePage = (
-  draft: Draft,
-  { page: id, fields, rowVersion }: Change<'changePage'>,
-  around: Surroundings,
+  draft: TemplateDraft,
+  { page: id, fields, rowVersion }: ChangeOf<'changePage'>,
+  around: ChangeContext,
 ): void => {
-  const page = pageIn(draft, id);
+  const page = getDraftPage(draft, id);
   if (page.rowVersion !== rowVersion) {
-    const heure = timeFor(around.now, around.timeZone);
-    const current = pageNode(page, around.templateId);
+    const heure = formatLocalTime(around.now, around.timeZone);
+    const current = toPageNode(page, around.templateId);
     throw new Refusal('GEN-011', { personne: 'Une autre personne', heure }, undefined, { current });
   }
   Object.assign(page, fields, { rowVersion: rowVersion + 1 });
 };
 
-const addBlock = (draft: Draft, asked: Change<'addBlock'>, around: Surroundings): DraftBlock => {
-  const page = pageIn(draft, asked.page);
+const addBlock = (draft: TemplateDraft, asked: ChangeOf<'addBlock'>, around: ChangeContext): DraftBlock => {
+  const page = getDraftPage(draft, asked.page);
   const known = draft.pages.flatMap(({ blocks }) => blocks).find(({ id }) => id === asked.block);
-  if (known) return blockIn(draft, asked.block, around)[0];
-  const block = newBlock(asked.block, parseProps(asked.type, asked.props), draft, around);
+  if (known) return getDraftBlock(draft, asked.block, around)[0];
+  const block = createDraftBlock(asked.block, parseBlockProps(asked.type, asked.props), draft, around);
   page.blocks.push(block);
-  refuseHeavy(page);
+  requirePageSize(page);
   placeBlock(page, block.id, asked.after);
   return block;
 };
 
-const updateBlock = (draft: Draft, asked: Change<'updateBlock'>, around: Surroundings): DraftBlock => {
-  const [block, page] = blockIn(draft, asked.block, around);
+const updateBlock = (draft: TemplateDraft, asked: ChangeOf<'updateBlock'>, around: ChangeContext): DraftBlock => {
+  const [block, page] = getDraftBlock(draft, asked.block, around);
   if (block.rowVersion !== asked.rowVersion) {
-    const current = blockContent(block, around.names);
+    const current = toBlockContent(block, around.names);
     throw new Refusal('EDI-001', { personne: current.updatedBy ?? 'Une autre personne' }, undefined, { current });
   }
-  const { props, version } = parseProps(block.type, asked.props);
+  const { props, version } = parseBlockProps(block.type, asked.props);
   Object.assign(block, { props, version, rowVersion: block.rowVersion + 1 });
-  refuseHeavy(page);
-  touch(block, draft, around);
+  requirePageSize(page);
+  touchBlock(block, draft, around);
   return block;
 };
 
-const restoreBlock = (draft: Draft, asked: Change<'restoreBlock'>, around: Surroundings): DraftBlock => {
-  const [block, page] = blockIn(draft, asked.block, around, true);
+const restoreBlock = (draft: TemplateDraft, asked: ChangeOf<'restoreBlock'>, around: ChangeContext): DraftBlock => {
+  const [block, page] = getDraftBlock(draft, asked.block, around, true);
   block.deleted = false;
   block.rowVersion += 1;
-  touch(block, draft, around);
-  refuseHeavy(page);
+  touchBlock(block, draft, around);
+  requirePageSize(page);
   placeBlock(page, block.id, asked.after);
   return block;
 };
 
 /** Applies one change to a draft, in place; returns its block. After a refusal the draft must not be saved. */
-export const applied = (draft: Draft, change: DocumentChange, around: Surroundings): DraftBlock | null => {
+export const applyDocumentChange = (
+  draft: TemplateDraft,
+  change: DocumentChange,
+  around: ChangeContext,
+): DraftBlock | null => {
   draft.revision += 1;
   switch (change.kind) {
     case 'addPage':
@@ -193,41 +207,41 @@ export const applied = (draft: Draft, change: DocumentChange, around: Surroundin
       changePage(draft, change, around);
       return null;
     case 'placePage':
-      pageIn(draft, change.page);
+      getDraftPage(draft, change.page);
       placePage(draft, change.page, change.after);
       return null;
     case 'removePage':
-      pageIn(draft, change.page).deleted = true;
+      getDraftPage(draft, change.page).deleted = true;
       return null;
     case 'restorePage':
-      pageIn(draft, change.page, true).deleted = false;
-      refuseMany(draft);
+      getDraftPage(draft, change.page, true).deleted = false;
+      requirePageCount(draft);
       placePage(draft, change.page, change.after);
       return null;
     case 'markPage':
-      pageIn(draft, change.page).sample = change.sample;
+      getDraftPage(draft, change.page).sample = change.sample;
       return null;
     case 'addBlock':
       return addBlock(draft, change, around);
     case 'updateBlock':
       return updateBlock(draft, change, around);
     case 'placeBlock': {
-      const [block, page] = blockIn(draft, change.block, around);
+      const [block, page] = getDraftBlock(draft, change.block, around);
       placeBlock(page, change.block, change.after);
       return block;
     }
     case 'removeBlock': {
-      const [block] = blockIn(draft, change.block, around);
+      const [block] = getDraftBlock(draft, change.block, around);
       block.deleted = true;
-      touch(block, draft, around);
+      touchBlock(block, draft, around);
       return block;
     }
     case 'restoreBlock':
       return restoreBlock(draft, change, around);
     case 'lockBlock': {
-      const [block] = blockIn(draft, change.block, around);
+      const [block] = getDraftBlock(draft, change.block, around);
       block.locked = change.locked;
-      touch(block, draft, around);
+      touchBlock(block, draft, around);
       return block;
     }
   }

@@ -6,27 +6,27 @@ import {
   type listChapterTemplates,
   type previewPageTemplate,
 } from '../../../contract/library/library.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { uuid } from '../../../contract/platform/text/text.ts';
-import { blockInTone, wordsInTone } from '../../booklets/tone/library.ts';
+import { convertLibraryBlock, convertLibraryText } from '../../booklets/tone/library.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { CATEGORIES, VARIABLES } from '../content/index.ts';
-import { levelsIn } from '../sectors/sectors.ts';
-import { isKnownPageCode, type TemplateRow } from './found.ts';
+import { mapChapterLevels } from '../sectors/sectors.ts';
+import { buildPageCodeCondition, type ChapterTemplateRow } from './found.ts';
 import { loadReadingOrder } from './reading-order.ts';
-import { offered, suitsType } from './templates.ts';
+import { buildOfferedCondition, isForBookletType } from './templates.ts';
 
-const labelOf = (category: string): string =>
+const getCategoryLabel = (category: string): string =>
   Object.entries(CATEGORIES).find(([code]) => code === category)?.[1] ?? category;
 
 /**
  * Level of a chapter outside all sectors. A publisher chapter for one booklet type is recommended there: an edited
  * sector that is older than the chapter does not list it.
  */
-const levelOfOnlyType = (
-  { bookletTypes, companyId }: Pick<TemplateRow, 'bookletTypes' | 'companyId'>,
+const findLevelOfOnlyType = (
+  { bookletTypes, companyId }: Pick<ChapterTemplateRow, 'bookletTypes' | 'companyId'>,
   type: BookletType | undefined,
 ): ChapterTemplate['level'] =>
   companyId === null && bookletTypes.length === 1 && bookletTypes[0] === type ? 'recommended' : null;
@@ -35,16 +35,16 @@ const levelOfOnlyType = (
  * Lists chapter templates for a booklet type, in reading order. With two sectors, a chapter has the stronger of its two
  * levels; without a sector, its common level.
  */
-export const listOf = async (
+export const listOfferedChapters = async (
   scope: Scope,
-  { sectorIds, type, tone }: QueryOf<typeof listChapterTemplates>,
+  { sectorIds, type, tone }: CallQuery<typeof listChapterTemplates>,
 ): Promise<ChapterTemplate[]> => {
   const asked = sectorIds
     .split(',')
     .filter((id) => uuid.safeParse(id).success)
     .slice(0, 2);
   const [levels, order, rows] = await Promise.all([
-    levelsIn(scope, asked),
+    mapChapterLevels(scope, asked),
     loadReadingOrder(scope, asked),
     scope
       .select({
@@ -59,7 +59,7 @@ export const listOf = async (
       })
       .from(chapterTemplates)
       .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
-      .where(offered(scope))
+      .where(buildOfferedCondition(scope))
       .orderBy(asc(chapterTemplates.position), asc(chapterTemplates.code), asc(pageTemplates.position)),
   ]);
   const chapters = new Map<string, ChapterTemplate>();
@@ -67,19 +67,24 @@ export const listOf = async (
     if (type && !chapter.bookletTypes.includes(type)) continue;
     const known = chapters.get(chapter.code) ?? {
       code: chapter.code,
-      title: wordsInTone(chapter.title, tone),
-      summary: wordsInTone(chapter.summary, tone),
+      title: convertLibraryText(chapter.title, tone),
+      summary: convertLibraryText(chapter.summary, tone),
       icon: chapter.icon,
       category: chapter.category,
-      categoryLabel: labelOf(chapter.category),
+      categoryLabel: getCategoryLabel(chapter.category),
       legalBasis: chapter.legalBasis,
-      level: levels.get(chapter.code) ?? levelOfOnlyType(chapter, type),
+      level: levels.get(chapter.code) ?? findLevelOfOnlyType(chapter, type),
       bookletTypes: chapter.bookletTypes,
       pages: [],
     };
-    if (page && (!type || suitsType(page, type))) {
+    if (page && (!type || isForBookletType(page, type))) {
       const { code, title, summary, mandatory } = page;
-      known.pages.push({ code, mandatory, title: wordsInTone(title, tone), summary: wordsInTone(summary, tone) });
+      known.pages.push({
+        code,
+        mandatory,
+        title: convertLibraryText(title, tone),
+        summary: convertLibraryText(summary, tone),
+      });
     }
     chapters.set(chapter.code, known);
   }
@@ -91,29 +96,29 @@ export const listSuggestedCodes = async (
   scope: Scope,
   { type, sectorIds }: { type: BookletType; sectorIds: readonly string[] },
 ): Promise<string[]> => {
-  const chapters = await listOf(scope, { sectorIds: sectorIds.join(','), type, tone: 'vous' });
+  const chapters = await listOfferedChapters(scope, { sectorIds: sectorIds.join(','), type, tone: 'vous' });
   return chapters.filter(isSuggested).map(({ code }) => code);
 };
 
 /** Loads the blocks of a page template, with sample values for its variables. */
-export const previewOf = async (
+export const loadPagePreview = async (
   scope: Scope,
   code: string,
   tone: Tone,
-): Promise<AnswerOf<typeof previewPageTemplate>> => {
+): Promise<CallAnswer<typeof previewPageTemplate>> => {
   const [row] = await scope
     .select({ page: pageTemplates, chapterTitle: chapterTemplates.title })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
-    .where(and(offered(scope), isKnownPageCode(scope), eq(pageTemplates.code, code)));
+    .where(and(buildOfferedCondition(scope), buildPageCodeCondition(scope), eq(pageTemplates.code, code)));
   if (!row) throw new Refusal('GEN-010');
   const { title, summary, blocks } = row.page;
   return {
     code,
-    title: wordsInTone(title, tone),
-    summary: wordsInTone(summary, tone),
-    chapterTitle: wordsInTone(row.chapterTitle, tone),
-    blocks: blocks.map((block) => blockInTone(block, tone)),
-    sample: Object.fromEntries(VARIABLES.map(({ key, sample }) => [key, wordsInTone(sample, tone)])),
+    title: convertLibraryText(title, tone),
+    summary: convertLibraryText(summary, tone),
+    chapterTitle: convertLibraryText(row.chapterTitle, tone),
+    blocks: blocks.map((block) => convertLibraryBlock(block, tone)),
+    sample: Object.fromEntries(VARIABLES.map(({ key, sample }) => [key, convertLibraryText(sample, tone)])),
   };
 };

@@ -2,17 +2,18 @@ import { definitionOf, isBlockType, migrated } from '../../../blocks/registry.ts
 import { blockText, countWords } from '../../../blocks/text-content.ts';
 import type { BlockContent, PageNode, Tree } from '../../../contract/booklets/content/content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
-import type { Draft } from './drafts.ts';
-import type { TemplateRow } from './found.ts';
+import type { TemplateDraft } from './drafts.ts';
+import type { ChapterTemplateRow } from './found.ts';
 
 /** Converts the draft of a template to the types of the booklet editor. */
 
-const there = <One extends { deleted: boolean }>(all: readonly One[]): One[] => all.filter(({ deleted }) => !deleted);
+const filterPresent = <One extends { deleted: boolean }>(all: readonly One[]): One[] =>
+  all.filter(({ deleted }) => !deleted);
 
-const wordsOf = ({ type, props }: DraftBlock): number =>
+const countBlockWords = ({ type, props }: DraftBlock): number =>
   isBlockType(type) ? countWords(blockText({ type, props })) : 0;
 
-export const blockContent = (block: DraftBlock, names: ReadonlyMap<string, string>): BlockContent => ({
+export const toBlockContent = (block: DraftBlock, names: ReadonlyMap<string, string>): BlockContent => ({
   id: block.id,
   type: block.type,
   version: isBlockType(block.type) ? definitionOf(block.type).version : block.version,
@@ -23,15 +24,15 @@ export const blockContent = (block: DraftBlock, names: ReadonlyMap<string, strin
   updatedBy: names.get(block.updatedBy ?? '') ?? null,
 });
 
-export const pageNode = (page: DraftPage, chapterId: string): PageNode => {
+export const toPageNode = (page: DraftPage, chapterId: string): PageNode => {
   const { id, code, rowVersion, sample: _, deleted: __, bookletTypes: ___, blocks, ...fields } = page;
-  const shown = there(blocks);
-  const words = shown.reduce((sum, block) => sum + wordsOf(block), 0);
+  const shown = filterPresent(blocks);
+  const words = shown.reduce((sum, block) => sum + countBlockWords(block), 0);
   return { ...fields, id, chapterId, slug: code, rowVersion, blocks: shown.length, words, templateCode: null };
 };
 
 /** Converts the template to a tree with one chapter. */
-export const treeOf = (template: TemplateRow, draft: Draft, editable: boolean): Tree => ({
+export const toTemplateTree = (template: ChapterTemplateRow, draft: TemplateDraft, editable: boolean): Tree => ({
   revision: draft.revision,
   chapters: [
     {
@@ -41,10 +42,10 @@ export const treeOf = (template: TemplateRow, draft: Draft, editable: boolean): 
       visible: true,
       rowVersion: template.rowVersion,
       templateCode: null,
-      pages: there(draft.pages).map((page) => pageNode(page, template.id)),
+      pages: filterPresent(draft.pages).map((page) => toPageNode(page, template.id)),
     },
   ],
 });
 
-export const blocksThere = (page: DraftPage): DraftBlock[] => there(page.blocks);
-export const pagesThere = (draft: Draft): DraftPage[] => there(draft.pages);
+export const listPresentBlocks = (page: DraftPage): DraftBlock[] => filterPresent(page.blocks);
+export const listPresentPages = (draft: TemplateDraft): DraftPage[] => filterPresent(draft.pages);

@@ -8,57 +8,71 @@ import type {
   getTemplateDocument,
   getTemplatePage,
 } from '../../../contract/library/template-content.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
-import { freeSlug, slugOf } from '../../booklets/booklets/slugs.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
+import { findFreeSlug, toSlug } from '../../booklets/booklets/slugs.ts';
 import { refuseMissingMedia } from '../../booklets/content/props.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { applied } from './changes.ts';
-import { blockContent, blocksThere, pageNode, treeOf } from './document.ts';
-import { type Draft, draftOf, keepDraft } from './drafts.ts';
-import { mayEdit, type Reader, refuseObsolete, sharesCodes, type TemplateRow, templateFor } from './found.ts';
-import { variablesFor } from './template-variables.ts';
+import { applyDocumentChange } from './changes.ts';
+import { listPresentBlocks, toBlockContent, toPageNode, toTemplateTree } from './document.ts';
+import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft } from './drafts.ts';
+import {
+  buildSharedCodeCondition,
+  type ChapterTemplateRow,
+  canEditTemplate,
+  type DatabaseReader,
+  refuseObsoleteTemplate,
+  requireTemplate,
+} from './found.ts';
+import { listTemplateVariables } from './template-variables.ts';
 
-const writersOf = (draft: Draft): (string | null)[] =>
+const listWriterIds = (draft: TemplateDraft): (string | null)[] =>
   draft.pages.flatMap(({ blocks }) => blocks.map(({ updatedBy }) => updatedBy));
 
 /** Loads the draft pages of a template, with display values for its variables. */
-export const read = async (scope: Scope, id: string): Promise<AnswerOf<typeof getTemplateDocument>> => {
-  const template = await templateFor(scope, scope, id, 'read');
-  const draft = await draftOf(scope, template);
-  const editable = mayEdit(scope, template) && template.state !== 'obsolete';
+export const loadTemplateDocument = async (
+  scope: Scope,
+  id: string,
+): Promise<CallAnswer<typeof getTemplateDocument>> => {
+  const template = await requireTemplate(scope, scope, id, 'read');
+  const draft = await loadTemplateDraft(scope, template);
+  const editable = canEditTemplate(scope, template) && template.state !== 'obsolete';
   return {
     id,
     title: template.title,
     version: template.version,
     changed: draft.revision > draft.publishedRevision,
     editable,
-    tree: treeOf(template, draft, editable),
-    variables: variablesFor(template, draft),
+    tree: toTemplateTree(template, draft, editable),
+    variables: listTemplateVariables(template, draft),
   };
 };
 
-const pageOf = (draft: Draft, pageId: string) => {
+const getPresentPage = (draft: TemplateDraft, pageId: string) => {
   const page = draft.pages.find((one) => one.id === pageId && !one.deleted);
   if (!page) throw new Refusal('GEN-010');
   return page;
 };
 
-export const readPage = async (scope: Scope, id: string, pageId: string): Promise<AnswerOf<typeof getTemplatePage>> => {
-  const template = await templateFor(scope, scope, id, 'read');
-  const draft = await draftOf(scope, template);
-  const page = pageOf(draft, pageId);
-  const names = await namesOf(scope, writersOf(draft));
+export const loadTemplatePage = async (
+  scope: Scope,
+  id: string,
+  pageId: string,
+): Promise<CallAnswer<typeof getTemplatePage>> => {
+  const template = await requireTemplate(scope, scope, id, 'read');
+  const draft = await loadTemplateDraft(scope, template);
+  const page = getPresentPage(draft, pageId);
+  const names = await loadUserNames(scope, listWriterIds(draft));
   return {
-    ...pageNode(page, id),
+    ...toPageNode(page, id),
     sample: page.sample,
     bookletId: id,
     chapterTitle: template.title,
     revision: draft.revision,
-    content: blocksThere(page).map((block) => blockContent(block, names)),
+    content: listPresentBlocks(page).map((block) => toBlockContent(block, names)),
   };
 };
 
@@ -66,23 +80,23 @@ export const readPage = async (scope: Scope, id: string, pageId: string): Promis
  * Loads the changes of a page since a revision. Presence stays empty: two editors of the same block learn it when they
  * save.
  */
-export const changesSince = async (
+export const loadTemplateChanges = async (
   scope: Scope,
   id: string,
   pageId: string,
-  { since }: QueryOf<typeof getTemplateChanges>,
-): Promise<AnswerOf<typeof getTemplateChanges>> => {
-  const template = await templateFor(scope, scope, id, 'read');
-  const draft = await draftOf(scope, template);
-  const blocks = blocksThere(pageOf(draft, pageId));
+  { since }: CallQuery<typeof getTemplateChanges>,
+): Promise<CallAnswer<typeof getTemplateChanges>> => {
+  const template = await requireTemplate(scope, scope, id, 'read');
+  const draft = await loadTemplateDraft(scope, template);
+  const blocks = listPresentBlocks(getPresentPage(draft, pageId));
   const changed = blocks.filter(({ revision }) => revision > since);
-  const names = await namesOf(
+  const names = await loadUserNames(
     scope,
     changed.map(({ updatedBy }) => updatedBy),
   );
   return {
     revision: draft.revision,
-    changed: changed.map((block) => blockContent(block, names)),
+    changed: changed.map((block) => toBlockContent(block, names)),
     order: blocks.map((block) => block.id),
     present: [],
     locks: [],
@@ -90,10 +104,10 @@ export const changesSince = async (
 };
 
 /** Page codes with the same beginning as this title's code, in the library of the template and in this draft. */
-const takenCodes = async (
-  from: Reader,
-  { companyId }: TemplateRow,
-  draft: Draft,
+const listTakenCodes = async (
+  from: DatabaseReader,
+  { companyId }: ChapterTemplateRow,
+  draft: TemplateDraft,
   change: DocumentChange,
 ): Promise<Set<string>> => {
   const title =
@@ -106,14 +120,19 @@ const takenCodes = async (
   const rows = await from
     .select({ code: pageTemplates.code })
     .from(pageTemplates)
-    .where(and(like(pageTemplates.code, `${slugOf(title).slice(0, 20)}%`), sharesCodes(pageTemplates, companyId)));
+    .where(
+      and(
+        like(pageTemplates.code, `${toSlug(title).slice(0, 20)}%`),
+        buildSharedCodeCondition(pageTemplates, companyId),
+      ),
+    );
   return new Set([...rows.map(({ code }) => code), ...draft.pages.map(({ code }) => code)]);
 };
 
 /** Throws EDI-016 for a file outside the company's library, BIB-014 for any file in a publisher chapter. */
 export const refuseForeignMedia = async (
   scope: Scope,
-  { companyId }: Pick<TemplateRow, 'companyId'>,
+  { companyId }: Pick<ChapterTemplateRow, 'companyId'>,
   props: unknown,
 ): Promise<void> => {
   const found = collect(props).mediaIds;
@@ -127,30 +146,30 @@ export const refuseForeignMedia = async (
 };
 
 /** Applies one change to the pages of a template in a transaction with a lock on its row. */
-export const change = async (
+export const changeTemplateDraft = async (
   db: Db,
   scope: Scope,
   id: string,
   asked: DocumentChange,
-): Promise<AnswerOf<typeof changeTemplateDocument>> => {
-  const seen = await templateFor(db, scope, id, 'edit');
+): Promise<CallAnswer<typeof changeTemplateDocument>> => {
+  const seen = await requireTemplate(db, scope, id, 'edit');
   if ('props' in asked) await refuseForeignMedia(scope, seen, asked.props);
-  const names = await namesOf(scope, [scope.actor.id, ...writersOf(await draftOf(db, seen))]);
+  const names = await loadUserNames(scope, [scope.actor.id, ...listWriterIds(await loadTemplateDraft(db, seen))]);
   return db.transaction(async (tx) => {
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    refuseObsolete(template);
-    const draft = await draftOf(tx, template);
-    const taken = await takenCodes(tx, template, draft, asked);
-    const block = applied(draft, asked, {
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
+    refuseObsoleteTemplate(template);
+    const draft = await loadTemplateDraft(tx, template);
+    const taken = await listTakenCodes(tx, template, draft, asked);
+    const block = applyDocumentChange(draft, asked, {
       actorId: scope.actor.id,
       timeZone: scope.actor.timeZone,
       templateId: id,
       names,
       now: new Date(),
-      freeCode: (title) => freeSlug((slugOf(title) || 'page').slice(0, 60), (one) => taken.has(one)),
+      freeCode: (title) => findFreeSlug((toSlug(title) || 'page').slice(0, 60), (one) => taken.has(one)),
       newId: uuidv7,
     });
-    await keepDraft(tx, id, draft);
-    return { tree: treeOf(template, draft, true), ...(block && { block: blockContent(block, names) }) };
+    await saveTemplateDraft(tx, id, draft);
+    return { tree: toTemplateTree(template, draft, true), ...(block && { block: toBlockContent(block, names) }) };
   });
 };

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
-import { parsedAsIs } from '../../booklets/content/props.ts';
+import { toStoredBlock } from '../../booklets/content/props.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { pageTemplates, templateDrafts, templateVersions } from '../../platform/data/schema/library.ts';
-import type { Reader, TemplateRow } from './found.ts';
-import { named } from './refs.ts';
+import type { ChapterTemplateRow, DatabaseReader } from './found.ts';
+import { addBlockRefs } from './refs.ts';
 
 /** Draft pages of a template. */
-export interface Draft {
+export interface TemplateDraft {
   revision: number;
   publishedRevision: number;
   pages: DraftPage[];
@@ -16,7 +16,7 @@ export interface Draft {
 type PageRow = typeof pageTemplates.$inferSelect;
 
 /** Converts a published page to the first draft of the next version. */
-const asDraft = (page: PageRow): DraftPage => ({
+const toDraftPage = (page: PageRow): DraftPage => ({
   id: page.id,
   code: page.code,
   title: page.title,
@@ -34,8 +34,8 @@ const asDraft = (page: PageRow): DraftPage => ({
   bookletTypes: page.bookletTypes,
   rowVersion: 1,
   deleted: false,
-  blocks: named(page.code, page.blocks).map(({ ref, locked = false, ...block }) => ({
-    ...parsedAsIs(block.type, block.props),
+  blocks: addBlockRefs(page.code, page.blocks).map(({ ref, locked = false, ...block }) => ({
+    ...toStoredBlock(block.type, block.props),
     id: ref,
     rowVersion: 1,
     locked,
@@ -47,7 +47,10 @@ const asDraft = (page: PageRow): DraftPage => ({
 });
 
 /** Loads the draft of a template, or its published pages if there is none. */
-export const draftOf = async (from: Reader, { id }: Pick<TemplateRow, 'id'>): Promise<Draft> => {
+export const loadTemplateDraft = async (
+  from: DatabaseReader,
+  { id }: Pick<ChapterTemplateRow, 'id'>,
+): Promise<TemplateDraft> => {
   const [draft] = await from.select().from(templateDrafts).where(eq(templateDrafts.chapterTemplateId, id));
   if (draft) return draft;
   const pages = await from
@@ -55,10 +58,10 @@ export const draftOf = async (from: Reader, { id }: Pick<TemplateRow, 'id'>): Pr
     .from(pageTemplates)
     .where(eq(pageTemplates.chapterTemplateId, id))
     .orderBy(asc(pageTemplates.position), asc(pageTemplates.code));
-  return { revision: 1, publishedRevision: 1, pages: pages.map(asDraft) };
+  return { revision: 1, publishedRevision: 1, pages: pages.map(toDraftPage) };
 };
 
-export const keepDraft = async (tx: Pick<Db, 'insert'>, id: string, draft: Draft): Promise<void> => {
+export const saveTemplateDraft = async (tx: Pick<Db, 'insert'>, id: string, draft: TemplateDraft): Promise<void> => {
   await tx
     .insert(templateDrafts)
     .values({ chapterTemplateId: id, ...draft })
@@ -66,7 +69,7 @@ export const keepDraft = async (tx: Pick<Db, 'insert'>, id: string, draft: Draft
 };
 
 /** Converts the pages and blocks that are not deleted to the content of a version. */
-export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
+export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
   pages
     .filter(({ deleted }) => !deleted)
     .map((page) => ({
@@ -88,7 +91,11 @@ export const frozen = (pages: readonly DraftPage[]): FrozenPage[] =>
     }));
 
 /** Pages of one version; null for a version older than stored contents. */
-export const versionOf = async (from: Reader, id: string, version: number): Promise<FrozenPage[] | null> => {
+export const findVersionPages = async (
+  from: DatabaseReader,
+  id: string,
+  version: number,
+): Promise<FrozenPage[] | null> => {
   const [row] = await from
     .select()
     .from(templateVersions)

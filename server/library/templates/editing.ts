@@ -1,45 +1,51 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { createTemplate, updateTemplate } from '../../../contract/library/chapter-templates.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import { takenIndex } from '../../booklets/booklets/conflict.ts';
-import { timeFor } from '../../booklets/booklets/when.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
+import { formatLocalTime } from '../../booklets/booklets/when.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usagesOf } from '../../platform/data/template-usage.ts';
+import { listTemplateUsages } from '../../platform/data/template-usage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { VARIABLES } from '../content/variables.ts';
 import { refuseForeignMedia } from './documents.ts';
-import { keepDraft } from './drafts.ts';
-import { ofPublisher, type Reader, sharesCodes, type TemplateRow, templateFor } from './found.ts';
+import { saveTemplateDraft } from './drafts.ts';
+import {
+  buildSharedCodeCondition,
+  type ChapterTemplateRow,
+  createPublisherRefusal,
+  type DatabaseReader,
+  requireTemplate,
+} from './found.ts';
 
 const CODE_INDEXES = ['chapter_templates_code', 'chapter_templates_global_code'];
 
-const takenCode = (code: string): Refusal =>
+const createTakenCodeRefusal = (code: string): Refusal =>
   new Refusal('BIB-002', { code }, { code: [new Refusal('BIB-002', { code }).message] });
 
 /**
  * Throws BIB-002 on the code if the company or the publisher uses it. The publisher may not take a code of a company:
  * that company would keep its own chapter and never see the publisher's.
  */
-const refuseTakenCode = async (from: Reader, code: string, companyId: string | null): Promise<void> => {
+const refuseTakenCode = async (from: DatabaseReader, code: string, companyId: string | null): Promise<void> => {
   const [other] = await from
     .select({ id: chapterTemplates.id })
     .from(chapterTemplates)
-    .where(and(eq(chapterTemplates.code, code), sharesCodes(chapterTemplates, companyId)))
+    .where(and(eq(chapterTemplates.code, code), buildSharedCodeCondition(chapterTemplates, companyId)))
     .limit(1);
-  if (other) throw takenCode(code);
+  if (other) throw createTakenCodeRefusal(code);
 };
 
 /** Creates a chapter as a draft. Returns its id. */
-export const create = async (
+export const createChapterTemplate = async (
   db: Db,
   scope: Scope,
-  { scope: reach, ...fields }: BodyOf<typeof createTemplate>,
-  more: Partial<Pick<TemplateRow, 'variables' | 'internalNote' | 'legalBasis'>> = {},
+  { scope: reach, ...fields }: CallBody<typeof createTemplate>,
+  more: Partial<Pick<ChapterTemplateRow, 'variables' | 'internalNote' | 'legalBasis'>> = {},
 ): Promise<string> => {
-  if (reach === 'global' && scope.actor.role !== 'super_admin') throw ofPublisher();
+  if (reach === 'global' && scope.actor.role !== 'super_admin') throw createPublisherRefusal();
   const companyId = reach === 'global' ? null : scope.companyId;
   return db
     .transaction(async (tx) => {
@@ -58,18 +64,18 @@ export const create = async (
         })
         .returning();
       if (!row) throw new Error('template not made');
-      await keepDraft(tx, row.id, { revision: 1, publishedRevision: 0, pages: [] });
+      await saveTemplateDraft(tx, row.id, { revision: 1, publishedRevision: 0, pages: [] });
       return row.id;
     })
     .catch((error: unknown) => {
-      if (CODE_INDEXES.includes(takenIndex(error) ?? '')) throw takenCode(fields.code);
+      if (CODE_INDEXES.includes(uniqueViolation(error) ?? '')) throw createTakenCodeRefusal(fields.code);
       throw error;
     });
 };
 
 /** Throws BIB-005 for a variable that the publisher or another template declares with another type. */
 const refuseOtherKinds = async (
-  from: Reader,
+  from: DatabaseReader,
   id: string,
   companyId: string | null,
   variables: readonly TemplateVariable[],
@@ -93,12 +99,12 @@ const refuseOtherKinds = async (
     const other = seen.get(key) ?? kinds.get(key);
     seen.set(key, kind);
     if (other === undefined || other === kind) continue;
-    const values = { cle: key, type: KIND_WORDS[other] ?? other };
+    const values = { cle: key, type: KIND_LABELS[other] ?? other };
     throw new Refusal('BIB-005', values, { [`variables.${at}.kind`]: [new Refusal('BIB-005', values).message] });
   }
 };
 
-const KIND_WORDS: Record<string, string> = {
+const KIND_LABELS: Record<string, string> = {
   text: 'texte',
   phone: 'téléphone',
   email: 'adresse e-mail',
@@ -108,10 +114,10 @@ const KIND_WORDS: Record<string, string> = {
   list: 'liste',
 };
 
-type Levels = NonNullable<BodyOf<typeof updateTemplate>['sectors']>;
+type SectorLevels = NonNullable<CallBody<typeof updateTemplate>['sectors']>;
 
 /** Makes exactly these sectors suggest the chapter, at these levels. */
-const putInSectors = async (tx: Db, scope: Scope, code: string, levels: Levels): Promise<void> => {
+const updateSectorLevels = async (tx: Db, scope: Scope, code: string, levels: SectorLevels): Promise<void> => {
   const rows = await tx.select().from(sectors);
   if (levels.some(({ id }) => !rows.some((row) => row.id === id))) throw new Refusal('GEN-010');
   for (const row of rows) {
@@ -130,49 +136,49 @@ const putInSectors = async (tx: Db, scope: Scope, code: string, levels: Levels):
 };
 
 /** Updates the card. Throws GEN-011 without details after a concurrent change. */
-export const update = async (
+export const updateTemplateCard = async (
   db: Db,
   scope: Scope,
   id: string,
-  { rowVersion, sectors: levels, ...fields }: BodyOf<typeof updateTemplate>,
+  { rowVersion, sectors: levels, ...fields }: CallBody<typeof updateTemplate>,
 ): Promise<void> => {
-  const seen = await templateFor(db, scope, id, 'edit');
+  const seen = await requireTemplate(db, scope, id, 'edit');
   if (fields.imageId) await refuseForeignMedia(scope, seen, { imageId: null, file: { mediaId: fields.imageId } });
   const isPlatform = scope.actor.role === 'super_admin' && seen.companyId === null;
-  if (levels && !isPlatform) throw ofPublisher();
+  if (levels && !isPlatform) throw createPublisherRefusal();
   await db.transaction(async (tx) => {
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
     if (template.rowVersion !== rowVersion) {
-      const heure = timeFor(template.updatedAt, scope.actor.timeZone);
+      const heure = formatLocalTime(template.updatedAt, scope.actor.timeZone);
       throw new Refusal('GEN-011', { personne: 'Une autre personne', heure });
     }
     if (fields.variables) await refuseOtherKinds(tx, id, template.companyId, fields.variables);
-    if (levels) await putInSectors(tx as unknown as Db, scope, template.code, levels);
+    if (levels) await updateSectorLevels(tx as unknown as Db, scope, template.code, levels);
     await tx
       .update(chapterTemplates)
-      .set({ ...fields, ...edited(scope), rowVersion: rowVersion + 1 })
+      .set({ ...fields, ...buildEditColumns(scope), rowVersion: rowVersion + 1 })
       .where(eq(chapterTemplates.id, id));
   });
 };
 
 /** Columns of every change by a person: later releases then leave the chapter unchanged. */
-export const edited = (scope: Scope) => ({
+export const buildEditColumns = (scope: Scope) => ({
   editedAt: new Date(),
   updatedAt: new Date(),
   updatedBy: scope.actor.id,
 });
 
-const NAMED = 20;
+const MAX_NAMED_BOOKLETS = 20;
 
 /**
  * Moves an unused chapter to the bin. Throws BIB-001 with the booklets that use it; those of other companies only as a
  * number.
  */
-export const remove = async (db: Db, scope: Scope, id: string): Promise<string> => {
-  await templateFor(db, scope, id, 'edit');
+export const moveTemplateToBin = async (db: Db, scope: Scope, id: string): Promise<string> => {
+  await requireTemplate(db, scope, id, 'edit');
   return db.transaction(async (tx) => {
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    const { total, rows } = await usagesOf(tx as unknown as Db, id, null, NAMED);
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
+    const { total, rows } = await listTemplateUsages(tx as unknown as Db, id, null, MAX_NAMED_BOOKLETS);
     if (total > 0) {
       const booklets = rows
         .filter(({ companyId }) => scope.actor.role === 'super_admin' || companyId === scope.companyId)
@@ -181,7 +187,7 @@ export const remove = async (db: Db, scope: Scope, id: string): Promise<string> 
     }
     await tx
       .update(chapterTemplates)
-      .set({ deletedAt: new Date(), rowVersion: template.rowVersion + 1, ...edited(scope) })
+      .set({ deletedAt: new Date(), rowVersion: template.rowVersion + 1, ...buildEditColumns(scope) })
       .where(eq(chapterTemplates.id, id));
     return template.title;
   });

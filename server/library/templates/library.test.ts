@@ -5,15 +5,15 @@ import type { Browser } from '../../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { CHAPTER_TEMPLATES, SECTORS } from '../content/index.ts';
 
-let world: TestApp;
+let app: TestApp;
 let me: Browser;
 beforeAll(async () => {
-  world = await startTestApp();
-  await seedLibrary(world.services.db, libraryContent);
-  me = world.browser();
-  await world.make.signIn(me);
+  app = await startTestApp();
+  await seedLibrary(app.services.db, libraryContent);
+  me = app.browser();
+  await app.make.signIn(me);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 test('sectors tell what they bring', async () => {
   const { body } = await me.call(listSectors);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameVariables } from './name-variables.ts';
+import { replaceVariablesByLabels } from './name-variables.ts';
 
 test.each([
   ['Bonjour {{prenom}}, et bienvenue', 'Bonjour [Prénom], et bienvenue'],
@@ -8,5 +8,5 @@ test.each([
   ['nom}}, la cantine ouvre pour {{pre', '…, la cantine ouvre pour …'],
   ['Sans variable', 'Sans variable'],
 ])('a list shows the names of variables, never their braces: %s', (text, shown) => {
-  expect(nameVariables(text)).toBe(shown);
+  expect(replaceVariablesByLabels(text)).toBe(shown);
 });

@@ -2,11 +2,11 @@ import { replaceVariables } from '../../../blocks/walk.ts';
 import { findVariableLabel } from '../../booklets/content/variable-rule.ts';
 
 /** Remainder of a cut variable at either end of an excerpt. */
-const CUT = /^[^{}]*\}\}|\{\{[^{}]*$/g;
+const CUT_VARIABLE = /^[^{}]*\}\}|\{\{[^{}]*$/g;
 
 /**
  * Text for a list, without values of a participant: « Bonjour {{prenom}} » becomes « Bonjour [Prénom] ». The text may
  * be cut anywhere.
  */
-export const nameVariables = (text: string): string =>
-  replaceVariables(text, (key) => `[${findVariableLabel(key) ?? key.replaceAll('_', ' ')}]`).replace(CUT, '…');
+export const replaceVariablesByLabels = (text: string): string =>
+  replaceVariables(text, (key) => `[${findVariableLabel(key) ?? key.replaceAll('_', ' ')}]`).replace(CUT_VARIABLE, '…');

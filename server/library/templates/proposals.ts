@@ -1,30 +1,30 @@
 import { and, eq } from 'drizzle-orm';
 import type { proposeTemplate } from '../../../contract/library/chapter-templates.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { paths, templatePath } from '../../../contract/platform/paths.ts';
-import { notify } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { templateFor } from './found.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { requireTemplate } from './found.ts';
 
 /** Notifies the company's administrators of a proposal for the library. Nothing else stores it. */
-export const propose = async (
+export const notifyTemplateProposal = async (
   db: Db,
   scope: Scope,
-  { templateId, text }: BodyOf<typeof proposeTemplate>,
+  { templateId, text }: CallBody<typeof proposeTemplate>,
 ): Promise<void> => {
-  const template = templateId === null ? null : await templateFor(db, scope, templateId, 'read');
+  const template = templateId === null ? null : await requireTemplate(db, scope, templateId, 'read');
   const { people } = scope.views;
   const admins = await scope
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.role, 'company_admin'), eq(people.status, 'active')));
-  await notify(db, {
+  await notifyUsers(db, {
     userIds: admins.map(({ id }) => id),
     companyId: scope.companyId,
     kind: 'template_proposed',
-    values: { qui: fullName(scope.actor), texte: template ? `${template.title} : ${text}` : text },
+    values: { qui: formatFullName(scope.actor), texte: template ? `${template.title} : ${text}` : text },
     href: template ? templatePath(template.id) : paths.libraryChapters,
   });
 };

@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm';
 import { chapterTemplates, sectors } from '../../platform/data/schema/library.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { knownByCode } from './found.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildTemplateCodeCondition } from './found.ts';
 
-interface Placeable {
+interface OrderedTemplate {
   code: string;
   category: string;
   companyId: string | null;
@@ -13,10 +13,10 @@ interface Placeable {
  * A company chapter follows the publisher chapters of its category; without any, it comes last. `rows` are sorted by
  * position.
  */
-const mergeOwnChapters = (rows: readonly Placeable[]): string[] => {
+const mergeOwnChapters = (rows: readonly OrderedTemplate[]): string[] => {
   const [published, own] = [rows.filter((row) => row.companyId === null), rows.filter((row) => row.companyId !== null)];
   const lastOfCategory = new Map(published.map(({ category }, index) => [category, index]));
-  const placeOf = ({ category }: Placeable) => lastOfCategory.get(category) ?? published.length;
+  const placeOf = ({ category }: OrderedTemplate) => lastOfCategory.get(category) ?? published.length;
   return [
     ...published.map(({ code }, index) => ({ code, place: index })),
     ...own.map((row) => ({ code: row.code, place: placeOf(row) })),
@@ -28,7 +28,7 @@ const mergeOwnChapters = (rows: readonly Placeable[]): string[] => {
 /**
  * Merges two orders: the sector order wins, and each chapter outside the sector follows its predecessor in the library.
  */
-export const mergeOrders = (sector: readonly string[], library: readonly string[]): string[] => {
+export const mergeChapterOrders = (sector: readonly string[], library: readonly string[]): string[] => {
   const order = [...new Set(sector)];
   for (const [index, code] of library.entries()) {
     if (order.includes(code)) continue;
@@ -48,7 +48,7 @@ export const loadReadingOrder = async (scope: Scope, sectorIds: readonly string[
         companyId: chapterTemplates.companyId,
       })
       .from(chapterTemplates)
-      .where(knownByCode(scope))
+      .where(buildTemplateCodeCondition(scope))
       .orderBy(asc(chapterTemplates.position), asc(chapterTemplates.code)),
     sectorIds.length === 0
       ? []
@@ -58,17 +58,20 @@ export const loadReadingOrder = async (scope: Scope, sectorIds: readonly string[
           .where(inArray(sectors.id, [...sectorIds])),
   ]);
   const codesOf = (id: string) => sectorRows.find((row) => row.id === id)?.chapters.map(({ code }) => code) ?? [];
-  const library = mergeOrders(sectorIds.slice(1).flatMap(codesOf), mergeOwnChapters(rows));
-  const order = mergeOrders(sectorIds.slice(0, 1).flatMap(codesOf), library);
+  const library = mergeChapterOrders(sectorIds.slice(1).flatMap(codesOf), mergeOwnChapters(rows));
+  const order = mergeChapterOrders(sectorIds.slice(0, 1).flatMap(codesOf), library);
   const existing = new Set(rows.map(({ code }) => code));
   return order.filter((code) => existing.has(code));
 };
 
 /** Sectors of a booklet, the main one first. */
-export const sectorIdsOf = ({ sectorId, secondSectorId }: Pick<Row<'booklets'>, 'sectorId' | 'secondSectorId'>) =>
+export const listSectorIds = ({
+  sectorId,
+  secondSectorId,
+}: Pick<TenantRow<'booklets'>, 'sectorId' | 'secondSectorId'>) =>
   [sectorId, secondSectorId].filter((id) => id !== null);
 
-interface Placed {
+interface ChapterReference {
   id: string;
   templateCode: string | null;
 }
@@ -77,12 +80,12 @@ interface Placed {
  * Inserts `added` chapters by their rank in `order`: after the last earlier one, otherwise before the first later one.
  * The other chapters keep the editors' order.
  */
-export const insertInOrder = (
-  present: readonly Placed[],
-  added: readonly Placed[],
+export const insertChaptersInOrder = (
+  present: readonly ChapterReference[],
+  added: readonly ChapterReference[],
   order: readonly string[],
 ): string[] => {
-  const rankOf = ({ templateCode }: Placed) => (templateCode === null ? -1 : order.indexOf(templateCode));
+  const rankOf = ({ templateCode }: ChapterReference) => (templateCode === null ? -1 : order.indexOf(templateCode));
   const chapters = [...present];
   for (const chapter of added.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const rank = rankOf(chapter);

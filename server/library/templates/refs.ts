@@ -7,7 +7,7 @@ import type { TemplateBlock } from '../../platform/data/schema/library.ts';
  * has no refs: it gets them here, the same on every machine.
  */
 
-const nameOf = (pageCode: string, place: number, taken: ReadonlySet<string>): string => {
+const createRef = (pageCode: string, place: number, taken: ReadonlySet<string>): string => {
   for (let turn = 0; ; turn += 1) {
     const hex = createHash('sha256').update(`${pageCode} ${place} ${turn}`).digest('hex');
     const ref = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -15,28 +15,28 @@ const nameOf = (pageCode: string, place: number, taken: ReadonlySet<string>): st
   }
 };
 
-type Named = TemplateBlock & { ref: string };
+type BlockWithRef = TemplateBlock & { ref: string };
 
-const bare = ({ type, props, locked = false }: TemplateBlock) => ({ type, props, locked });
+const removeRef = ({ type, props, locked = false }: TemplateBlock) => ({ type, props, locked });
 
 /** Compares two lists of blocks without their refs. */
-export const sameBlocks = (one: readonly TemplateBlock[], other: readonly TemplateBlock[]): boolean =>
-  isDeepStrictEqual(one.map(bare), other.map(bare));
+export const hasSameBlocks = (one: readonly TemplateBlock[], other: readonly TemplateBlock[]): boolean =>
+  isDeepStrictEqual(one.map(removeRef), other.map(removeRef));
 
 /**
  * Adds refs to the blocks of a page: those of equal blocks in the former version, then those of remaining blocks of the
  * same type; new refs for the others.
  */
-export const named = (
+export const addBlockRefs = (
   pageCode: string,
   blocks: readonly TemplateBlock[],
   before: readonly TemplateBlock[] = [],
-): Named[] => {
-  const free = before.filter((one): one is Named => one.ref !== undefined);
+): BlockWithRef[] => {
+  const free = before.filter((one): one is BlockWithRef => one.ref !== undefined);
   const take = (at: number): string | undefined => free.splice(at, 1)[0]?.ref;
   const refs = blocks.map(({ ref }) => ref);
   blocks.forEach((block, place) => {
-    const at = free.findIndex((one) => isDeepStrictEqual(bare(one), bare(block)));
+    const at = free.findIndex((one) => isDeepStrictEqual(removeRef(one), removeRef(block)));
     if (refs[place] === undefined && at !== -1) refs[place] = take(at);
   });
   blocks.forEach((block, place) => {
@@ -45,7 +45,7 @@ export const named = (
   });
   const taken = new Set([...before.flatMap(({ ref }) => ref ?? []), ...refs.flatMap((ref) => ref ?? [])]);
   return blocks.map((block, place) => {
-    const ref = refs[place] ?? nameOf(pageCode, place, taken);
+    const ref = refs[place] ?? createRef(pageCode, place, taken);
     taken.add(ref);
     return { ...block, ref };
   });

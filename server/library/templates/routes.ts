@@ -7,107 +7,134 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
 import * as sectorCards from '../sectors/sector-cards.ts';
 import * as sectors from '../sectors/sectors.ts';
-import { cardOf } from './card.ts';
+import { loadTemplateCard } from './card.ts';
 import * as chapters from './chapters.ts';
-import { decide } from './decide.ts';
+import { applyTemplateDecisions } from './decide.ts';
 import * as documents from './documents.ts';
 import * as editing from './editing.ts';
-import { propose } from './proposals.ts';
-import { tellOwners } from './tell-owners.ts';
-import { listOf } from './template-list.ts';
-import { exportOf, importAll } from './transfer.ts';
+import { notifyTemplateProposal } from './proposals.ts';
+import { notifyBookletOwners } from './tell-owners.ts';
+import { listTemplateRows } from './template-list.ts';
+import { exportTemplateFile, importTemplateFile } from './transfer.ts';
 import * as updates from './updates.ts';
 import * as versions from './versions.ts';
 
 /** Lists for the steps of the builder. */
-const offers: Feature = (routes) => {
-  routes.permitted(calls.listSectors, ({ scope }) => sectors.listOf(scope));
-  routes.permitted(calls.listChapterTemplates, ({ scope, query }) => chapters.listOf(scope, query));
+const registerOffers: Feature = (routes) => {
+  routes.permitted(calls.listSectors, ({ scope }) => sectors.listActiveSectors(scope));
+  routes.permitted(calls.listChapterTemplates, ({ scope, query }) => chapters.listOfferedChapters(scope, query));
   routes.permitted(calls.previewPageTemplate, ({ scope, params, query }) =>
-    chapters.previewOf(scope, params.code, query.tone),
+    chapters.loadPagePreview(scope, params.code, query.tone),
   );
 };
 
-const cards: Feature = (routes, { db }) => {
-  routes.permitted(templates.listTemplates, ({ scope, query }) => listOf(scope, query));
-  routes.permitted(templates.getTemplate, ({ scope, params }) => cardOf(db, scope, params.id));
+const registerCards: Feature = (routes, { db }) => {
+  routes.permitted(templates.listTemplates, ({ scope, query }) => listTemplateRows(scope, query));
+  routes.permitted(templates.getTemplate, ({ scope, params }) => loadTemplateCard(db, scope, params.id));
   routes.permitted(templates.createTemplate, async ({ scope, body }) =>
-    cardOf(db, scope, await editing.create(db, scope, body)),
+    loadTemplateCard(db, scope, await editing.createChapterTemplate(db, scope, body)),
   );
   routes.permitted(templates.updateTemplate, async ({ scope, params, body }) => {
-    await editing.update(db, scope, params.id, body);
-    return { ...(await cardOf(db, scope, params.id)), message: phraseText('Chapitre enregistré.') };
+    await editing.updateTemplateCard(db, scope, params.id, body);
+    return { ...(await loadTemplateCard(db, scope, params.id)), message: phraseText('Chapitre enregistré.') };
   });
   routes.permitted(templates.deleteTemplate, async ({ scope, params }) => ({
     message: phraseText('« {titre} » est à la corbeille pour 30 jours.', {
-      titre: await editing.remove(db, scope, params.id),
+      titre: await editing.moveTemplateToBin(db, scope, params.id),
     }),
   }));
   routes.permitted(templates.proposeTemplate, async ({ scope, body }) => {
-    await propose(db, scope, body);
+    await notifyTemplateProposal(db, scope, body);
     return { message: phraseText('Votre proposition est envoyée aux administrateurs.') };
   });
-  routes.permitted(templates.exportTemplate, ({ scope, params }) => exportOf(scope, params.id));
-  routes.permitted(templates.importTemplates, async ({ scope, body }) => ({ lines: await importAll(db, scope, body) }));
+  routes.permitted(templates.exportTemplate, ({ scope, params }) => exportTemplateFile(scope, params.id));
+  routes.permitted(templates.importTemplates, async ({ scope, body }) => ({
+    lines: await importTemplateFile(db, scope, body),
+  }));
 };
 
-const states: Feature = (routes, { db }) => {
+const registerStates: Feature = (routes, { db }) => {
   routes.permitted(templates.publishTemplate, async ({ scope, params, body }) => {
-    const version = await versions.publish(db, scope, params.id, body.notes);
-    const card = await cardOf(db, scope, params.id);
-    if (version > 1) await tellOwners(db, card);
+    const version = await versions.publishTemplateVersion(db, scope, params.id, body.notes);
+    const card = await loadTemplateCard(db, scope, params.id);
+    if (version > 1) await notifyBookletOwners(db, card);
     return { ...card, message: phraseText('La version {n} est publiée.', { n: version }) };
   });
   routes.permitted(templates.retireTemplate, async ({ scope, params, body }) => {
-    await versions.retire(db, scope, params.id, body.replacedBy);
-    return { ...(await cardOf(db, scope, params.id)), message: phraseText('Ce chapitre n’est plus proposé.') };
+    await versions.retireChapterTemplate(db, scope, params.id, body.replacedBy);
+    return {
+      ...(await loadTemplateCard(db, scope, params.id)),
+      message: phraseText('Ce chapitre n’est plus proposé.'),
+    };
   });
   routes.permitted(templates.reviveTemplate, async ({ scope, params }) => {
-    await versions.revive(db, scope, params.id);
-    return { ...(await cardOf(db, scope, params.id)), message: phraseText('Ce chapitre est de nouveau proposé.') };
+    await versions.reviveChapterTemplate(db, scope, params.id);
+    return {
+      ...(await loadTemplateCard(db, scope, params.id)),
+      message: phraseText('Ce chapitre est de nouveau proposé.'),
+    };
   });
   routes.permitted(templates.promoteTemplate, async ({ scope, params }) => {
-    await versions.promote(db, scope, params.id);
+    await versions.promoteChapterTemplate(db, scope, params.id);
     return {
-      ...(await cardOf(db, scope, params.id)),
+      ...(await loadTemplateCard(db, scope, params.id)),
       message: phraseText('Ce chapitre est désormais commun à toutes les entreprises.'),
     };
   });
 };
 
-const pages: Feature = (routes, { db }) => {
-  routes.permitted(content.getTemplateDocument, ({ scope, params }) => documents.read(scope, params.id));
-  routes.permitted(content.getTemplatePage, ({ scope, params }) => documents.readPage(scope, params.id, params.pageId));
+const registerPages: Feature = (routes, { db }) => {
+  routes.permitted(content.getTemplateDocument, ({ scope, params }) =>
+    documents.loadTemplateDocument(scope, params.id),
+  );
+  routes.permitted(content.getTemplatePage, ({ scope, params }) =>
+    documents.loadTemplatePage(scope, params.id, params.pageId),
+  );
   routes.permitted(content.getTemplateChanges, ({ scope, params, query }) =>
-    documents.changesSince(scope, params.id, params.pageId, query),
+    documents.loadTemplateChanges(scope, params.id, params.pageId, query),
   );
   routes.permitted(content.changeTemplateDocument, ({ scope, params, body }) =>
-    documents.change(db, scope, params.id, body),
+    documents.changeTemplateDraft(db, scope, params.id, body),
   );
 };
 
-const sectorsOf: Feature = (routes, { db }) => {
-  routes.permitted(sectorCalls.listSectorCards, ({ scope }) => sectorCards.listOf(scope));
-  routes.permitted(sectorCalls.getSectorCard, ({ scope, params }) => sectorCards.cardOf(scope, params.id));
+const registerSectors: Feature = (routes, { db }) => {
+  routes.permitted(sectorCalls.listSectorCards, ({ scope }) => sectorCards.listSectorRows(scope));
+  routes.permitted(sectorCalls.getSectorCard, ({ scope, params }) => sectorCards.loadSectorCard(scope, params.id));
   routes.permitted(sectorCalls.createSector, async ({ scope, body }) =>
-    sectorCards.cardOf(scope, await sectorCards.create(db, scope, body)),
+    sectorCards.loadSectorCard(scope, await sectorCards.insertSector(db, scope, body)),
   );
   routes.permitted(sectorCalls.updateSector, async ({ scope, params, body }) => {
-    const warnings = await sectorCards.update(db, scope, params.id, body);
-    return { ...(await sectorCards.cardOf(scope, params.id)), message: phraseText('Secteur enregistré.'), warnings };
+    const warnings = await sectorCards.updateSectorFields(db, scope, params.id, body);
+    return {
+      ...(await sectorCards.loadSectorCard(scope, params.id)),
+      message: phraseText('Secteur enregistré.'),
+      warnings,
+    };
   });
 };
 
 /** Template updates of a booklet. */
-const updatesOf: Feature = (routes) => {
-  routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.read(scope, params.id));
-  routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.count(scope, params.id));
+const registerUpdates: Feature = (routes) => {
+  routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.loadTemplateUpdates(scope, params.id));
+  routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.countPendingUpdates(scope, params.id));
   routes.permitted(newer.decideTemplateUpdates, async ({ scope, params, body }) => {
-    await decide(scope, params.id, body);
-    return { ...(await updates.read(scope, params.id)), message: phraseText('Vos choix sont enregistrés.') };
+    await applyTemplateDecisions(scope, params.id, body);
+    return {
+      ...(await updates.loadTemplateUpdates(scope, params.id)),
+      message: phraseText('Vos choix sont enregistrés.'),
+    };
   });
 };
 
 export const libraryRoutes: Feature = async (...all) => {
-  for (const feature of [offers, cards, states, pages, updatesOf, sectorsOf]) await feature(...all);
+  for (const feature of [
+    registerOffers,
+    registerCards,
+    registerStates,
+    registerPages,
+    registerUpdates,
+    registerSectors,
+  ])
+    await feature(...all);
 };

@@ -10,19 +10,24 @@ import { changeTemplateDocument } from '../../../contract/library/template-conte
 import { countTemplateUpdates, getTemplateUpdates } from '../../../contract/library/template-updates.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { exported, imported, type Somebody, somebody } from '../../booklets/archive/archive.fixture.ts';
+import {
+  type CompanyAdmin,
+  createCompanyAdmin,
+  exportTestArchive,
+  importTestArchive,
+} from '../../booklets/archive/archive.fixture.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 
 let app: TestApp;
-let one: Somebody;
-let other: Somebody;
+let one: CompanyAdmin;
+let other: CompanyAdmin;
 let publisher: Browser;
 
 beforeAll(async () => {
   app = await startTestApp();
   await seedLibrary(app.services.db, libraryContent);
-  [one, other] = [await somebody(app), await somebody(app)];
+  [one, other] = [await createCompanyAdmin(app), await createCompanyAdmin(app)];
   publisher = app.browser();
   await app.make.signInAs(publisher, await app.make.user({ role: 'super_admin' }), one.companyId);
 });
@@ -66,7 +71,7 @@ const publishChapter = async (
   return { id: body.id, page, pageCode: row?.code ?? '', change };
 };
 
-const takeChapters = async (browser: Browser, ...templateCodes: string[]) => {
+const createBookletWithChapters = async (browser: Browser, ...templateCodes: string[]) => {
   const { body } = await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const { body: tree } = await browser.call(addChapters, { params: { id: body.id }, body: { templateCodes } });
   const pages = tree.chapters.flatMap((chapter) => chapter.pages);
@@ -75,11 +80,11 @@ const takeChapters = async (browser: Browser, ...templateCodes: string[]) => {
   return { id: body.id, pages, words: page.content.map(({ props }) => (props as { html: string }).html) };
 };
 
-const usages = async (browser: Browser, id: string) =>
+const countUsages = async (browser: Browser, id: string) =>
   (await browser.call(calls.getTemplate, { params: { id } })).body.usages.total;
 
 /** Counts the update notifications that this user received. */
-const countTold = async ({ browser }: Somebody) =>
+const countNotifications = async ({ browser }: CompanyAdmin) =>
   (await browser.call(listNotifications, { query: {} })).body.rows.filter(({ kind }) => kind === 'template_updated')
     .length;
 
@@ -91,8 +96,8 @@ test('two companies use the same code: each has its own chapter, its own pages, 
   // No number at the end reveals that the other code exists.
   expect([mine.pageCode, theirs.pageCode]).toEqual(['horaires', 'horaires']);
   const [ours, others] = [
-    await takeChapters(one.browser, 'notre-atelier'),
-    await takeChapters(other.browser, 'notre-atelier'),
+    await createBookletWithChapters(one.browser, 'notre-atelier'),
+    await createBookletWithChapters(other.browser, 'notre-atelier'),
   ];
   expect([ours.words, others.words]).toEqual([['<p>Chez nous</p>'], ['<p>Chez eux</p>']]);
   for (const [who, words] of [[one, 'Chez nous'] as const, [other, 'Chez eux'] as const]) {
@@ -102,12 +107,12 @@ test('two companies use the same code: each has its own chapter, its own pages, 
     const preview = await who.browser.call(previewPageTemplate, { params: { code: 'horaires' }, query });
     expect(JSON.stringify(preview.body.blocks)).toContain(words);
   }
-  expect([await usages(one.browser, mine.id), await usages(other.browser, theirs.id)]).toEqual([1, 1]);
-  expect(await usages(publisher, mine.id)).toBe(1);
+  expect([await countUsages(one.browser, mine.id), await countUsages(other.browser, theirs.id)]).toEqual([1, 1]);
+  expect(await countUsages(publisher, mine.id)).toBe(1);
 
-  const before = await countTold(other);
+  const before = await countNotifications(other);
   await mine.change('Chez nous, mieux');
-  expect([await countTold(one), await countTold(other)]).toEqual([1, before]);
+  expect([await countNotifications(one), await countNotifications(other)]).toEqual([1, before]);
   const pending = async (browser: Browser, id: string) =>
     (await browser.call(countTemplateUpdates, { params: { id } })).body.pages;
   expect([await pending(one.browser, ours.id), await pending(other.browser, others.id)]).toEqual([1, 0]);
@@ -118,7 +123,7 @@ test('two companies use the same code: each has its own chapter, its own pages, 
   // A chapter unused in this company can be deleted, whoever uses the same code elsewhere.
   const unused = await publishChapter(one.browser, 'essai', 'Un essai');
   await publishChapter(other.browser, 'essai', 'Un autre', { title: 'Une autre page' });
-  await takeChapters(other.browser, 'essai');
+  await createBookletWithChapters(other.browser, 'essai');
   expect((await one.browser.call(calls.deleteTemplate, { params: { id: unused.id } })).status).toBe(200);
 });
 
@@ -170,10 +175,10 @@ test('a file of one company is taken in by another that has the code of its chap
 test('a booklet that is taken in keeps its link to a chapter of one’s own, and gets none to a stranger’s of that code', async () => {
   const mine = await publishChapter(one.browser, 'archive', 'Le nôtre', { title: 'Archives' });
   await publishChapter(other.browser, 'archive', 'Le leur', { title: 'Archives' });
-  const { id } = await takeChapters(one.browser, 'archive', 'bienvenue');
-  const { bytes } = await exported(one, { id });
-  const linksIn = async (who: Somebody) => {
-    const { body } = await imported(who, bytes);
+  const { id } = await createBookletWithChapters(one.browser, 'archive', 'bienvenue');
+  const { bytes } = await exportTestArchive(one, { id });
+  const linksIn = async (who: CompanyAdmin) => {
+    const { body } = await importTestArchive(who, bytes);
     const { chapters, pages } = who.scope.views;
     const rows = await who.scope
       .select({ chapter: chapters.templateCode, page: pages.templateCode })
@@ -192,7 +197,7 @@ test('a booklet that is taken in keeps its link to a chapter of one’s own, and
 test('a release that brings a code which a company uses starts, and that company goes on using its own', async () => {
   const { db } = app.services;
   const mine = await publishChapter(one.browser, 'nouveaute', 'La nôtre', { title: 'Nouveauté' });
-  const booklet = await takeChapters(one.browser, 'nouveaute');
+  const booklet = await createBookletWithChapters(one.browser, 'nouveaute');
   const [first, ...rest] = libraryContent.chapters;
   const [page] = first?.pages ?? [];
   if (!first || !page) throw new Error('the library is empty');
@@ -212,9 +217,9 @@ test('a release that brings a code which a company uses starts, and that company
   expect(rows.map(({ companyId }) => companyId).sort()).toEqual([one.companyId, null].sort());
   const global = rows.find(({ companyId }) => companyId === null);
 
-  expect((await takeChapters(one.browser, 'nouveaute')).words).toEqual(['<p>La nôtre</p>']);
-  expect((await takeChapters(other.browser, 'nouveaute')).pages).toHaveLength(2);
-  expect([await usages(one.browser, mine.id), await usages(publisher, global?.id ?? '')]).toEqual([2, 1]);
+  expect((await createBookletWithChapters(one.browser, 'nouveaute')).words).toEqual(['<p>La nôtre</p>']);
+  expect((await createBookletWithChapters(other.browser, 'nouveaute')).pages).toHaveLength(2);
+  expect([await countUsages(one.browser, mine.id), await countUsages(publisher, global?.id ?? '')]).toEqual([2, 1]);
   expect((await one.browser.call(countTemplateUpdates, { params: { id: booklet.id } })).body.pages).toBe(0);
   const { body } = await one.browser.call(listChapterTemplates, { query: { type: 'employee' } });
   expect(body.filter(({ code }) => code === 'nouveaute').map(({ pages }) => pages.length)).toEqual([1]);
@@ -236,11 +241,11 @@ test('a page of the publisher’s whose code a company has for another page is c
   const brought = { ...first, code: 'pages-de-tous', pages: [{ ...page, bookletTypes: null, code: mine.pageCode }] };
   await seedLibrary(app.services.db, { sectors: libraryContent.sectors, chapters: [first, ...rest, brought] });
   const [ours, others] = [
-    await takeChapters(one.browser, 'pages-de-tous'),
-    await takeChapters(other.browser, 'pages-de-tous'),
+    await createBookletWithChapters(one.browser, 'pages-de-tous'),
+    await createBookletWithChapters(other.browser, 'pages-de-tous'),
   ];
   expect([ours.pages[0]?.templateCode, others.pages[0]?.templateCode]).toEqual([null, mine.pageCode]);
-  expect(await usages(one.browser, mine.id)).toBe(0);
+  expect(await countUsages(one.browser, mine.id)).toBe(0);
   await mine.change('À nous, mieux');
   expect((await one.browser.call(countTemplateUpdates, { params: { id: ours.id } })).body.pages).toBe(0);
 });
@@ -257,6 +262,6 @@ test('BIB-018: a chapter whose code another company has is not given to everybod
   content.chapters[0].code = 'promu-pour-tous';
   const { body } = await publisher.call(calls.importTemplates, { body: { content, scope: 'global', dryRun: false } });
   expect(body.lines.map(({ outcome }) => outcome)).toEqual(['created']);
-  expect((await takeChapters(other.browser, 'promu')).words).toEqual(['<p>Le leur</p>']);
-  expect(await usages(other.browser, theirs.id)).toBe(1);
+  expect((await createBookletWithChapters(other.browser, 'promu')).words).toEqual(['<p>Le leur</p>']);
+  expect(await countUsages(other.browser, theirs.id)).toBe(1);
 });

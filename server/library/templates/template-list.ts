@@ -1,23 +1,27 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { listTemplates, TemplateRow } from '../../../contract/library/chapter-templates.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
-import { may } from '../../../contract/platform/permissions.ts';
-import { foldedKey } from '../../booklets/booklets/titles.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { toFoldedKey } from '../../booklets/booklets/titles.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import { chapterTemplates, pageTemplates, templateDrafts } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usageCounts } from '../../platform/data/template-usage.ts';
-import { known } from './found.ts';
+import { selectTemplateUsageCounts } from '../../platform/data/template-usage.ts';
+import { buildTemplateCondition } from './found.ts';
 
-type Query = QueryOf<typeof listTemplates>;
+type ListQuery = CallQuery<typeof listTemplates>;
 
 /** Company whose booklets the actor may see in usages; null for the publisher, who sees all. */
-export const tellsOf = (scope: Scope): string | null => (scope.actor.role === 'super_admin' ? null : scope.companyId);
+export const findUsageCompanyId = (scope: Scope): string | null =>
+  scope.actor.role === 'super_admin' ? null : scope.companyId;
 
-const asked = (scope: Scope, { search, category, state, scope: reach, type }: Query): SQL | undefined => {
-  const pattern = containing(foldedKey(search));
+const buildListCondition = (
+  scope: Scope,
+  { search, category, state, scope: reach, type }: ListQuery,
+): SQL | undefined => {
+  const pattern = toLikePattern(toFoldedKey(search));
   return and(
-    known(scope),
+    buildTemplateCondition(scope),
     category && eq(chapterTemplates.category, category),
     state && eq(chapterTemplates.state, state),
     reach && (reach === 'global' ? isNull(chapterTemplates.companyId) : isNotNull(chapterTemplates.companyId)),
@@ -25,21 +29,21 @@ const asked = (scope: Scope, { search, category, state, scope: reach, type }: Qu
     search === ''
       ? undefined
       : or(
-          sql`${folded(chapterTemplates.title)} like ${pattern}`,
-          sql`${folded(chapterTemplates.summary)} like ${pattern}`,
+          sql`${foldColumn(chapterTemplates.title)} like ${pattern}`,
+          sql`${foldColumn(chapterTemplates.summary)} like ${pattern}`,
           sql`${chapterTemplates.code} like ${pattern}`,
         ),
     // Only users who may edit the library see drafts.
-    may('library.write', scope.actor.role) ? undefined : sql`${chapterTemplates.state} <> 'draft'`,
+    hasPermission('library.write', scope.actor.role) ? undefined : sql`${chapterTemplates.state} <> 'draft'`,
   );
 };
 
 /** Lists the library chapters visible to the actor. */
-export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeof listTemplates>> => {
-  const uses = sql`${usageCounts(tellsOf(scope))} uses`;
+export const listTemplateRows = async (scope: Scope, query: ListQuery): Promise<CallAnswer<typeof listTemplates>> => {
+  const uses = sql`${selectTemplateUsageCounts(findUsageCompanyId(scope))} uses`;
   const usages = sql<number>`coalesce((select n from ${uses} where uses.id = ${chapterTemplates}.id), 0)`;
   const column = {
-    title: sql`${folded(chapterTemplates.title)} collate "C"`,
+    title: sql`${foldColumn(chapterTemplates.title)} collate "C"`,
     category: sql`${chapterTemplates.category}`,
     state: sql`${chapterTemplates.state}`,
     usages,
@@ -49,7 +53,7 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
   const way = query.direction === 'asc' ? asc : desc;
   const pages = sql<number>`(select count(*)::int from ${pageTemplates}
     where ${pageTemplates}.chapter_template_id = ${chapterTemplates}.id)`;
-  const where = asked(scope, query);
+  const where = buildListCondition(scope, query);
   const [rows, [counted]] = await Promise.all([
     scope
       .select({
@@ -84,6 +88,6 @@ export const listOf = async (scope: Scope, query: Query): Promise<AnswerOf<typeo
       }),
     ),
     total: counted?.n ?? 0,
-    can: { create: may('library.write', scope.actor.role) },
+    can: { create: hasPermission('library.write', scope.actor.role) },
   };
 };

@@ -2,18 +2,18 @@ import { collect, variablesOf } from '../../../blocks/walk.ts';
 import type { VariableUse } from '../../../contract/booklets/content/content.ts';
 import type { TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { DECLARED } from '../../booklets/content/variable-rule.ts';
-import { blocksThere, pagesThere } from './document.ts';
-import type { Draft } from './drafts.ts';
-import type { TemplateRow } from './found.ts';
+import { DECLARED_VARIABLES } from '../../booklets/content/variable-rule.ts';
+import { listPresentBlocks, listPresentPages } from './document.ts';
+import type { TemplateDraft } from './drafts.ts';
+import type { ChapterTemplateRow } from './found.ts';
 
-type UsedIn = VariableUse['usedIn'];
+type VariablePages = VariableUse['usedIn'];
 
 /** Variables of a draft, with the pages that use them. */
-export const usedIn = (draft: Draft): Map<string, UsedIn> => {
-  const uses = new Map<string, UsedIn>();
-  for (const page of pagesThere(draft)) {
-    for (const { props } of blocksThere(page)) {
+export const mapVariableUses = (draft: TemplateDraft): Map<string, VariablePages> => {
+  const uses = new Map<string, VariablePages>();
+  for (const page of listPresentPages(draft)) {
+    for (const { props } of listPresentBlocks(page)) {
       const { texts, htmls, hrefs } = collect(props);
       for (const key of [...texts, ...htmls, ...hrefs].flatMap(({ value }) => variablesOf(value))) {
         const pages = uses.get(key) ?? [];
@@ -25,8 +25,8 @@ export const usedIn = (draft: Draft): Map<string, UsedIn> => {
   return uses;
 };
 
-const declared = (key: string, pages: UsedIn, own: ReadonlyMap<string, TemplateVariable>): VariableUse => {
-  const known = DECLARED.get(key);
+const toVariableUse = (key: string, pages: VariablePages, own: ReadonlyMap<string, TemplateVariable>): VariableUse => {
+  const known = DECLARED_VARIABLES.get(key);
   if (known) {
     const { group, kind, source, required, defaultValue, sample } = known;
     const words = { label: phraseText(known.label), help: phraseText(known.help) };
@@ -39,19 +39,22 @@ const declared = (key: string, pages: UsedIn, own: ReadonlyMap<string, TemplateV
 };
 
 /** Variables of the publisher, of the template and of its pages, each with a display value. */
-export const variablesFor = (template: Pick<TemplateRow, 'variables'>, draft: Draft): VariableUse[] => {
-  const uses = usedIn(draft);
+export const listTemplateVariables = (
+  template: Pick<ChapterTemplateRow, 'variables'>,
+  draft: TemplateDraft,
+): VariableUse[] => {
+  const uses = mapVariableUses(draft);
   const own = new Map(template.variables.map((variable) => [variable.key, variable]));
-  const keys = new Set([...DECLARED.keys(), ...own.keys(), ...uses.keys()]);
-  return [...keys].map((key) => declared(key, uses.get(key) ?? [], own));
+  const keys = new Set([...DECLARED_VARIABLES.keys(), ...own.keys(), ...uses.keys()]);
+  return [...keys].map((key) => toVariableUse(key, uses.get(key) ?? [], own));
 };
 
 /** Variables used by the pages, with the origin of their declaration, for the card. */
-export const namedVariables = (template: Pick<TemplateRow, 'variables'>, draft: Draft) => {
+export const listUsedVariables = (template: Pick<ChapterTemplateRow, 'variables'>, draft: TemplateDraft) => {
   const own = new Map(template.variables.map((variable) => [variable.key, variable]));
-  return [...usedIn(draft)].map(([key, pages]) => {
-    const { label, help, kind, defaultValue } = declared(key, pages, own);
-    const origin = DECLARED.has(key)
+  return [...mapVariableUses(draft)].map(([key, pages]) => {
+    const { label, help, kind, defaultValue } = toVariableUse(key, pages, own);
+    const origin = DECLARED_VARIABLES.has(key)
       ? ('publisher' as const)
       : own.has(key)
         ? ('template' as const)

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import {
   addChapters,
+  getBookletTree,
+  getBookletVariables,
   getPage,
-  getTree,
-  getVariables,
   updateBlock,
 } from '../../../contract/booklets/content/content.ts';
 import * as calls from '../../../contract/library/chapter-templates.ts';
@@ -21,7 +21,7 @@ import type { Browser } from '../../../test/browser.ts';
 import { libraryContent, seedLibrary } from '../../operations/seed/library.ts';
 import { chapterTemplates, pageTemplates, sectors } from '../../platform/data/schema/library.ts';
 
-let world: TestApp;
+let app: TestApp;
 let company: { id: string };
 let publisher: Browser;
 let admin: Browser;
@@ -30,22 +30,22 @@ let stranger: Browser;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  await seedLibrary(world.services.db, libraryContent);
-  company = await world.make.company();
-  [publisher, admin, editor, stranger] = [world.browser(), world.browser(), world.browser(), world.browser()];
+  app = await startTestApp();
+  await seedLibrary(app.services.db, libraryContent);
+  company = await app.make.company();
+  [publisher, admin, editor, stranger] = [app.browser(), app.browser(), app.browser(), app.browser()];
   const companyId = company.id;
-  await world.make.signInAs(publisher, await world.make.user({ role: 'super_admin' }), companyId);
-  await world.make.signIn(admin, { role: 'company_admin', companyId });
-  await world.make.signIn(editor, { role: 'editor', companyId });
-  await world.make.signIn(stranger, { role: 'company_admin' });
+  await app.make.signInAs(publisher, await app.make.user({ role: 'super_admin' }), companyId);
+  await app.make.signIn(admin, { role: 'company_admin', companyId });
+  await app.make.signIn(editor, { role: 'editor', companyId });
+  await app.make.signIn(stranger, { role: 'company_admin' });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(() => {
   serial += 1;
 });
 
-const head = () => ({
+const buildFields = () => ({
   code: `chapitre-${serial}`,
   title: `Chapitre ${serial}`,
   summary: '',
@@ -54,41 +54,48 @@ const head = () => ({
   bookletTypes: ['employee' as const],
 });
 
-const made = async (who: Browser, scope: 'global' | 'company' = 'company') =>
-  (await who.call(calls.createTemplate, { body: { ...head(), scope } })).body;
+const createTemplateCard = async (who: Browser, scope: 'global' | 'company' = 'company') =>
+  (await who.call(calls.createTemplate, { body: { ...buildFields(), scope } })).body;
 
-const change = (who: Browser, id: string, body: DocumentChange) =>
+const requestChange = (who: Browser, id: string, body: DocumentChange) =>
   who.call(changeTemplateDocument, { params: { id }, body });
 
-const written = async (who: Browser, id: string, html = '<p>Bonjour</p>') => {
+const createWrittenTemplate = async (who: Browser, id: string, html = '<p>Bonjour</p>') => {
   const [page, block] = [uuidv7(), uuidv7()];
-  await change(who, id, { kind: 'addPage', page, title: 'Première page', after: null });
-  const added = await change(who, id, { kind: 'addBlock', page, block, type: 'text', props: { html }, after: null });
+  await requestChange(who, id, { kind: 'addPage', page, title: 'Première page', after: null });
+  const added = await requestChange(who, id, {
+    kind: 'addBlock',
+    page,
+    block,
+    type: 'text',
+    props: { html },
+    after: null,
+  });
   expect(added.status).toBe(200);
   return { page, block };
 };
 
-const publish = (who: Browser, id: string, notes = '') =>
+const requestPublish = (who: Browser, id: string, notes = '') =>
   who.call(calls.publishTemplate, { params: { id }, body: { notes } });
 
-const rowOf = async (id: string) => {
-  const [row] = await world.services.db.select().from(chapterTemplates).where(eq(chapterTemplates.id, id));
+const findRow = async (id: string) => {
+  const [row] = await app.services.db.select().from(chapterTemplates).where(eq(chapterTemplates.id, id));
   return row;
 };
 
-const booklet = async (who: Browser, templateCodes: string[]) => {
+const createTestBooklet = async (who: Browser, templateCodes: string[]) => {
   const { body } = await who.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const { body: tree } = await who.call(addChapters, { params: { id: body.id }, body: { templateCodes } });
   return { id: body.id, tree };
 };
 
 test('a chapter is a draft until a version is published, and then offered with what it holds', async () => {
-  const template = await made(admin);
+  const template = await createTemplateCard(admin);
   expect([template.state, template.version, template.scope]).toEqual(['draft', 0, 'company']);
-  const { page, block } = await written(admin, template.id);
+  const { page, block } = await createWrittenTemplate(admin, template.id);
   const { body: document } = await admin.call(getTemplateDocument, { params: { id: template.id } });
   expect(document.tree.chapters[0]?.pages.map(({ id }) => id)).toEqual([page]);
-  const published = await publish(admin, template.id, 'Première version');
+  const published = await requestPublish(admin, template.id, 'Première version');
   expect([published.status, published.body.version, published.body.state, published.body.changed]).toEqual([
     200,
     1,
@@ -96,7 +103,7 @@ test('a chapter is a draft until a version is published, and then offered with w
     false,
   ]);
   expect(published.body.versions.map(({ version, notes }) => [version, notes])).toEqual([[1, 'Première version']]);
-  const { id, tree } = await booklet(editor, [template.code]);
+  const { id, tree } = await createTestBooklet(editor, [template.code]);
   expect(tree.chapters.map(({ title, templateCode }) => [title, templateCode])).toEqual([
     [template.title, template.code],
   ]);
@@ -108,8 +115,8 @@ test('a chapter is a draft until a version is published, and then offered with w
 });
 
 test('whom a page is for, when it opens and how long it takes are what copies begin with', async () => {
-  const template = await made(admin);
-  const { page } = await written(admin, template.id);
+  const template = await createTemplateCard(admin);
+  const { page } = await createWrittenTemplate(admin, template.id);
   const fields = {
     audience: [{ field: 'contractType' as const, operator: 'is' as const, values: ['permanent'] }],
     unlockDays: 7,
@@ -117,80 +124,82 @@ test('whom a page is for, when it opens and how long it takes are what copies be
   };
   const wrong = [{ field: 'contractType' as const, operator: 'is' as const, values: ['marin'] }];
   const bad = { kind: 'changePage' as const, page, fields: { audience: wrong }, rowVersion: 1 };
-  expect((await change(admin, template.id, bad)).status).toBe(422);
-  expect((await change(admin, template.id, { kind: 'changePage', page, fields, rowVersion: 1 })).status).toBe(200);
-  await publish(admin, template.id);
-  const { tree } = await booklet(editor, [template.code]);
+  expect((await requestChange(admin, template.id, bad)).status).toBe(422);
+  expect((await requestChange(admin, template.id, { kind: 'changePage', page, fields, rowVersion: 1 })).status).toBe(
+    200,
+  );
+  await requestPublish(admin, template.id);
+  const { tree } = await createTestBooklet(editor, [template.code]);
   expect(tree.chapters[0]?.pages[0]).toMatchObject(fields);
   const { body } = await admin.call(getTemplatePage, { params: { id: template.id, pageId: page } });
   expect(body).toMatchObject(fields);
 });
 
 test('BIB-003, BIB-006: neither without a page nor without a change', async () => {
-  const { id } = await made(admin);
-  const empty = await publish(admin, id);
-  expect([empty.status, empty.error.code, (await rowOf(id))?.state]).toEqual([409, 'BIB-003', 'draft']);
-  await written(admin, id);
-  await publish(admin, id);
-  const again = await publish(admin, id);
-  expect([again.status, again.error.code, (await rowOf(id))?.version]).toEqual([409, 'BIB-006', 1]);
+  const { id } = await createTemplateCard(admin);
+  const empty = await requestPublish(admin, id);
+  expect([empty.status, empty.error.code, (await findRow(id))?.state]).toEqual([409, 'BIB-003', 'draft']);
+  await createWrittenTemplate(admin, id);
+  await requestPublish(admin, id);
+  const again = await requestPublish(admin, id);
+  expect([again.status, again.error.code, (await findRow(id))?.version]).toEqual([409, 'BIB-006', 1]);
 });
 
 test('a company’s own chapter comes after those of its category, wherever it was ticked', async () => {
-  const { id, code } = await made(admin);
-  await written(admin, id);
-  await publish(admin, id);
-  const { tree } = await booklet(editor, ['premier-jour', code, 'bienvenue']);
+  const { id, code } = await createTemplateCard(admin);
+  await createWrittenTemplate(admin, id);
+  await requestPublish(admin, id);
+  const { tree } = await createTestBooklet(editor, ['premier-jour', code, 'bienvenue']);
   expect(tree.chapters.map(({ templateCode }) => templateCode)).toEqual(['bienvenue', code, 'premier-jour']);
 });
 
 test('BIB-001: what a booklet uses is not deleted, only obsolete', async () => {
-  const { id, code } = await made(admin);
-  await written(admin, id);
-  await publish(admin, id);
-  await booklet(editor, [code]);
+  const { id, code } = await createTemplateCard(admin);
+  await createWrittenTemplate(admin, id);
+  await requestPublish(admin, id);
+  await createTestBooklet(editor, [code]);
   const refused = await admin.call(calls.deleteTemplate, { params: { id } });
   expect([refused.status, refused.error.code, refused.error.message]).toEqual([
     409,
     'BIB-001',
     'Ce modèle est utilisé par 1 livret. Vous pouvez le rendre obsolète.',
   ]);
-  expect((await rowOf(id))?.state).toBe('published');
+  expect((await findRow(id))?.state).toBe('published');
   const retired = await admin.call(calls.retireTemplate, { params: { id }, body: { replacedBy: null } });
   expect([retired.status, retired.body.state]).toEqual([200, 'obsolete']);
   const late = await editor.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const gone = await editor.call(addChapters, { params: { id: late.body.id }, body: { templateCodes: [code] } });
   expect([gone.status, gone.error.code]).toEqual([404, 'GEN-010']);
-  const frozen = await change(admin, id, { kind: 'addPage', page: uuidv7(), title: 'Tard', after: null });
+  const frozen = await requestChange(admin, id, { kind: 'addPage', page: uuidv7(), title: 'Tard', after: null });
   expect([frozen.status, frozen.error.code]).toEqual([409, 'GEN-017']);
   expect((await admin.call(calls.reviveTemplate, { params: { id } })).body.state).toBe('published');
 });
 
 test('a chapter that nobody uses goes to the bin', async () => {
-  const { id } = await made(admin);
+  const { id } = await createTemplateCard(admin);
   expect((await admin.call(calls.deleteTemplate, { params: { id } })).status).toBe(200);
-  expect((await rowOf(id))?.deletedAt).toEqual(expect.any(Date));
+  expect((await findRow(id))?.deletedAt).toEqual(expect.any(Date));
 });
 
 test('BIB-004, BIB-012: replacements do not lead back, nor to a draft', async () => {
-  const one = await made(admin);
-  await written(admin, one.id);
-  await publish(admin, one.id);
+  const one = await createTemplateCard(admin);
+  await createWrittenTemplate(admin, one.id);
+  await requestPublish(admin, one.id);
   serial += 1;
-  const two = await made(admin);
+  const two = await createTemplateCard(admin);
   const draft = await admin.call(calls.retireTemplate, { params: { id: one.id }, body: { replacedBy: two.id } });
-  expect([draft.status, draft.error.code, (await rowOf(one.id))?.state]).toEqual([422, 'BIB-012', 'published']);
-  await written(admin, two.id);
-  await publish(admin, two.id);
+  expect([draft.status, draft.error.code, (await findRow(one.id))?.state]).toEqual([422, 'BIB-012', 'published']);
+  await createWrittenTemplate(admin, two.id);
+  await requestPublish(admin, two.id);
   const self = await admin.call(calls.retireTemplate, { params: { id: one.id }, body: { replacedBy: one.id } });
   expect([self.status, self.error.code]).toEqual([422, 'BIB-004']);
   await admin.call(calls.retireTemplate, { params: { id: one.id }, body: { replacedBy: two.id } });
   const circle = await admin.call(calls.retireTemplate, { params: { id: two.id }, body: { replacedBy: one.id } });
-  expect([circle.status, circle.error.code, (await rowOf(two.id))?.state]).toEqual([422, 'BIB-004', 'published']);
+  expect([circle.status, circle.error.code, (await findRow(two.id))?.state]).toEqual([422, 'BIB-004', 'published']);
 });
 
 test('BIB-005: a variable has one type in the whole library', async () => {
-  const { id, rowVersion } = await made(admin);
+  const { id, rowVersion } = await createTemplateCard(admin);
   const variable = { key: 'effectif', label: 'Effectif', help: '', kind: 'date' as const, defaultValue: '' };
   const refused = await admin.call(calls.updateTemplate, {
     params: { id },
@@ -205,27 +214,24 @@ test('BIB-005: a variable has one type in the whole library', async () => {
   const good = await admin.call(calls.updateTemplate, { params: { id }, body: { rowVersion, variables: [own] } });
   expect([good.status, good.body.variables]).toEqual([200, [own]]);
   serial += 1;
-  const other = await made(admin);
+  const other = await createTemplateCard(admin);
   const text = { ...own, kind: 'text' as const };
   const body = { rowVersion: other.rowVersion, variables: [text] };
   const clash = await admin.call(calls.updateTemplate, { params: { id: other.id }, body });
-  expect([clash.status, clash.error.code, (await rowOf(other.id))?.variables]).toEqual([422, 'BIB-005', []]);
+  expect([clash.status, clash.error.code, (await findRow(other.id))?.variables]).toEqual([422, 'BIB-005', []]);
 });
 
 test('GEN-011: a card that somebody changed meanwhile stays as it is', async () => {
-  const { id, rowVersion } = await made(admin);
+  const { id, rowVersion } = await createTemplateCard(admin);
   await admin.call(calls.updateTemplate, { params: { id }, body: { rowVersion, title: 'Le premier' } });
   const late = await admin.call(calls.updateTemplate, { params: { id }, body: { rowVersion, title: 'Le second' } });
-  expect([late.status, late.error.code, (await rowOf(id))?.title]).toEqual([409, 'GEN-011', 'Le premier']);
+  expect([late.status, late.error.code, (await findRow(id))?.title]).toEqual([409, 'GEN-011', 'Le premier']);
 });
 
 test('companies write their own chapters alone; the publisher’s are the publisher’s', async () => {
-  const refused = await admin.call(calls.createTemplate, { body: { ...head(), scope: 'global' } });
+  const refused = await admin.call(calls.createTemplate, { body: { ...buildFields(), scope: 'global' } });
   expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
-  const [global] = await world.services.db
-    .select()
-    .from(chapterTemplates)
-    .where(eq(chapterTemplates.code, 'bienvenue'));
+  const [global] = await app.services.db.select().from(chapterTemplates).where(eq(chapterTemplates.code, 'bienvenue'));
   const id = global?.id ?? '';
   const body = { rowVersion: 1, title: 'À nous' };
   for (const [who, status] of [
@@ -233,26 +239,26 @@ test('companies write their own chapters alone; the publisher’s are the publis
     [editor, 403],
   ] as const) {
     expect((await who.call(calls.updateTemplate, { params: { id }, body })).status).toBe(status);
-    expect((await publish(who, id)).status).toBe(status);
+    expect((await requestPublish(who, id)).status).toBe(status);
     expect((await who.call(calls.deleteTemplate, { params: { id } })).status).toBe(status);
   }
-  expect((await rowOf(id))?.title).toBe(global?.title);
-  const template = await made(admin);
+  expect((await findRow(id))?.title).toBe(global?.title);
+  const template = await createTemplateCard(admin);
   expect((await stranger.call(calls.getTemplate, { params: { id: template.id } })).status).toBe(404);
-  expect((await publish(stranger, template.id)).status).toBe(404);
+  expect((await requestPublish(stranger, template.id)).status).toBe(404);
   expect((await editor.call(calls.getTemplate, { params: { id: template.id } })).body.can.edit).toBe(false);
 });
 
 test('the publisher alone gives a company’s chapter to everybody', async () => {
-  const template = await made(admin);
-  await written(admin, template.id);
-  await publish(admin, template.id);
+  const template = await createTemplateCard(admin);
+  await createWrittenTemplate(admin, template.id);
+  await requestPublish(admin, template.id);
   const params = { id: template.id };
   const refused = await admin.call(calls.promoteTemplate, { params });
-  expect([refused.status, (await rowOf(template.id))?.companyId]).toEqual([403, company.id]);
+  expect([refused.status, (await findRow(template.id))?.companyId]).toEqual([403, company.id]);
   expect((await publisher.call(calls.promoteTemplate, { params })).body.scope).toBe('global');
   expect((await stranger.call(calls.getTemplate, { params })).status).toBe(200);
-  const { tree } = await booklet(stranger, [template.code]);
+  const { tree } = await createTestBooklet(stranger, [template.code]);
   expect(tree.chapters).toHaveLength(1);
   // The company counts only its own booklets; the publisher counts all.
   expect((await admin.call(calls.getTemplate, { params })).body.usages.total).toBe(0);
@@ -260,26 +266,27 @@ test('the publisher alone gives a company’s chapter to everybody', async () =>
 });
 
 test('EDI-001: two who save the same block; each other change is kept', async () => {
-  const { id } = await made(admin);
-  const { page, block } = await written(admin, id);
-  const save = (html: string) => change(admin, id, { kind: 'updateBlock', block, props: { html }, rowVersion: 1 });
+  const { id } = await createTemplateCard(admin);
+  const { page, block } = await createWrittenTemplate(admin, id);
+  const save = (html: string) =>
+    requestChange(admin, id, { kind: 'updateBlock', block, props: { html }, rowVersion: 1 });
   expect((await save('<p>Un</p>')).body.block?.rowVersion).toBe(2);
   const late = await save('<p>Deux</p>');
   expect([late.status, late.error.code]).toEqual([409, 'EDI-001']);
   const { body } = await admin.call(getTemplatePage, { params: { id, pageId: page } });
   expect(body.content.map(({ props }) => props)).toEqual([{ html: '<p>Un</p>' }]);
-  await change(admin, id, { kind: 'removeBlock', block });
-  const gone = await change(admin, id, { kind: 'updateBlock', block, props: { html: '' }, rowVersion: 2 });
+  await requestChange(admin, id, { kind: 'removeBlock', block });
+  const gone = await requestChange(admin, id, { kind: 'updateBlock', block, props: { html: '' }, rowVersion: 2 });
   expect([gone.status, gone.error.code]).toEqual([410, 'EDI-014']);
-  const back = await change(admin, id, { kind: 'restoreBlock', block, after: null });
+  const back = await requestChange(admin, id, { kind: 'restoreBlock', block, after: null });
   expect([back.status, back.body.tree.chapters[0]?.pages[0]?.blocks]).toEqual([200, 1]);
 });
 
 test('BIB-014: a chapter of everybody’s holds no file of a company; bad props are told beside their field', async () => {
-  const { id } = await made(publisher, 'global');
-  const { page } = await written(publisher, id);
+  const { id } = await createTemplateCard(publisher, 'global');
+  const { page } = await createWrittenTemplate(publisher, id);
   const props = { image: { mediaId: uuidv7() } };
-  const file = await change(publisher, id, {
+  const file = await requestChange(publisher, id, {
     kind: 'addBlock',
     page,
     block: uuidv7(),
@@ -288,7 +295,7 @@ test('BIB-014: a chapter of everybody’s holds no file of a company; bad props 
     after: null,
   });
   expect([file.status, file.error.code]).toEqual([422, 'BIB-014']);
-  const bad = await change(publisher, id, {
+  const bad = await requestChange(publisher, id, {
     kind: 'addBlock',
     page,
     block: uuidv7(),
@@ -302,12 +309,12 @@ test('BIB-014: a chapter of everybody’s holds no file of a company; bad props 
 });
 
 test('a locked block is locked in booklets, and an example says so to who takes it', async () => {
-  const { id, code } = await made(admin);
-  const { page, block } = await written(admin, id);
-  await change(admin, id, { kind: 'lockBlock', block, locked: true });
-  await change(admin, id, { kind: 'markPage', page, sample: true });
-  await publish(admin, id);
-  const { tree } = await booklet(editor, [code]);
+  const { id, code } = await createTemplateCard(admin);
+  const { page, block } = await createWrittenTemplate(admin, id);
+  await requestChange(admin, id, { kind: 'lockBlock', block, locked: true });
+  await requestChange(admin, id, { kind: 'markPage', page, sample: true });
+  await requestPublish(admin, id);
+  const { tree } = await createTestBooklet(editor, [code]);
   const copy = tree.chapters[0]?.pages[0];
   expect(copy?.note).toBe('À adapter : cette page est un exemple.');
   const { body } = await editor.call(getPage, { params: { id: copy?.id ?? '' } });
@@ -315,8 +322,8 @@ test('a locked block is locked in booklets, and an example says so to who takes 
 });
 
 test('an exported chapter comes back as a draft; a rehearsal writes nothing', async () => {
-  const { id, code } = await made(admin);
-  await written(admin, id, '<p>À exporter</p>');
+  const { id, code } = await createTemplateCard(admin);
+  await createWrittenTemplate(admin, id, '<p>À exporter</p>');
   const file = await admin.raw('GET', `/api/admin/library/chapter-templates/${id}/export`);
   const content = file.json();
   const taken = await admin.call(calls.importTemplates, { body: { content, scope: 'company', dryRun: true } });
@@ -327,7 +334,7 @@ test('an exported chapter comes back as a draft; a rehearsal writes nothing', as
     { code: `${code}-bis`, title: `Chapitre ${serial}`, outcome: 'created', reason: '' },
   ]);
   const find = () =>
-    world.services.db
+    app.services.db
       .select()
       .from(chapterTemplates)
       .where(eq(chapterTemplates.code, `${code}-bis`));
@@ -344,7 +351,7 @@ test('an exported chapter comes back as a draft; a rehearsal writes nothing', as
 });
 
 test('seeding again leaves alone what somebody changed, and what somebody added', async () => {
-  const { db } = world.services;
+  const { db } = app.services;
   const [global] = await db.select().from(chapterTemplates).where(eq(chapterTemplates.code, 'conges'));
   const id = global?.id ?? '';
   const [sector] = await db.select().from(sectors).where(eq(sectors.code, 'btp'));
@@ -356,20 +363,20 @@ test('seeding again leaves alone what somebody changed, and what somebody added'
       sectors: [{ id: sector?.id ?? '', level: 'optional' }],
     },
   });
-  const own = await made(publisher, 'global');
-  await written(publisher, own.id);
-  await publish(publisher, own.id);
+  const own = await createTemplateCard(publisher, 'global');
+  await createWrittenTemplate(publisher, own.id);
+  await requestPublish(publisher, own.id);
   const before = await db.select().from(pageTemplates);
   await seedLibrary(db, libraryContent);
-  expect((await rowOf(id))?.title).toBe('Vos congés');
-  expect((await rowOf(own.id))?.state).toBe('published');
+  expect((await findRow(id))?.title).toBe('Vos congés');
+  expect((await findRow(own.id))?.state).toBe('published');
   expect(await db.select().from(pageTemplates)).toHaveLength(before.length);
   const [after] = await db.select().from(sectors).where(eq(sectors.code, 'btp'));
   expect(after?.chapters.find(({ code }) => code === 'conges')?.level).toBe('optional');
 });
 
 test('the list is searched, filtered and counted; what is being written is its writers’ alone', async () => {
-  const template = await made(admin);
+  const template = await createTemplateCard(admin);
   const list = async (who: Browser, query: Record<string, string>) =>
     (await who.call(calls.listTemplates, { query })).body;
   const found = await list(admin, { search: template.title.toUpperCase(), scope: 'company' });
@@ -386,14 +393,14 @@ test('an editor proposes; the administrators are told', async () => {
   expect([short.status, short.error.code]).toEqual([422, 'GEN-003']);
   const body = { templateId: null, text: 'Un chapitre sur le parking à vélos.' };
   expect((await editor.call(calls.proposeTemplate, { body })).status).toBe(200);
-  const { rows } = (await world.services.db.execute(
+  const { rows } = (await app.services.db.execute(
     sql`select count(*)::int as n from notifications where kind = 'template_proposed'`,
   )) as unknown as { rows: { n: number }[] };
   expect(rows[0]?.n).toBe(1);
 });
 
 test('a variable of a template is known in the booklet that takes it, with its default', async () => {
-  const { id, code, rowVersion } = await made(admin);
+  const { id, code, rowVersion } = await createTemplateCard(admin);
   const variable = {
     key: `borne_${serial}`,
     label: 'Borne',
@@ -402,10 +409,10 @@ test('a variable of a template is known in the booklet that takes it, with its d
     defaultValue: 'B2',
   };
   await admin.call(calls.updateTemplate, { params: { id }, body: { rowVersion, variables: [variable] } });
-  await written(admin, id, `<p>Badgez à {{borne_${serial}}}.</p>`);
-  await publish(admin, id);
-  const taken = await booklet(editor, [code]);
-  const { body } = await editor.call(getVariables, { params: { id: taken.id } });
+  await createWrittenTemplate(admin, id, `<p>Badgez à {{borne_${serial}}}.</p>`);
+  await requestPublish(admin, id);
+  const taken = await createTestBooklet(editor, [code]);
+  const { body } = await editor.call(getBookletVariables, { params: { id: taken.id } });
   const known = body.variables.find(({ key }) => key === variable.key);
   expect([known?.label, known?.kind, known?.value]).toEqual(['Borne', 'list', 'B2']);
   expect(body.missing).not.toContain(variable.key);
@@ -413,13 +420,13 @@ test('a variable of a template is known in the booklet that takes it, with its d
 
 // Template changes never modify a booklet; the content tests rely on it.
 test('publishing changes no booklet', async () => {
-  const { id, code } = await made(admin);
-  const { block } = await written(admin, id);
-  await publish(admin, id);
-  const made1 = await booklet(editor, [code]);
-  await change(admin, id, { kind: 'updateBlock', block, props: { html: '<p>Neuf</p>' }, rowVersion: 1 });
-  await publish(admin, id);
-  const { body: tree } = await editor.call(getTree, { params: { id: made1.id } });
+  const { id, code } = await createTemplateCard(admin);
+  const { block } = await createWrittenTemplate(admin, id);
+  await requestPublish(admin, id);
+  const made1 = await createTestBooklet(editor, [code]);
+  await requestChange(admin, id, { kind: 'updateBlock', block, props: { html: '<p>Neuf</p>' }, rowVersion: 1 });
+  await requestPublish(admin, id);
+  const { body: tree } = await editor.call(getBookletTree, { params: { id: made1.id } });
   const { body } = await editor.call(getPage, { params: { id: tree.chapters[0]?.pages[0]?.id ?? '' } });
   expect(body.content.map(({ props }) => props)).toEqual([{ html: '<p>Bonjour</p>' }]);
   const [only] = body.content;

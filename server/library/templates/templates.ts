@@ -3,27 +3,28 @@ import type { BookletType } from '../../../contract/booklets/booklets/booklets.t
 import type { FrozenPage, TemplateVariable } from '../../../contract/library/template-shapes.ts';
 import type { NewChapter, NewPage } from '../../booklets/content/insert.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { isKnownPageCode, known, knownByCode } from './found.ts';
-import { named } from './refs.ts';
+import { buildPageCodeCondition, buildTemplateCodeCondition, buildTemplateCondition } from './found.ts';
+import { addBlockRefs } from './refs.ts';
 
 /** SQL condition for templates that a company may use: published ones of the publisher and its own. */
-export const offered = (scope: Scope) => and(eq(chapterTemplates.state, 'published'), knownByCode(scope));
+export const buildOfferedCondition = (scope: Scope) =>
+  and(eq(chapterTemplates.state, 'published'), buildTemplateCodeCondition(scope));
 
 /** Variables declared by templates, besides those of the publisher, by key. */
-export const broughtVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
+export const loadTemplateVariables = async (scope: Scope): Promise<Map<string, TemplateVariable>> => {
   const rows = await scope
     .select({ variables: chapterTemplates.variables })
     .from(chapterTemplates)
-    .where(and(known(scope), sql`${chapterTemplates.variables} <> '[]'::jsonb`));
+    .where(and(buildTemplateCondition(scope), sql`${chapterTemplates.variables} <> '[]'::jsonb`));
   return new Map(rows.flatMap(({ variables }) => variables.map((variable) => [variable.key, variable])));
 };
 
 /** Copies missing default values of these library chapters or pages to a booklet. */
-export const bringDefaults = async (
+export const copyDefaultVariables = async (
   inside: Scope,
-  booklet: Row<'booklets'>,
+  booklet: TenantRow<'booklets'>,
   codes: readonly string[],
 ): Promise<void> => {
   if (codes.length === 0) return;
@@ -34,8 +35,11 @@ export const bringDefaults = async (
     .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
     .where(
       and(
-        knownByCode(inside),
-        or(inArray(chapterTemplates.code, list), and(inArray(pageTemplates.code, list), isKnownPageCode(inside))),
+        buildTemplateCodeCondition(inside),
+        or(
+          inArray(chapterTemplates.code, list),
+          and(inArray(pageTemplates.code, list), buildPageCodeCondition(inside)),
+        ),
         sql`${chapterTemplates.variables} <> '[]'::jsonb`,
       ),
     );
@@ -51,7 +55,7 @@ export const bringDefaults = async (
 type PageRow = typeof pageTemplates.$inferSelect;
 
 /** Converts a page template; no template link if the company uses its code for another page. */
-const newPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
+const toNewPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
   title: page.title,
   summary: page.summary,
   icon: page.icon,
@@ -63,28 +67,28 @@ const newPage = (page: PageRow, version: number, isLinked = true): NewPage => ({
   // The internal note of a sample page asks the editor to adapt it.
   note: page.sample && page.note === '' ? 'À adapter : cette page est un exemple.' : page.note,
   ...(isLinked && { templateCode: page.code, templateVersion: version }),
-  blocks: named(page.code, page.blocks),
+  blocks: addBlockRefs(page.code, page.blocks),
 });
 
 /** True if a template page is for booklets of this type. */
-export const suitsType = ({ bookletTypes }: Pick<FrozenPage, 'bookletTypes'>, type: BookletType): boolean =>
+export const isForBookletType = ({ bookletTypes }: Pick<FrozenPage, 'bookletTypes'>, type: BookletType): boolean =>
   !bookletTypes || bookletTypes.includes(type);
 
 /**
  * Builds chapters from templates for a booklet type, in the given order, without pages of other types. Throws GEN-010
  * if one is not available.
  */
-export const chaptersFromTemplates = async (
+export const buildChaptersFromTemplates = async (
   scope: Scope,
   codes: readonly string[],
   type: BookletType,
 ): Promise<NewChapter[]> => {
   if (codes.length === 0) return [];
   const rows = await scope
-    .select({ chapter: chapterTemplates, page: pageTemplates, isLinked: isKnownPageCode(scope) })
+    .select({ chapter: chapterTemplates, page: pageTemplates, isLinked: buildPageCodeCondition(scope) })
     .from(chapterTemplates)
     .leftJoin(pageTemplates, eq(pageTemplates.chapterTemplateId, chapterTemplates.id))
-    .where(and(offered(scope), inArray(chapterTemplates.code, [...codes])))
+    .where(and(buildOfferedCondition(scope), inArray(chapterTemplates.code, [...codes])))
     .orderBy(asc(pageTemplates.position));
   const chapters = new Map<string, NewChapter>();
   for (const { chapter, page, isLinked } of rows) {
@@ -94,7 +98,7 @@ export const chaptersFromTemplates = async (
       templateVersion: chapter.version,
       pages: [],
     };
-    if (page && suitsType(page, type)) known.pages.push(newPage(page, chapter.version, isLinked));
+    if (page && isForBookletType(page, type)) known.pages.push(toNewPage(page, chapter.version, isLinked));
     chapters.set(chapter.code, known);
   }
   return codes.map((code) => {
@@ -105,13 +109,13 @@ export const chaptersFromTemplates = async (
 };
 
 /** Builds pages from templates, in the given order. Throws GEN-010 if one is not available. */
-export const pagesFromTemplates = async (scope: Scope, codes: readonly string[]): Promise<NewPage[]> => {
+export const buildPagesFromTemplates = async (scope: Scope, codes: readonly string[]): Promise<NewPage[]> => {
   const rows = await scope
     .select({ page: pageTemplates, version: chapterTemplates.version })
     .from(pageTemplates)
     .innerJoin(chapterTemplates, eq(chapterTemplates.id, pageTemplates.chapterTemplateId))
-    .where(and(offered(scope), isKnownPageCode(scope), inArray(pageTemplates.code, [...codes])));
-  const pages = new Map(rows.map(({ page, version }) => [page.code, newPage(page, version)]));
+    .where(and(buildOfferedCondition(scope), buildPageCodeCondition(scope), inArray(pageTemplates.code, [...codes])));
+  const pages = new Map(rows.map(({ page, version }) => [page.code, toNewPage(page, version)]));
   return codes.map((code) => {
     const page = pages.get(code);
     if (!page) throw new Refusal('GEN-010');

@@ -6,35 +6,35 @@ import { pageFields } from '../../../contract/booklets/content/content.ts';
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { type importTemplates, libraryCode, templateFields } from '../../../contract/library/chapter-templates.ts';
 import type { DraftPage } from '../../../contract/library/template-shapes.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
 import { line, paragraphs } from '../../../contract/platform/text/text.ts';
-import { freeSlug, slugOf } from '../../booklets/booklets/slugs.ts';
-import { MAX_BLOCKS, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
-import { mediaIdsOf, parseProps } from '../../booklets/content/props.ts';
+import { findFreeSlug, toSlug } from '../../booklets/booklets/slugs.ts';
+import { MAX_BLOCKS_PER_PAGE, MAX_PAGES_PER_CHAPTER } from '../../booklets/content/limits.ts';
+import { listMediaIds, parseBlockProps } from '../../booklets/content/props.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { chapterTemplates, pageTemplates } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { draftOf, frozen, keepDraft } from './drafts.ts';
-import { create } from './editing.ts';
-import { ofPublisher, sharesCodes, templateFor } from './found.ts';
+import { loadTemplateDraft, saveTemplateDraft, toFrozenPages } from './drafts.ts';
+import { createChapterTemplate } from './editing.ts';
+import { buildSharedCodeCondition, createPublisherRefusal, requireTemplate } from './found.ts';
 
 /** Marker of an exported file: it excludes other JSON files and files of later versions. */
-const FORMAT = 'embarque-library';
-const VERSION = 1;
+const EXPORT_FORMAT = 'embarque-library';
+const EXPORT_VERSION = 1;
 
 const { audience, unlockDays, readingMinutes } = pageFields.shape;
 /** Older files lack these fields. */
-const begins = {
+const optionalPageFields = {
   audience: audience.default(null),
   unlockDays: unlockDays.default(null),
   readingMinutes: readingMinutes.default(null),
   bookletTypes: z.array(bookletType).nullable().default(null),
 };
 
-const exported = z.object({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+const exportedLibrary = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(EXPORT_VERSION),
   chapters: z
     .array(
       z.object({
@@ -53,10 +53,10 @@ const exported = z.object({
               mandatory: z.boolean(),
               note: paragraphs('Note interne', { max: 1000 }),
               sample: z.boolean(),
-              ...begins,
+              ...optionalPageFields,
               blocks: z
                 .array(z.object({ type: z.string().max(40), props: z.unknown(), locked: z.boolean().default(false) }))
-                .max(MAX_BLOCKS),
+                .max(MAX_BLOCKS_PER_PAGE),
             }),
           )
           .max(MAX_PAGES_PER_CHAPTER),
@@ -65,26 +65,26 @@ const exported = z.object({
     .min(1)
     .max(100),
 });
-type Exported = z.infer<typeof exported>;
-type ExportedChapter = Exported['chapters'][number];
+type ExportedLibrary = z.infer<typeof exportedLibrary>;
+type ExportedChapter = ExportedLibrary['chapters'][number];
 
 /** Exports a chapter and its draft pages as a file that another library can import, without media files. */
-export const exportOf = async (scope: Scope, id: string): Promise<File> => {
-  const template = await templateFor(scope, scope, id, 'read');
-  const draft = await draftOf(scope, template);
+export const exportTemplateFile = async (scope: Scope, id: string): Promise<File> => {
+  const template = await requireTemplate(scope, scope, id, 'read');
+  const draft = await loadTemplateDraft(scope, template);
   const { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables } = template;
-  const pages = frozen(draft.pages).map(({ code: _, blocks, ...page }) => ({
+  const pages = toFrozenPages(draft.pages).map(({ code: _, blocks, ...page }) => ({
     ...page,
     blocks: blocks.map(({ type, props, locked }) => ({ type, props, locked })),
   }));
   const chapter = { code, title, summary, internalNote, icon, category, legalBasis, bookletTypes, variables, pages };
-  const content = JSON.stringify({ format: FORMAT, version: VERSION, chapters: [chapter] }, null, 2);
+  const content = JSON.stringify({ format: EXPORT_FORMAT, version: EXPORT_VERSION, chapters: [chapter] }, null, 2);
   return new File([content], `bibliotheque-${code}.json`, { type: 'application/json' });
 };
 
 /** Throws BIB-007 with the errors and their paths, so that the user can correct the file. */
-const read = (content: unknown): Exported => {
-  const parsed = exported.safeParse(content);
+const parseExportedLibrary = (content: unknown): ExportedLibrary => {
+  const parsed = exportedLibrary.safeParse(content);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
   for (const { path, message } of parsed.error.issues.slice(0, 20)) {
@@ -94,9 +94,9 @@ const read = (content: unknown): Exported => {
   throw new Refusal('BIB-007', {}, undefined, { findings: errors });
 };
 
-const asDraft = ({ pages }: ExportedChapter, by: string, taken: Set<string>): DraftPage[] =>
+const toDraftPages = ({ pages }: ExportedChapter, by: string, taken: Set<string>): DraftPage[] =>
   pages.map(({ blocks, ...page }) => {
-    const code = freeSlug(slugOf(page.title) || 'page', (one) => taken.has(one));
+    const code = findFreeSlug(toSlug(page.title) || 'page', (one) => taken.has(one));
     taken.add(code);
     return {
       ...page,
@@ -106,7 +106,7 @@ const asDraft = ({ pages }: ExportedChapter, by: string, taken: Set<string>): Dr
       rowVersion: 1,
       deleted: false,
       blocks: blocks.map(({ type, props, locked }) => {
-        const good = parseProps(type, props);
+        const good = parseBlockProps(type, props);
         return {
           id: uuidv7(),
           type,
@@ -123,20 +123,20 @@ const asDraft = ({ pages }: ExportedChapter, by: string, taken: Set<string>): Dr
     };
   });
 
-type Line = AnswerOf<typeof importTemplates>['lines'][number];
+type ImportResultLine = CallAnswer<typeof importTemplates>['lines'][number];
 
 /** Reason that blocks the import of a chapter; null if there is none. */
-const faultOf = (chapter: ExportedChapter, taken: ReadonlySet<string>): string | null => {
+const findChapterFault = (chapter: ExportedChapter, taken: ReadonlySet<string>): string | null => {
   if (taken.has(chapter.code)) return new Refusal('BIB-002', { code: chapter.code }).message;
   for (const { blocks } of chapter.pages) {
     for (const { type, props } of blocks) {
       try {
-        parseProps(type, props);
+        parseBlockProps(type, props);
       } catch (error) {
         if (error instanceof Refusal) return error.message;
         throw error;
       }
-      if (mediaIdsOf(props).length > 0) return new Refusal('BIB-014').message;
+      if (listMediaIds(props).length > 0) return new Refusal('BIB-014').message;
     }
   }
   return null;
@@ -146,24 +146,24 @@ const faultOf = (chapter: ExportedChapter, taken: ReadonlySet<string>): string |
  * Imports the chapters of a file as drafts; reports and skips those with a used code or with files. If an insert fails,
  * nothing is imported. `dryRun` writes nothing.
  */
-export const importAll = async (
+export const importTemplateFile = async (
   db: Db,
   scope: Scope,
-  { content, scope: reach, dryRun }: BodyOf<typeof importTemplates>,
-): Promise<Line[]> => {
-  if (reach === 'global' && scope.actor.role !== 'super_admin') throw ofPublisher();
-  const { chapters } = read(content);
+  { content, scope: reach, dryRun }: CallBody<typeof importTemplates>,
+): Promise<ImportResultLine[]> => {
+  if (reach === 'global' && scope.actor.role !== 'super_admin') throw createPublisherRefusal();
+  const { chapters } = parseExportedLibrary(content);
   const companyId = reach === 'global' ? null : scope.companyId;
   const codes = chapters.map(({ code }) => code);
   const known = await db
     .select({ code: chapterTemplates.code })
     .from(chapterTemplates)
-    .where(and(inArray(chapterTemplates.code, codes), sharesCodes(chapterTemplates, companyId)));
+    .where(and(inArray(chapterTemplates.code, codes), buildSharedCodeCondition(chapterTemplates, companyId)));
   const taken = new Set(known.map(({ code }) => code));
-  const lines: Line[] = [];
+  const lines: ImportResultLine[] = [];
   const good: ExportedChapter[] = [];
   for (const chapter of chapters) {
-    const reason = faultOf(chapter, taken);
+    const reason = findChapterFault(chapter, taken);
     taken.add(chapter.code);
     lines.push({
       code: chapter.code,
@@ -177,14 +177,19 @@ export const importAll = async (
   const knownPages = await db
     .select({ code: pageTemplates.code })
     .from(pageTemplates)
-    .where(sharesCodes(pageTemplates, companyId));
+    .where(buildSharedCodeCondition(pageTemplates, companyId));
   const pageCodes = new Set(knownPages.map(({ code }) => code));
   await db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
     for (const { pages, variables, internalNote, legalBasis, ...head } of good) {
-      const id = await create(inside, scope, { ...head, scope: reach }, { variables, internalNote, legalBasis });
-      const drafts = asDraft({ ...head, pages, variables, internalNote, legalBasis }, scope.actor.id, pageCodes);
-      await keepDraft(inside, id, { revision: 2, publishedRevision: 0, pages: drafts });
+      const id = await createChapterTemplate(
+        inside,
+        scope,
+        { ...head, scope: reach },
+        { variables, internalNote, legalBasis },
+      );
+      const drafts = toDraftPages({ ...head, pages, variables, internalNote, legalBasis }, scope.actor.id, pageCodes);
+      await saveTemplateDraft(inside, id, { revision: 2, publishedRevision: 0, pages: drafts });
     }
   });
   return lines;

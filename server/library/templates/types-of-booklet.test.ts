@@ -4,7 +4,7 @@ import { blockText } from '../../../blocks/text-content.ts';
 import { replaceVariables } from '../../../blocks/walk.ts';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type BookletType, createBooklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { addChapters, getTree } from '../../../contract/booklets/content/content.ts';
+import { addChapters, getBookletTree } from '../../../contract/booklets/content/content.ts';
 import { isSuggested, listChapterTemplates, listSectors } from '../../../contract/library/library.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
@@ -27,61 +27,61 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const EMPLOYMENT =
+const EMPLOYMENT_WORDS =
   /période d’essai|bulletins? de (?:paie|salaire)|\bpaie\b|mutuelle|prévoyance|congés payés|DPAE|déclaration préalable|licenci|démission|épargne salariale|prud’hom|télétravail/i;
-const PASSING = new RegExp(
-  `${EMPLOYMENT.source}|contrat de travail|votre contrat|salaire|rémun|congés?\\b|sanction|disciplin|Urssaf|heures supplémentaires`,
+const VISITOR_WORDS = new RegExp(
+  `${EMPLOYMENT_WORDS.source}|contrat de travail|votre contrat|salaire|rémun|congés?\\b|sanction|disciplin|Urssaf|heures supplémentaires`,
   'i',
 );
-const ARRIVING = /gratification|convention de stage|votre agence/i;
+const ARRIVAL_WORDS = /gratification|convention de stage|votre agence/i;
 // Words for new arrivals do not suit people who leave or come back.
-const KNOWN_ALREADY =
+const GREETING_WORDS =
   /\{\{prenom\}\}|période d’essai|DPAE|déclaration préalable|bienvenue parmi nous|bientôt parmi nous/i;
 
 /** Required page codes of each booklet type, and forbidden words of other statuses. */
-const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: string; forbidden: RegExp }> = {
+const EXPECTED_BY_TYPE: Record<BookletType, { welcome: string; day: string; contacts: string; forbidden: RegExp }> = {
   employee: {
     welcome: 'mot-de-bienvenue',
     day: 'deroule-premier-jour',
     contacts: 'contacts-utiles',
-    forbidden: ARRIVING,
+    forbidden: ARRIVAL_WORDS,
   },
   manager: {
     welcome: 'mot-de-bienvenue',
     day: 'deroule-premier-jour',
     contacts: 'contacts-utiles',
-    forbidden: ARRIVING,
+    forbidden: ARRIVAL_WORDS,
   },
   trainee: {
     welcome: 'bienvenue-stage',
     day: 'premier-jour-sur-place',
     contacts: 'vos-interlocuteurs',
-    forbidden: new RegExp(`${EMPLOYMENT.source}|salaire|contrat de travail|agence|bénévole`, 'i'),
+    forbidden: new RegExp(`${EMPLOYMENT_WORDS.source}|salaire|contrat de travail|agence|bénévole`, 'i'),
   },
   temporary_worker: {
     welcome: 'bienvenue-mission',
     day: 'premier-jour-sur-place',
     contacts: 'vos-interlocuteurs',
-    forbidden: new RegExp(`${EMPLOYMENT.source}|gratification|bénévole`, 'i'),
+    forbidden: new RegExp(`${EMPLOYMENT_WORDS.source}|gratification|bénévole`, 'i'),
   },
   site_safety: {
     welcome: 'bienvenue-site',
     day: 'premier-jour-sur-place',
     contacts: 'vos-interlocuteurs',
-    forbidden: PASSING,
+    forbidden: VISITOR_WORDS,
   },
   contractor_visitor: {
     welcome: 'bienvenue-site',
     day: 'premier-jour-sur-place',
     contacts: 'vos-interlocuteurs',
-    forbidden: PASSING,
+    forbidden: VISITOR_WORDS,
   },
   volunteer: {
     welcome: 'bienvenue-benevole',
     day: 'premier-jour-sur-place',
     contacts: 'vos-interlocuteurs',
     forbidden: new RegExp(
-      `${PASSING.source}|employeur|salarié|hiérarch|embauche|votre responsable|horaires|votre poste`,
+      `${VISITOR_WORDS.source}|employeur|salarié|hiérarch|embauche|votre responsable|horaires|votre poste`,
       'i',
     ),
   },
@@ -89,13 +89,13 @@ const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: st
     welcome: 'bienvenue-mobilite',
     day: 'premier-jour-nouveau-poste',
     contacts: 'contacts-utiles',
-    forbidden: KNOWN_ALREADY,
+    forbidden: GREETING_WORDS,
   },
   return_from_leave: {
     welcome: 'bienvenue-retour',
     day: 'jour-du-retour',
     contacts: 'contacts-utiles',
-    forbidden: KNOWN_ALREADY,
+    forbidden: GREETING_WORDS,
   },
   departure: {
     welcome: 'au-revoir',
@@ -107,20 +107,20 @@ const EXPECTED: Record<BookletType, { welcome: string; day: string; contacts: st
 };
 
 /** Fills variables with their default values. */
-const withDefaults = (words: string): string =>
+const fillDefaults = (words: string): string =>
   replaceVariables(words, (key) => VARIABLES.find((variable) => variable.key === key)?.defaultValue ?? '');
 
 /** Creates a booklet with the default choices of the assistant. */
-const followAssistant = async (type: BookletType, sectorId: string) => {
+const createGuidedBooklet = async (type: BookletType, sectorId: string) => {
   const { body: made } = await editor.call(createBooklet, { body: { way: 'guided', type, sectorId } });
   const { body: library } = await editor.call(listChapterTemplates, { query: { sectorIds: sectorId, type } });
   const templateCodes = library.filter(isSuggested).map(({ code }) => code);
   await editor.call(addChapters, { params: { id: made.id }, body: { templateCodes } });
-  const { body: tree } = await editor.call(getTree, { params: { id: made.id } });
+  const { body: tree } = await editor.call(getBookletTree, { params: { id: made.id } });
   const rows = await app.services.db.select().from(blocks).where(eq(blocks.bookletId, made.id));
   const pages = tree.chapters.flatMap((chapter) => chapter.pages);
   const textOf = (id: string, title: string, summary: string) =>
-    withDefaults(
+    fillDefaults(
       [title, summary, ...rows.filter(({ pageId }) => pageId === id).map((row) => blockText(row as never))].join('\n'),
     );
   return {
@@ -134,12 +134,12 @@ const followAssistant = async (type: BookletType, sectorId: string) => {
 };
 
 describe.each(BOOKLET_TYPES)('a booklet of type « %s »', (type) => {
-  const { welcome, day, contacts, forbidden } = EXPECTED[type];
+  const { welcome, day, contacts, forbidden } = EXPECTED_BY_TYPE[type];
 
   test.each(SECTORS.map(({ code }) => code))(
     'in « %s » has a welcome, a first or last day, contacts, five pages or more, and no page of another status',
     async (sector) => {
-      const made = await followAssistant(type, sectorIds.get(sector) ?? '');
+      const made = await createGuidedBooklet(type, sectorIds.get(sector) ?? '');
       expect(made.codes).toEqual(expect.arrayContaining([welcome, day, contacts]));
       expect(made.codes[0]).toBe(welcome);
       expect(made.codes.length).toBeGreaterThanOrEqual(5);

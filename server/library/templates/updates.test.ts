@@ -5,9 +5,9 @@ import { createBooklet, updateBooklet } from '../../../contract/booklets/booklet
 import {
   addChapters,
   deleteBlock,
-  getChanges,
+  getBookletTree,
   getPage,
-  getTree,
+  getPageChanges,
   updateBlock,
 } from '../../../contract/booklets/content/content.ts';
 import * as templates from '../../../contract/library/chapter-templates.ts';
@@ -21,7 +21,7 @@ import { lockBlock } from '../../../contract/platform/locks.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 
-let world: TestApp;
+let app: TestApp;
 let admin: Browser;
 let editor: Browser;
 let other: Browser;
@@ -33,18 +33,18 @@ let page = '';
 let blocks: string[] = [];
 
 beforeAll(async () => {
-  world = await startTestApp();
-  const { id: companyId } = await world.make.company();
-  [admin, editor, other] = [world.browser(), world.browser(), world.browser()];
-  await world.make.signIn(admin, { role: 'company_admin', companyId });
-  await world.make.signIn(editor, { role: 'editor', companyId });
-  await world.make.signIn(other, { role: 'editor', companyId });
+  app = await startTestApp();
+  const { id: companyId } = await app.make.company();
+  [admin, editor, other] = [app.browser(), app.browser(), app.browser()];
+  await app.make.signIn(admin, { role: 'company_admin', companyId });
+  await app.make.signIn(editor, { role: 'editor', companyId });
+  await app.make.signIn(other, { role: 'editor', companyId });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const change = (body: DocumentChange) => admin.call(changeTemplateDocument, { params: { id }, body });
-const publish = (notes = '') => admin.call(templates.publishTemplate, { params: { id }, body: { notes } });
-const html = (words: string) => ({ html: `<p>${words}</p>` });
+const requestChange = (body: DocumentChange) => admin.call(changeTemplateDocument, { params: { id }, body });
+const requestPublish = (notes = '') => admin.call(templates.publishTemplate, { params: { id }, body: { notes } });
+const toHtmlProps = (words: string) => ({ html: `<p>${words}</p>` });
 
 beforeEach(async () => {
   serial += 1;
@@ -62,70 +62,73 @@ beforeEach(async () => {
   ({ id, code } = body);
   page = uuidv7();
   blocks = [uuidv7(), uuidv7(), uuidv7()];
-  await change({ kind: 'addPage', page, title: 'Horaires', after: null });
+  await requestChange({ kind: 'addPage', page, title: 'Horaires', after: null });
   for (const [at, block] of blocks.entries()) {
-    await change({
+    await requestChange({
       kind: 'addBlock',
       page,
       block,
       type: 'text',
-      props: html(`v1 ${at}`),
+      props: toHtmlProps(`v1 ${at}`),
       after: blocks[at - 1] ?? null,
     });
   }
-  await publish();
+  await requestPublish();
 });
 
-const booklet = async () => {
+const createTestBooklet = async () => {
   const { body } = await editor.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   const { body: tree } = await editor.call(addChapters, { params: { id: body.id }, body: { templateCodes: [code] } });
   return { id: body.id, pageId: tree.chapters[0]?.pages[0]?.id ?? '' };
 };
-type Made = Awaited<ReturnType<typeof booklet>>;
+type CreatedBooklet = Awaited<ReturnType<typeof createTestBooklet>>;
 
-const contentOf = async ({ pageId }: Made) => (await editor.call(getPage, { params: { id: pageId } })).body.content;
-const wordsOf = async (made: Made) =>
-  (await contentOf(made)).map(({ props }) => (props as { html: string }).html.replace(/<\/?p>/g, ''));
-const told = async (made: Made) => (await editor.call(getTemplateUpdates, { params: { id: made.id } })).body;
-const counted = async (made: Made) => (await editor.call(countTemplateUpdates, { params: { id: made.id } })).body.pages;
-const ref = (at: number) => blocks[at] ?? '';
+const loadContent = async ({ pageId }: CreatedBooklet) =>
+  (await editor.call(getPage, { params: { id: pageId } })).body.content;
+const listTexts = async (made: CreatedBooklet) =>
+  (await loadContent(made)).map(({ props }) => (props as { html: string }).html.replace(/<\/?p>/g, ''));
+const loadUpdates = async (made: CreatedBooklet) =>
+  (await editor.call(getTemplateUpdates, { params: { id: made.id } })).body;
+const countUpdates = async (made: CreatedBooklet) =>
+  (await editor.call(countTemplateUpdates, { params: { id: made.id } })).body.pages;
+const getRef = (at: number) => blocks[at] ?? '';
 
-const rewrite = (at: number, words: string, rowVersion = 1) =>
-  change({ kind: 'updateBlock', block: ref(at), props: html(words), rowVersion });
+const rewriteBlock = (at: number, words: string, rowVersion = 1) =>
+  requestChange({ kind: 'updateBlock', block: getRef(at), props: toHtmlProps(words), rowVersion });
 
-const decide = async (made: Made, choices: [number, boolean][], revision?: number) =>
+const requestDecision = async (made: CreatedBooklet, choices: [number, boolean][], revision?: number) =>
   editor.call(decideTemplateUpdates, {
     params: { id: made.id },
     body: {
-      revision: revision ?? (await told(made)).revision,
-      differences: choices.map(([at, accept]) => ({ pageId: made.pageId, ref: ref(at), accept })),
+      revision: revision ?? (await loadUpdates(made)).revision,
+      differences: choices.map(([at, accept]) => ({ pageId: made.pageId, ref: getRef(at), accept })),
       newPages: [],
     },
   });
 
-const write = async (made: Made, at: number, words: string) => {
-  const block = (await contentOf(made))[at];
+const writeBlock = async (made: CreatedBooklet, at: number, words: string) => {
+  const block = (await loadContent(made))[at];
   await editor.call(updateBlock, {
     params: { id: block?.id ?? '' },
-    body: { props: html(words), rowVersion: block?.rowVersion ?? 1 },
+    body: { props: toHtmlProps(words), rowVersion: block?.rowVersion ?? 1 },
   });
 };
 
 test('nothing is told while the template is what was taken', async () => {
-  const made = await booklet();
-  expect([await counted(made), (await told(made)).pages]).toEqual([0, []]);
-  await rewrite(0, 'v2 0');
-  expect(await counted(made)).toBe(0);
+  const made = await createTestBooklet();
+  expect([await countUpdates(made), (await loadUpdates(made)).pages]).toEqual([0, []]);
+  await rewriteBlock(0, 'v2 0');
+  expect(await countUpdates(made)).toBe(0);
 });
 
 test('a newer version is told block by block: old, new and mine; nothing changes by itself', async () => {
-  const made = await booklet();
-  await write(made, 1, 'le mien');
-  await rewrite(0, 'v2 0');
-  await rewrite(1, 'v2 1');
-  await publish('Décret du 1er janvier');
-  const { pages } = await told(made);
-  expect(await counted(made)).toBe(1);
+  const made = await createTestBooklet();
+  await writeBlock(made, 1, 'le mien');
+  await rewriteBlock(0, 'v2 0');
+  await rewriteBlock(1, 'v2 1');
+  await requestPublish('Décret du 1er janvier');
+  const { pages } = await loadUpdates(made);
+  expect(await countUpdates(made)).toBe(1);
   expect(pages.map(({ title, from, to, notes }) => [title, from, to, notes.map((one) => one.notes)])).toEqual([
     ['Horaires', 1, 2, ['Décret du 1er janvier']],
   ]);
@@ -138,45 +141,52 @@ test('a newer version is told block by block: old, new and mine; nothing changes
       mine?.props,
     ]),
   ).toEqual([
-    ['changed', false, html('v1 0'), html('v2 0'), html('v1 0')],
-    ['changed', true, html('v1 1'), html('v2 1'), html('le mien')],
+    ['changed', false, toHtmlProps('v1 0'), toHtmlProps('v2 0'), toHtmlProps('v1 0')],
+    ['changed', true, toHtmlProps('v1 1'), toHtmlProps('v2 1'), toHtmlProps('le mien')],
   ]);
-  expect(await wordsOf(made)).toEqual(['v1 0', 'le mien', 'v1 2']);
-  const { rows } = (await world.services.db.execute(
+  expect(await listTexts(made)).toEqual(['v1 0', 'le mien', 'v1 2']);
+  const { rows } = (await app.services.db.execute(
     sql`select href from notifications where kind = 'template_updated' and href like ${`%${made.id}`}`,
   )) as unknown as { rows: { href: string }[] };
   expect(rows).toEqual([{ href: `/livrets/modeles?livret=${made.id}` }]);
 });
 
 test('one block accepted, another kept: then nothing is left to decide until the next version', async () => {
-  const made = await booklet();
-  await write(made, 1, 'le mien');
-  await rewrite(0, 'v2 0');
-  await rewrite(1, 'v2 1');
-  await publish();
-  expect((await decide(made, [[0, true]])).status).toBe(200);
-  expect([await wordsOf(made), await counted(made)]).toEqual([['v2 0', 'le mien', 'v1 2'], 1]);
-  expect((await decide(made, [[1, false]])).body.pages).toEqual([]);
-  expect([await wordsOf(made), await counted(made)]).toEqual([['v2 0', 'le mien', 'v1 2'], 0]);
-  await rewrite(1, 'v3 1', 2);
-  await publish();
-  const [again] = (await told(made)).pages;
+  const made = await createTestBooklet();
+  await writeBlock(made, 1, 'le mien');
+  await rewriteBlock(0, 'v2 0');
+  await rewriteBlock(1, 'v2 1');
+  await requestPublish();
+  expect((await requestDecision(made, [[0, true]])).status).toBe(200);
+  expect([await listTexts(made), await countUpdates(made)]).toEqual([['v2 0', 'le mien', 'v1 2'], 1]);
+  expect((await requestDecision(made, [[1, false]])).body.pages).toEqual([]);
+  expect([await listTexts(made), await countUpdates(made)]).toEqual([['v2 0', 'le mien', 'v1 2'], 0]);
+  await rewriteBlock(1, 'v3 1', 2);
+  await requestPublish();
+  const [again] = (await loadUpdates(made)).pages;
   expect(again?.differences.map(({ touched, old, next }) => [touched, old?.props, next?.props])).toEqual([
-    [true, html('v2 1'), html('v3 1')],
+    [true, toHtmlProps('v2 1'), toHtmlProps('v3 1')],
   ]);
 });
 
 test('blocks that came and went, and a page that is new', async () => {
-  const made = await booklet();
+  const made = await createTestBooklet();
   const [fresh, second] = [uuidv7(), uuidv7()];
-  await change({ kind: 'removeBlock', block: ref(2) });
-  await change({ kind: 'addBlock', page, block: fresh, type: 'text', props: html('neuf'), after: ref(0) });
-  await change({ kind: 'addPage', page: second, title: 'Seconde page', after: page });
-  await publish();
-  const { pages, newPages, revision } = await told(made);
+  await requestChange({ kind: 'removeBlock', block: getRef(2) });
+  await requestChange({
+    kind: 'addBlock',
+    page,
+    block: fresh,
+    type: 'text',
+    props: toHtmlProps('neuf'),
+    after: getRef(0),
+  });
+  await requestChange({ kind: 'addPage', page: second, title: 'Seconde page', after: page });
+  await requestPublish();
+  const { pages, newPages, revision } = await loadUpdates(made);
   expect(pages[0]?.differences.map(({ kind, ref: name }) => [kind, name])).toEqual([
     ['added', fresh],
-    ['removed', ref(2)],
+    ['removed', getRef(2)],
   ]);
   expect(newPages.map(({ title }) => title)).toEqual(['Seconde page']);
   const [chapterId, newCode] = [newPages[0]?.chapterId ?? '', newPages[0]?.code ?? ''];
@@ -184,65 +194,66 @@ test('blocks that came and went, and a page that is new', async () => {
     params: { id: made.id },
     body: {
       revision,
-      differences: [fresh, ref(2)].map((name) => ({ pageId: made.pageId, ref: name, accept: true })),
+      differences: [fresh, getRef(2)].map((name) => ({ pageId: made.pageId, ref: name, accept: true })),
       newPages: [{ chapterId, code: newCode, accept: true }],
     },
   });
   expect([answer.status, answer.body.pages, answer.body.newPages]).toEqual([200, [], []]);
-  expect(await wordsOf(made)).toEqual(['v1 0', 'neuf', 'v1 1']);
-  const { body: tree } = await editor.call(getTree, { params: { id: made.id } });
+  expect(await listTexts(made)).toEqual(['v1 0', 'neuf', 'v1 1']);
+  const { body: tree } = await editor.call(getBookletTree, { params: { id: made.id } });
   expect(tree.chapters[0]?.pages.map(({ title }) => title)).toEqual(['Horaires', 'Seconde page']);
 });
 
 test('what somebody deleted is not put back unless it changed, and only when accepted', async () => {
-  const made = await booklet();
-  const gone = (await contentOf(made))[0];
+  const made = await createTestBooklet();
+  const gone = (await loadContent(made))[0];
   await editor.call(deleteBlock, { params: { id: gone?.id ?? '' } });
-  await rewrite(1, 'v2 1');
-  await publish();
-  expect((await told(made)).pages[0]?.differences.map(({ ref: name }) => name)).toEqual([ref(1)]);
-  await rewrite(0, 'v3 0');
-  await publish();
-  const both = (await told(made)).pages[0]?.differences;
+  await rewriteBlock(1, 'v2 1');
+  await requestPublish();
+  expect((await loadUpdates(made)).pages[0]?.differences.map(({ ref: name }) => name)).toEqual([getRef(1)]);
+  await rewriteBlock(0, 'v3 0');
+  await requestPublish();
+  const both = (await loadUpdates(made)).pages[0]?.differences;
   expect(both?.map(({ ref: name, mine }) => [name, mine === null])).toEqual([
-    [ref(0), true],
-    [ref(1), false],
+    [getRef(0), true],
+    [getRef(1), false],
   ]);
 });
 
 test('BIB-016: a choice made on something older is refused, and nothing of it is kept', async () => {
-  const made = await booklet();
-  await rewrite(0, 'v2 0');
-  await publish();
-  const { revision } = await told(made);
-  await write(made, 2, 'entre-temps');
-  const late = await decide(made, [[0, true]], revision);
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const { revision } = await loadUpdates(made);
+  await writeBlock(made, 2, 'entre-temps');
+  const late = await requestDecision(made, [[0, true]], revision);
   expect([late.status, late.error.code]).toEqual([409, 'BIB-016']);
-  const unknown = await decide(made, [
+  const unknown = await requestDecision(made, [
     [0, true],
     [2, true],
   ]);
   expect([unknown.status, unknown.error.code]).toEqual([409, 'BIB-016']);
-  expect(await wordsOf(made)).toEqual(['v1 0', 'v1 1', 'entre-temps']);
+  expect(await listTexts(made)).toEqual(['v1 0', 'v1 1', 'entre-temps']);
 });
 
 test('EDI-008: a block in which somebody writes is left to him', async () => {
-  const made = await booklet();
-  await rewrite(0, 'v2 0');
-  await publish();
-  const held = (await contentOf(made))[0];
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const held = (await loadContent(made))[0];
   // A lock exists only while another editor has the page open.
-  for (const who of [admin, editor]) await who.call(getChanges, { params: { id: made.pageId }, query: { since: 0 } });
+  for (const who of [admin, editor])
+    await who.call(getPageChanges, { params: { id: made.pageId }, query: { since: 0 } });
   expect((await admin.call(lockBlock, { params: { id: held?.id ?? '' } })).body.until).not.toBeNull();
-  const refused = await decide(made, [[0, true]]);
+  const refused = await requestDecision(made, [[0, true]]);
   expect([refused.status, refused.error.code]).toEqual([423, 'EDI-008']);
-  expect([await wordsOf(made), await counted(made)]).toEqual([['v1 0', 'v1 1', 'v1 2'], 1]);
+  expect([await listTexts(made), await countUpdates(made)]).toEqual([['v1 0', 'v1 1', 'v1 2'], 1]);
 });
 
 test('who has no right on the booklet learns nothing and decides nothing', async () => {
-  const made = await booklet();
-  await rewrite(0, 'v2 0');
-  await publish();
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
   const params = { id: made.id };
   expect((await other.call(getTemplateUpdates, { params })).status).toBe(404);
   const body = { revision: 1, differences: [], newPages: [] };
@@ -250,14 +261,14 @@ test('who has no right on the booklet learns nothing and decides nothing', async
 });
 
 test('a booklet that says « tu » is told in its tone, and untouched blocks are known as such', async () => {
-  await rewrite(0, 'Vous trouverez vos horaires ici.');
-  await publish();
+  await rewriteBlock(0, 'Vous trouverez vos horaires ici.');
+  await requestPublish();
   const { body: made } = await editor.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   await editor.call(updateBooklet, { params: { id: made.id }, body: { rowVersion: made.rowVersion, tone: 'tu' } });
   await editor.call(addChapters, { params: { id: made.id }, body: { templateCodes: [code] } });
-  await rewrite(0, 'Vous trouverez vos nouveaux horaires ici.', 2);
-  await publish();
+  await rewriteBlock(0, 'Vous trouverez vos nouveaux horaires ici.', 2);
+  await requestPublish();
   const { body } = await editor.call(getTemplateUpdates, { params: { id: made.id } });
   const [first] = body.pages[0]?.differences ?? [];
-  expect([first?.touched, first?.next?.props]).toEqual([false, html('Tu trouveras tes nouveaux horaires ici.')]);
+  expect([first?.touched, first?.next?.props]).toEqual([false, toHtmlProps('Tu trouveras tes nouveaux horaires ici.')]);
 });

@@ -1,33 +1,33 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
 import type { TemplateUpdates } from '../../../contract/library/template-updates.ts';
-import { bookletFor } from '../../booklets/booklets/found.ts';
-import { wordsInTone } from '../../booklets/tone/library.ts';
+import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { convertLibraryText } from '../../booklets/tone/library.ts';
 import { chapterTemplates, pageTemplates, templateVersions } from '../../platform/data/schema/library.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { type Copy, type Difference, differencesOf } from './compare.ts';
-import { isKnownPageCode, type TemplateRow } from './found.ts';
-import { offered, suitsType } from './templates.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { listPageDifferences, type PageCopy, type PageDifference } from './compare.ts';
+import { buildPageCodeCondition, type ChapterTemplateRow } from './found.ts';
+import { buildOfferedCondition, isForBookletType } from './templates.ts';
 
 /** A booklet page with open differences. */
-export interface Pending extends Copy {
+export interface PendingPage extends PageCopy {
   chapterTitle: string;
-  template: TemplateRow;
+  template: ChapterTemplateRow;
   next: FrozenPage;
-  differences: Difference[];
+  differences: PageDifference[];
   notes: { version: number; notes: string; at: string }[];
 }
 
 /** A template page that the booklet's chapter does not have. */
-export interface Missing {
-  chapter: Row<'chapters'>;
-  template: TemplateRow;
+export interface MissingPage {
+  chapter: TenantRow<'chapters'>;
+  template: ChapterTemplateRow;
   page: FrozenPage;
 }
 
-type Version = typeof templateVersions.$inferSelect;
+type TemplateVersionRow = typeof templateVersions.$inferSelect;
 
-const versionsOf = async (scope: Scope, ids: string[]): Promise<Map<string, Version[]>> => {
+const loadVersions = async (scope: Scope, ids: string[]): Promise<Map<string, TemplateVersionRow[]>> => {
   if (ids.length === 0) return new Map();
   const rows = await scope
     .select()
@@ -37,22 +37,25 @@ const versionsOf = async (scope: Scope, ids: string[]): Promise<Map<string, Vers
   return Map.groupBy(rows, ({ chapterTemplateId }) => chapterTemplateId);
 };
 
-const pageAt = (version: Version, code: string): FrozenPage | null =>
+const findVersionPage = (version: TemplateVersionRow, code: string): FrozenPage | null =>
   version.pages.find((page) => page.code === code) ?? null;
 
 /** Loads all changes of newer template versions for a booklet. Four queries for any booklet. */
-export const pendingOf = async (
+export const loadPendingUpdates = async (
   scope: Scope,
-  booklet: Row<'booklets'>,
-): Promise<{ pages: Pending[]; missing: Missing[] }> => {
+  booklet: TenantRow<'booklets'>,
+): Promise<{ pages: PendingPage[]; missing: MissingPage[] }> => {
   const { chapters, pages, blocks } = scope.views;
   const [copies, homes] = await Promise.all([
     scope
       .select()
       .from(pages)
       .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-      .innerJoin(pageTemplates, and(eq(pageTemplates.code, pages.templateCode), isKnownPageCode(scope)))
-      .innerJoin(chapterTemplates, and(eq(chapterTemplates.id, pageTemplates.chapterTemplateId), offered(scope)))
+      .innerJoin(pageTemplates, and(eq(pageTemplates.code, pages.templateCode), buildPageCodeCondition(scope)))
+      .innerJoin(
+        chapterTemplates,
+        and(eq(chapterTemplates.id, pageTemplates.chapterTemplateId), buildOfferedCondition(scope)),
+      )
       .where(
         and(
           eq(pages.bookletId, booklet.id),
@@ -65,7 +68,7 @@ export const pendingOf = async (
     scope
       .select()
       .from(chapters)
-      .innerJoin(chapterTemplates, and(eq(chapterTemplates.code, chapters.templateCode), offered(scope)))
+      .innerJoin(chapterTemplates, and(eq(chapterTemplates.code, chapters.templateCode), buildOfferedCondition(scope)))
       .where(and(eq(chapters.bookletId, booklet.id), isNull(chapters.deletedAt)))
       .orderBy(asc(chapters.position)),
   ]);
@@ -74,7 +77,7 @@ export const pendingOf = async (
   const templateIds = [...older, ...behind].map((row) => row.chapter_templates.id);
   if (templateIds.length === 0) return { pages: [], missing: [] };
   const [versions, rows] = await Promise.all([
-    versionsOf(scope, [...new Set(templateIds)]),
+    loadVersions(scope, [...new Set(templateIds)]),
     older.length === 0
       ? []
       : scope
@@ -92,14 +95,14 @@ export const pendingOf = async (
           .orderBy(asc(blocks.position), asc(blocks.id)),
   ]);
   const blocksOf = Map.groupBy(rows, ({ pageId }) => pageId);
-  const pending = older.flatMap((row): Pending[] => {
+  const pending = older.flatMap((row): PendingPage[] => {
     const template = row.chapter_templates;
     const all = versions.get(template.id) ?? [];
     const { code } = row.page_templates;
-    const byNumber = new Map(all.map((version) => [version.version, pageAt(version, code)]));
+    const byNumber = new Map(all.map((version) => [version.version, findVersionPage(version, code)]));
     const next = byNumber.get(template.version);
     const copy = { page: row.pages, blocks: blocksOf.get(row.pages.id) ?? [] };
-    const differences = differencesOf(copy, byNumber, template.version, booklet.tone);
+    const differences = listPageDifferences(copy, byNumber, template.version, booklet.tone);
     if (!next || differences.length === 0) return [];
     const notes = all
       .filter(({ version }) => version > (row.pages.templateVersion ?? 0))
@@ -108,14 +111,14 @@ export const pendingOf = async (
     return [{ ...copy, chapterTitle: row.chapters.title, template, next, differences, notes }];
   });
   const taken = new Set(copies.map((row) => row.pages.templateCode));
-  const missing = behind.flatMap((row): Missing[] => {
+  const missing = behind.flatMap((row): MissingPage[] => {
     const { chapters: chapter, chapter_templates: template } = row;
     const all = versions.get(template.id) ?? [];
     const at = (number: number) => all.find(({ version }) => version === number)?.pages ?? [];
     const before = new Set(at(chapter.templateVersion ?? 0).map(({ code }) => code));
     if (chapter.templateVersion === null || before.size === 0) return [];
     return at(template.version)
-      .filter((page) => !before.has(page.code) && !taken.has(page.code) && suitsType(page, booklet.type))
+      .filter((page) => !before.has(page.code) && !taken.has(page.code) && isForBookletType(page, booklet.type))
       .filter(({ code }) => (chapter.templateChoices[code] ?? 0) < template.version)
       .map((page) => ({ chapter, template, page }));
   });
@@ -123,9 +126,9 @@ export const pendingOf = async (
 };
 
 /** Loads the updates as an API answer. */
-export const read = async (scope: Scope, bookletId: string): Promise<TemplateUpdates> => {
-  const { row, can } = await bookletFor(scope, bookletId, 'booklet.read');
-  const { pages, missing } = await pendingOf(scope, row);
+export const loadTemplateUpdates = async (scope: Scope, bookletId: string): Promise<TemplateUpdates> => {
+  const { row, can } = await requireBooklet(scope, bookletId, 'booklet.read');
+  const { pages, missing } = await loadPendingUpdates(scope, row);
   return {
     revision: row.revision,
     canDecide: can['booklet.edit'] && row.state !== 'archived',
@@ -143,14 +146,14 @@ export const read = async (scope: Scope, bookletId: string): Promise<TemplateUpd
       chapterId: chapter.id,
       chapterTitle: chapter.title,
       code: page.code,
-      title: wordsInTone(page.title, row.tone),
-      summary: wordsInTone(page.summary, row.tone),
+      title: convertLibraryText(page.title, row.tone),
+      summary: convertLibraryText(page.summary, row.tone),
     })),
   };
 };
 
-export const count = async (scope: Scope, bookletId: string): Promise<{ pages: number }> => {
-  const { row } = await bookletFor(scope, bookletId, 'booklet.read');
-  const { pages, missing } = await pendingOf(scope, row);
+export const countPendingUpdates = async (scope: Scope, bookletId: string): Promise<{ pages: number }> => {
+  const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
+  const { pages, missing } = await loadPendingUpdates(scope, row);
   return { pages: pages.length + missing.length };
 };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { FrozenPage } from '../../../contract/library/template-shapes.ts';
-import { freeSlug } from '../../booklets/booklets/slugs.ts';
+import { findFreeSlug } from '../../booklets/booklets/slugs.ts';
 import type { Db } from '../../platform/data/client.ts';
 import {
   chapterTemplates,
@@ -10,26 +10,26 @@ import {
 } from '../../platform/data/schema/library.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { pagesThere } from './document.ts';
-import { type Draft, draftOf, frozen, keepDraft } from './drafts.ts';
-import { edited } from './editing.ts';
+import { listPresentPages } from './document.ts';
+import { loadTemplateDraft, saveTemplateDraft, type TemplateDraft, toFrozenPages } from './drafts.ts';
+import { buildEditColumns } from './editing.ts';
 import {
-  knownByCode,
-  ofPublisher,
-  type Reader,
-  refuseObsolete,
-  sharesCodes,
-  type TemplateRow,
-  templateFor,
+  buildSharedCodeCondition,
+  buildTemplateCodeCondition,
+  type ChapterTemplateRow,
+  createPublisherRefusal,
+  type DatabaseReader,
+  refuseObsoleteTemplate,
+  requireTemplate,
 } from './found.ts';
 
 /** Another template of the same library may have published a page with the same code in the meantime. */
-const withFreeCodes = async (
-  from: Reader,
-  { id, companyId }: Pick<TemplateRow, 'id' | 'companyId'>,
-  draft: Draft,
-): Promise<Draft> => {
-  const codes = pagesThere(draft).map(({ code }) => code);
+const assignFreeCodes = async (
+  from: DatabaseReader,
+  { id, companyId }: Pick<ChapterTemplateRow, 'id' | 'companyId'>,
+  draft: TemplateDraft,
+): Promise<TemplateDraft> => {
+  const codes = listPresentPages(draft).map(({ code }) => code);
   const rows = await from
     .select({ code: pageTemplates.code })
     .from(pageTemplates)
@@ -37,14 +37,14 @@ const withFreeCodes = async (
       and(
         inArray(pageTemplates.code, codes),
         ne(pageTemplates.chapterTemplateId, id),
-        sharesCodes(pageTemplates, companyId),
+        buildSharedCodeCondition(pageTemplates, companyId),
       ),
     );
   const taken = new Set(rows.map(({ code }) => code));
   if (taken.size === 0) return draft;
   const pages = draft.pages.map((page) => {
     if (!taken.has(page.code)) return page;
-    const code = freeSlug(page.code, (one) => taken.has(one) || codes.includes(one));
+    const code = findFreeSlug(page.code, (one) => taken.has(one) || codes.includes(one));
     taken.add(code);
     return { ...page, code };
   });
@@ -52,8 +52,13 @@ const withFreeCodes = async (
 };
 
 /** Replaces the page templates, from which new booklets start, with the version content. */
-const offer = async (tx: Db, template: TemplateRow, draft: Draft, pages: readonly FrozenPage[]): Promise<void> => {
-  const ids = pagesThere(draft).map(({ id }) => id);
+const replacePageTemplates = async (
+  tx: Db,
+  template: ChapterTemplateRow,
+  draft: TemplateDraft,
+  pages: readonly FrozenPage[],
+): Promise<void> => {
+  const ids = listPresentPages(draft).map(({ id }) => id);
   await tx
     .delete(pageTemplates)
     .where(and(eq(pageTemplates.chapterTemplateId, template.id), notInArray(pageTemplates.id, ids)));
@@ -76,42 +81,50 @@ const offer = async (tx: Db, template: TemplateRow, draft: Draft, pages: readonl
  * Publishes the draft as the next version, from which new booklets start. Throws BIB-003 without a page, BIB-006 if the
  * draft equals the last version. Returns the version number.
  */
-export const publish = async (db: Db, scope: Scope, id: string, notes: string): Promise<number> => {
-  await templateFor(db, scope, id, 'edit');
+export const publishTemplateVersion = async (db: Db, scope: Scope, id: string, notes: string): Promise<number> => {
+  await requireTemplate(db, scope, id, 'edit');
   return db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    refuseObsolete(template);
-    const written = await draftOf(tx, template);
-    if (pagesThere(written).length === 0) throw new Refusal('BIB-003');
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
+    refuseObsoleteTemplate(template);
+    const written = await loadTemplateDraft(tx, template);
+    if (listPresentPages(written).length === 0) throw new Refusal('BIB-003');
     if (template.version > 0 && written.revision === written.publishedRevision) {
       throw new Refusal('BIB-006', { n: template.version });
     }
-    const draft = await withFreeCodes(tx, template, written);
-    const pages = frozen(draft.pages);
+    const draft = await assignFreeCodes(tx, template, written);
+    const pages = toFrozenPages(draft.pages);
     const version = template.version + 1;
-    await offer(inside, template, draft, pages);
+    await replacePageTemplates(inside, template, draft, pages);
     await tx
       .insert(templateVersions)
       .values({ chapterTemplateId: id, version, notes, pages, publishedBy: scope.actor.id });
     // Deleted pages and blocks could be restored until now; from here they are gone, with their refs.
-    const kept = pagesThere(draft).map((page) => ({ ...page, blocks: page.blocks.filter(({ deleted }) => !deleted) }));
-    await keepDraft(inside, id, { revision: draft.revision, publishedRevision: draft.revision, pages: kept });
+    const kept = listPresentPages(draft).map((page) => ({
+      ...page,
+      blocks: page.blocks.filter(({ deleted }) => !deleted),
+    }));
+    await saveTemplateDraft(inside, id, { revision: draft.revision, publishedRevision: draft.revision, pages: kept });
     await tx
       .update(chapterTemplates)
-      .set({ version, state: 'published', rowVersion: template.rowVersion + 1, ...edited(scope) })
+      .set({ version, state: 'published', rowVersion: template.rowVersion + 1, ...buildEditColumns(scope) })
       .where(eq(chapterTemplates.id, id));
     return version;
   });
 };
 
 /** Throws BIB-004 if the replacements from `next` lead back to `template`, BIB-012 if `next` is not published. */
-const refuseCircle = async (from: Reader, scope: Scope, template: TemplateRow, next: TemplateRow): Promise<void> => {
+const requireNoCycle = async (
+  from: DatabaseReader,
+  scope: Scope,
+  template: ChapterTemplateRow,
+  next: ChapterTemplateRow,
+): Promise<void> => {
   const beside = (refusal: Refusal) => new Refusal(refusal.code, refusal.values, { replacedBy: [refusal.message] });
   const all = await from
     .select({ code: chapterTemplates.code, replacedBy: chapterTemplates.replacedBy })
     .from(chapterTemplates)
-    .where(knownByCode(scope));
+    .where(buildTemplateCodeCondition(scope));
   const leadsTo = new Map(all.map(({ code, replacedBy }) => [code, replacedBy]));
   const seen = new Set<string>();
   for (let code: string | null = next.code; code !== null && !seen.has(code); code = leadsTo.get(code) ?? null) {
@@ -122,29 +135,34 @@ const refuseCircle = async (from: Reader, scope: Scope, template: TemplateRow, n
 };
 
 /** Withdraws a chapter from new booklets; existing ones keep their copies. */
-export const retire = async (db: Db, scope: Scope, id: string, replacement: string | null): Promise<void> => {
-  await templateFor(db, scope, id, 'edit');
+export const retireChapterTemplate = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+  replacement: string | null,
+): Promise<void> => {
+  await requireTemplate(db, scope, id, 'edit');
   await db.transaction(async (tx) => {
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
-    const next = replacement === null ? null : await templateFor(tx, scope, replacement, 'read');
-    if (next) await refuseCircle(tx, scope, template, next);
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
+    const next = replacement === null ? null : await requireTemplate(tx, scope, replacement, 'read');
+    if (next) await requireNoCycle(tx, scope, template, next);
     await tx
       .update(chapterTemplates)
       .set({
         state: 'obsolete',
         replacedBy: next?.code ?? null,
         rowVersion: template.rowVersion + 1,
-        ...edited(scope),
+        ...buildEditColumns(scope),
       })
       .where(eq(chapterTemplates.id, id));
   });
 };
 
 /** Offers a chapter again; without any published version it becomes a draft. */
-export const revive = async (db: Db, scope: Scope, id: string): Promise<void> => {
-  await templateFor(db, scope, id, 'edit');
+export const reviveChapterTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
+  await requireTemplate(db, scope, id, 'edit');
   await db.transaction(async (tx) => {
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
     if (template.state !== 'obsolete') return;
     await tx
       .update(chapterTemplates)
@@ -152,7 +170,7 @@ export const revive = async (db: Db, scope: Scope, id: string): Promise<void> =>
         state: template.version === 0 ? 'draft' : 'published',
         replacedBy: null,
         rowVersion: template.rowVersion + 1,
-        ...edited(scope),
+        ...buildEditColumns(scope),
       })
       .where(eq(chapterTemplates.id, id));
   });
@@ -162,7 +180,7 @@ export const revive = async (db: Db, scope: Scope, id: string): Promise<void> =>
  * Throws BIB-018 if another chapter has the same code, or the publisher has a page with the code of one of its pages:
  * booklets refer to both by code, so codes never change.
  */
-const refuseSharedCode = async (from: Reader, { id, code }: TemplateRow): Promise<void> => {
+const refuseSharedCode = async (from: DatabaseReader, { id, code }: ChapterTemplateRow): Promise<void> => {
   const [other] = await from
     .select({ id: chapterTemplates.id })
     .from(chapterTemplates)
@@ -185,22 +203,22 @@ const refuseSharedCode = async (from: Reader, { id, code }: TemplateRow): Promis
  * Turns a company chapter into a common one. Throws GEN-009 for users other than the publisher, BIB-014 if it contains
  * files, BIB-018 if the publisher or another company uses its code.
  */
-export const promote = async (db: Db, scope: Scope, id: string): Promise<void> => {
-  await templateFor(db, scope, id, 'read');
-  if (scope.actor.role !== 'super_admin') throw ofPublisher();
+export const promoteChapterTemplate = async (db: Db, scope: Scope, id: string): Promise<void> => {
+  await requireTemplate(db, scope, id, 'read');
+  if (scope.actor.role !== 'super_admin') throw createPublisherRefusal();
   await db.transaction(async (tx) => {
-    const template = await templateFor(tx, scope, id, 'edit', { lock: true });
+    const template = await requireTemplate(tx, scope, id, 'edit', { lock: true });
     if (template.companyId === null) throw new Refusal('BIB-015');
-    const draft = await draftOf(tx, template);
-    if (template.imageId !== null || holdsFiles(draft)) throw new Refusal('BIB-014');
+    const draft = await loadTemplateDraft(tx, template);
+    if (template.imageId !== null || hasFiles(draft)) throw new Refusal('BIB-014');
     await refuseSharedCode(tx, template);
     await tx.update(pageTemplates).set({ companyId: null }).where(eq(pageTemplates.chapterTemplateId, id));
     await tx
       .update(chapterTemplates)
-      .set({ companyId: null, rowVersion: template.rowVersion + 1, ...edited(scope) })
+      .set({ companyId: null, rowVersion: template.rowVersion + 1, ...buildEditColumns(scope) })
       .where(eq(chapterTemplates.id, id));
   });
 };
 
-const holdsFiles = (draft: Draft): boolean =>
+const hasFiles = (draft: TemplateDraft): boolean =>
   draft.pages.some(({ blocks }) => blocks.some(({ props }) => /"mediaId":"/.test(JSON.stringify(props))));

@@ -1,21 +1,24 @@
 import { and, count, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignDetail, CampaignRow, RecipientCounts } from '../../../contract/messages/campaigns/campaigns.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
-import type { People } from '../../people/participants/context.ts';
-import { iso } from '../../people/participants/row.ts';
-import { among } from '../../platform/data/among.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { toIsoString } from '../../people/participants/row.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { type Campaign, type Desk, isEditable } from './found.ts';
-import { knownVariables } from './known.ts';
+import { type Campaign, type CampaignContext, isEditable } from './found.ts';
+import { listKnownVariables } from './known.ts';
 
 /** Recipient counts by state for each of these campaigns. */
-export const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Map<string, RecipientCounts>> => {
+export const countRecipientsByCampaign = async (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, RecipientCounts>> => {
   const { campaignRecipients: recipients } = scope.views;
   if (ids.length === 0) return new Map();
   const rows = await scope
     .select({ id: recipients.campaignId, state: recipients.state, n: count() })
     .from(recipients)
-    .where(among(recipients.campaignId, ids))
+    .where(anyOf(recipients.campaignId, ids))
     .groupBy(recipients.campaignId, recipients.state);
   return new Map(
     ids.map((id) => {
@@ -43,7 +46,7 @@ export const countsOf = async (scope: Scope, ids: readonly string[]): Promise<Ma
  * Number of recipients who read the booklet within 7 days, by campaign. Omitted when reading is not tracked, and, when
  * nobody is tracked by name, for fewer people than the booklet’s threshold.
  */
-const openingsOf = async (scope: Scope, { follow, booklet }: People, ids: readonly string[]) => {
+const countOpenings = async (scope: Scope, { follow, booklet }: ParticipantsContext, ids: readonly string[]) => {
   if (follow.mode === 'none' || ids.length === 0) return new Map<string, number>();
   const { campaignRecipients: recipients, enrolments } = scope.views;
   const within = (at: SQLWrapper) =>
@@ -57,22 +60,22 @@ const openingsOf = async (scope: Scope, { follow, booklet }: People, ids: readon
     .select({ id: recipients.campaignId, sent: count(), n: sql<number>`(count(*) filter (where ${opened}))::int` })
     .from(recipients)
     .innerJoin(enrolments, eq(enrolments.id, recipients.enrolmentId))
-    .where(and(among(recipients.campaignId, ids), inArray(recipients.state, ['sent', 'bounced'])))
+    .where(and(anyOf(recipients.campaignId, ids), inArray(recipients.state, ['sent', 'bounced'])))
     .groupBy(recipients.campaignId);
   const { threshold } = booklet.settings.tracking;
   return new Map(rows.filter(({ sent }) => follow.named || sent >= threshold).map(({ id, n }) => [id, n]));
 };
 
 /** List rows, in the order of the campaigns. */
-export const rowsOf = async (
+export const loadCampaignRows = async (
   scope: Scope,
-  people: People,
+  people: ParticipantsContext,
   campaigns: readonly Pick<Campaign, (keyof CampaignRow & keyof Campaign) | 'createdBy'>[],
 ): Promise<CampaignRow[]> => {
   const launched = campaigns.filter(({ state }) => state !== 'draft').map(({ id }) => id);
-  const counts = await countsOf(scope, launched);
-  const openings = await openingsOf(scope, people, launched);
-  const names = await namesOf(
+  const counts = await countRecipientsByCampaign(scope, launched);
+  const openings = await countOpenings(scope, people, launched);
+  const names = await loadUserNames(
     scope,
     campaigns.map(({ createdBy }) => createdBy),
   );
@@ -82,10 +85,10 @@ export const rowsOf = async (
     name: one.name,
     kind: one.kind,
     state: one.state,
-    archivedAt: iso(one.archivedAt),
-    plannedAt: iso(one.plannedAt),
-    launchedAt: iso(one.launchedAt),
-    finishedAt: iso(one.finishedAt),
+    archivedAt: toIsoString(one.archivedAt),
+    plannedAt: toIsoString(one.plannedAt),
+    launchedAt: toIsoString(one.launchedAt),
+    finishedAt: toIsoString(one.finishedAt),
     counts: counts.get(one.id) ?? null,
     openings: openings.get(one.id) ?? null,
     author: names.get(one.createdBy ?? '') ?? '',
@@ -94,7 +97,7 @@ export const rowsOf = async (
 };
 
 /** Sender of a campaign: one of the company’s addresses, or the platform’s with the company’s name. */
-export const senderOf = async (scope: Scope, { people, campaign }: Desk, platform: string) => {
+export const getCampaignSender = async (scope: Scope, { people, campaign }: CampaignContext, platform: string) => {
   const { senders } = scope.views;
   const named = campaign.senderName;
   if (campaign.senderId === null) return { name: named || people.company.name, email: platform, verified: true };
@@ -103,12 +106,16 @@ export const senderOf = async (scope: Scope, { people, campaign }: Desk, platfor
 };
 
 /** Full detail of a campaign. `platform`: the address of the platform. */
-export const detailOf = async (scope: Scope, desk: Desk, platform: string): Promise<CampaignDetail> => {
-  const { people, campaign } = desk;
+export const loadCampaignDetail = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  platform: string,
+): Promise<CampaignDetail> => {
+  const { people, campaign } = campaignContext;
   const { booklet } = people;
-  const [row] = await rowsOf(scope, people, [campaign]);
+  const [row] = await loadCampaignRows(scope, people, [campaign]);
   if (!row) throw new Error('no row');
-  const sender = await senderOf(scope, desk, platform);
+  const sender = await getCampaignSender(scope, campaignContext, platform);
   return {
     ...row,
     booklet: {
@@ -133,7 +140,7 @@ export const detailOf = async (scope: Scope, desk: Desk, platform: string): Prom
     withCalendar: campaign.withCalendar,
     tested: campaign.testedVersion === campaign.rowVersion,
     editable: isEditable(campaign),
-    known: await knownVariables(scope, people),
+    known: await listKnownVariables(scope, people),
     failure: campaign.failure,
     follow: people.follow,
     can: people.can,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { People } from '../../people/participants/context.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 type Participants = Scope['views']['participants'];
@@ -11,5 +11,7 @@ export const mailboxSql = (participants: Participants, today: string): SQL<strin
     else ${participants.email} end`;
 
 /** Reading language of a person; the booklet’s when their profile has none. */
-export const languageSql = (participants: Participants, { booklet }: Pick<People, 'booklet'>): SQL<string> =>
-  sql<string>`coalesce(nullif(${participants.language}, ''), ${booklet.sourceLanguage})`;
+export const languageSql = (
+  participants: Participants,
+  { booklet }: Pick<ParticipantsContext, 'booklet'>,
+): SQL<string> => sql<string>`coalesce(nullif(${participants.language}, ''), ${booklet.sourceLanguage})`;

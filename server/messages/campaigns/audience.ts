@@ -1,24 +1,24 @@
 import { and, asc, eq, gt, gte, inArray, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CampaignFilter, ExclusionReason } from '../../../contract/messages/campaigns/campaign.ts';
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import type { People } from '../../people/participants/context.ts';
-import { inStage, statesTold } from '../../people/participants/filter.ts';
-import { among } from '../../platform/data/among.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { buildStageCondition, listStatesShownAs } from '../../people/participants/filter.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
-import { type Campaign, isOptional } from './found.ts';
-import { missingIn } from './missing.ts';
-import { refuseTelling } from './telling.ts';
+import { type Campaign, isOptionalKind } from './found.ts';
+import { buildMissingValueCondition } from './missing.ts';
+import { requireAllowedAudience } from './telling.ts';
 
 type Enrolments = Scope['views']['enrolments'];
 type Participants = Scope['views']['participants'];
 
-const anyGroup = (participants: Participants, groups: readonly string[]): SQL | undefined =>
+const buildGroupCondition = (participants: Participants, groups: readonly string[]): SQL | undefined =>
   or(...groups.map((group) => sql`${participants.groups} @> ${JSON.stringify([group])}::jsonb`));
 
 /** Condition of a filter: every criterion that is set must hold; one value of a list is enough. */
-const found = (
-  people: People,
+const buildFilterCondition = (
+  people: ParticipantsContext,
   enrolments: Enrolments,
   participants: Participants,
   filter: CampaignFilter,
@@ -30,11 +30,11 @@ const found = (
     some(states, (all) =>
       inArray(
         enrolments.state,
-        all.flatMap((state) => statesTold(people, state)),
+        all.flatMap((state) => listStatesShownAs(people, state)),
       ),
     ),
-    some(stages, (all) => or(...all.map((stage) => inStage(enrolments, stage, people.today)))),
-    some(groups, (all) => anyGroup(participants, all)),
+    some(stages, (all) => or(...all.map((stage) => buildStageCondition(enrolments, stage, people.today)))),
+    some(groups, (all) => buildGroupCondition(participants, all)),
     some(sites, (all) => inArray(participants.site, all)),
     some(departments, (all) => inArray(participants.department, all)),
     some(contracts, (all) => inArray(participants.contractType, all)),
@@ -48,7 +48,7 @@ const found = (
 };
 
 /** Enrolments with a pending invitation from another campaign. */
-const beingInvited = (scope: Scope, campaignId: string) => {
+const selectPendingInvitations = (scope: Scope, campaignId: string) => {
   const { campaigns, campaignRecipients: recipients } = scope.views;
   return scope
     .select({ id: recipients.enrolmentId })
@@ -64,38 +64,42 @@ const beingInvited = (scope: Scope, campaignId: string) => {
     );
 };
 
-const when = (condition: SQL | undefined, reason: ExclusionReason): SQL =>
+const buildCaseBranch = (condition: SQL | undefined, reason: ExclusionReason): SQL =>
   condition === undefined ? sql`` : sql` when ${condition} then ${sql.raw(`'${reason}'`)}`;
 
 /** The first reason that holds. */
-const first = (...cases: SQL[]): SQL<ExclusionReason | null> =>
+const buildFirstReason = (...cases: SQL[]): SQL<ExclusionReason | null> =>
   sql<ExclusionReason | null>`case when false then ''${sql.join(cases)} else null end`;
 
 /** Kinds for people still in the company: those who have left are excluded. */
-const FOR_THE_PRESENT = ['invitation', 'reminder', 'information', 'new_version'];
+const KINDS_FOR_CURRENT_STAFF = ['invitation', 'reminder', 'information', 'new_version'];
 
-type Asked = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'> & {
+type AudienceQuery = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'> & {
   /** Keep people without a value for a variable, so that they can be counted. */
   withMissing?: boolean;
 };
 
 /** Audience of a campaign before exclusions; a condition on the views of enrolments and participants. */
-const meantBy = (scope: Scope, people: People, { audience }: Pick<Asked, 'audience'>): SQL | undefined => {
+const buildAudienceCondition = (
+  scope: Scope,
+  people: ParticipantsContext,
+  { audience }: Pick<AudienceQuery, 'audience'>,
+): SQL | undefined => {
   const { enrolments, participants } = scope.views;
   return and(
     eq(enrolments.bookletId, people.booklet.id),
     ne(enrolments.state, 'anonymised'),
     audience.kind === 'list'
-      ? among(enrolments.id, audience.ids)
-      : found(people, enrolments, participants, audience.filter),
+      ? anyOf(enrolments.id, audience.ids)
+      : buildFilterCondition(people, enrolments, participants, audience.filter),
   );
 };
 
 /** Ids of the first people of the audience, by name, in the order of `audienceOf`. */
-export const firstMeant = async (
+export const firstIncludedRecipient = async (
   scope: Scope,
-  people: People,
-  campaign: Asked,
+  people: ParticipantsContext,
+  campaign: AudienceQuery,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<string[]> => {
   const { enrolments, participants } = scope.views;
@@ -103,7 +107,7 @@ export const firstMeant = async (
     .select({ id: enrolments.id })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(meantBy(scope, people, campaign))
+    .where(buildAudienceCondition(scope, people, campaign))
     .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id))
     .limit(limit)
     .offset(offset);
@@ -114,10 +118,10 @@ export const firstMeant = async (
  * The audience with the exclusion reason of each person taken alone: `early` reasons come before the check for a
  * duplicate address, `late` ones after.
  */
-const meant = async <Name extends string>(
+const buildCandidateQuery = async <Name extends string>(
   scope: Scope,
-  people: People,
-  campaign: Asked,
+  people: ParticipantsContext,
+  campaign: AudienceQuery,
   { only, name }: { only: SQL | undefined; name: Name },
 ) => {
   const { enrolments, participants } = scope.views;
@@ -126,33 +130,39 @@ const meant = async <Name extends string>(
   const mailbox = mailboxSql(participants, people.today);
   const isMailed = step?.to !== 'reader';
   const byMail = (condition: SQL) => (isMailed ? condition : undefined);
-  const early = first(
-    when(eq(enrolments.state, 'revoked'), 'revoked'),
-    when(or(eq(enrolments.state, 'expired'), sql`${enrolments.expiresAt} <= now()`), 'expired'),
-    when(byMail(sql`${mailbox} = ''`), 'no_email'),
-    when(byMail(sql`${participants.bouncedAt} is not null`), 'bounced_before'),
-    when(isOptional(kind) ? sql`${participants.opposedAt} is not null` : undefined, 'opposed'),
-    when(
+  const early = buildFirstReason(
+    buildCaseBranch(eq(enrolments.state, 'revoked'), 'revoked'),
+    buildCaseBranch(or(eq(enrolments.state, 'expired'), sql`${enrolments.expiresAt} <= now()`), 'expired'),
+    buildCaseBranch(byMail(sql`${mailbox} = ''`), 'no_email'),
+    buildCaseBranch(byMail(sql`${participants.bouncedAt} is not null`), 'bounced_before'),
+    buildCaseBranch(isOptionalKind(kind) ? sql`${participants.opposedAt} is not null` : undefined, 'opposed'),
+    buildCaseBranch(
       invitation && isMailed
-        ? or(inArray(enrolments.state, INVITED_STATES), inArray(enrolments.id, beingInvited(scope, campaign.id)))
+        ? or(
+            inArray(enrolments.state, INVITED_STATES),
+            inArray(enrolments.id, selectPendingInvitations(scope, campaign.id)),
+          )
         : undefined,
       'already_invited',
     ),
   );
   const exclude = !campaign.withMissing && (campaign.variables.missing === 'exclude' || step !== null);
-  const late = first(
-    when(
+  const late = buildFirstReason(
+    buildCaseBranch(
       kind === 'closing' && step === null ? sql`${enrolments.arrivalOn} > ${people.today}` : undefined,
       'not_arrived',
     ),
-    when(
-      FOR_THE_PRESENT.includes(kind) && step?.trigger.kind !== 'end'
+    buildCaseBranch(
+      KINDS_FOR_CURRENT_STAFF.includes(kind) && step?.trigger.kind !== 'end'
         ? sql`${participants.endOn} < ${people.today}`
         : undefined,
       'left',
     ),
-    when(audience.except.length === 0 ? undefined : among(enrolments.id, audience.except), 'by_hand'),
-    when(exclude ? await missingIn(scope, people, campaign) : undefined, 'missing_variable'),
+    buildCaseBranch(audience.except.length === 0 ? undefined : anyOf(enrolments.id, audience.except), 'by_hand'),
+    buildCaseBranch(
+      exclude ? await buildMissingValueCondition(scope, people, campaign) : undefined,
+      'missing_variable',
+    ),
   );
   return (
     scope
@@ -167,7 +177,7 @@ const meant = async <Name extends string>(
       })
       .from(enrolments)
       .innerJoin(participants, eq(participants.id, enrolments.participantId))
-      .where(and(meantBy(scope, people, campaign), only))
+      .where(and(buildAudienceCondition(scope, people, campaign), only))
       // The limit, far above any real count, makes the database compute reasons once instead of at every use.
       .limit(10_000_000)
       .as(name)
@@ -179,25 +189,31 @@ const meant = async <Name extends string>(
  * expects few rows, as for a company created after its last `analyze`, would recompute them for each value: minutes for
  * 1,000 people.
  */
-const looksUp = (value: SQLWrapper, query: SQLWrapper): SQL<boolean> => sql<boolean>`(${value} in ${query}) is true`;
+const buildLookupCondition = (value: SQLWrapper, query: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`(${value} in ${query}) is true`;
 
 /** Addresses that several people may share: personal addresses are unique, work addresses are not. */
-const shareable = (scope: Scope, people: People, campaign: Asked) => {
+const selectShareableMailboxes = (scope: Scope, people: ParticipantsContext, campaign: AudienceQuery) => {
   const { enrolments, participants } = scope.views;
   return scope
     .select({ mailbox: participants.workEmail })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(and(meantBy(scope, people, campaign), ne(participants.workEmail, '')));
+    .where(and(buildAudienceCondition(scope, people, campaign), ne(participants.workEmail, '')));
 };
 
 /** Enrolments that share the address of an earlier enrolment to which the message would be sent. */
-const twins = async (scope: Scope, people: People, campaign: Asked, only: SQL | undefined) => {
+const selectDuplicateAddresses = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  campaign: AudienceQuery,
+  only: SQL | undefined,
+) => {
   const { participants } = scope.views;
   const mailbox = mailboxSql(participants, people.today);
-  const all = await meant(scope, people, campaign, {
+  const all = await buildCandidateQuery(scope, people, campaign, {
     name: 'sharing',
-    only: and(only, looksUp(mailbox, shareable(scope, people, campaign))),
+    only: and(only, buildLookupCondition(mailbox, selectShareableMailboxes(scope, people, campaign))),
   });
   const good = sql<boolean>`(${all.early} is null and ${all.late} is null)`;
   const inOrder = sql`over (partition by ${all.mailbox} order by ${good} desc, ${all.nameKey} collate "C", ${all.id})`;
@@ -225,12 +241,20 @@ const twins = async (scope: Scope, people: People, campaign: Asked, only: SQL | 
  * restricts the returned rows but not the search for shared addresses. Throws PAR-014 (or GEN-009) for an audience that
  * reveals who reads when reading is not tracked.
  */
-export const audienceOf = async (scope: Scope, people: People, campaign: Asked, only?: SQL, shown?: SQL) => {
-  refuseTelling(people, campaign.audience);
-  const all = await meant(scope, people, campaign, { name: 'meant', only: and(only, shown) });
-  const after = await twins(scope, people, campaign, only);
+export const buildAudienceQuery = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  campaign: AudienceQuery,
+  only?: SQL,
+  shown?: SQL,
+) => {
+  requireAllowedAudience(people, campaign.audience);
+  const all = await buildCandidateQuery(scope, people, campaign, { name: 'meant', only: and(only, shown) });
+  const after = await selectDuplicateAddresses(scope, people, campaign, only);
   const isTwin =
-    campaign.step?.to === 'reader' ? sql`false` : looksUp(all.id, scope.select({ id: after.id }).from(after));
+    campaign.step?.to === 'reader'
+      ? sql`false`
+      : buildLookupCondition(all.id, scope.select({ id: after.id }).from(after));
   const reason = sql<ExclusionReason | null>`case
     when ${all.early} is not null then ${all.early}
     when ${isTwin} then 'duplicate_address'

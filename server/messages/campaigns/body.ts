@@ -1,10 +1,10 @@
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 
-type Bodies = Record<string, MailBody>;
+type MailBodies = Record<string, MailBody>;
 
 /** Body for a reader of this language, with its language: the exact language, else the booklet’s, else the first. */
-export const bodyFor = (
-  bodies: Bodies,
+export const findMailBody = (
+  bodies: MailBodies,
   language: string,
   fallback: string,
 ): { language: string; body: MailBody } | null => {

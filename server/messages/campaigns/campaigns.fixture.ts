@@ -7,10 +7,10 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import { type CampaignDetail, createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { Office } from '../../people/participants/participants.fixture.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
 /** Creates a draft from the model of its kind. Returns it with its call parameters. */
-export const draftOf = async (
+export const createModelDraft = async (
   { admin, params }: Office,
   kind: CampaignKind,
 ): Promise<{ draft: CampaignDetail; at: { id: string; campaignId: string } }> => {
@@ -19,7 +19,7 @@ export const draftOf = async (
   return { draft: body, at: { ...params, campaignId: body.id } };
 };
 
-export const filterOf = (values: Partial<CampaignFilter> = {}): CampaignAudience => ({
+export const buildFilterAudience = (values: Partial<CampaignFilter> = {}): CampaignAudience => ({
   kind: 'filter',
   filter: campaignFilter.parse(values),
   ids: [],
@@ -27,10 +27,10 @@ export const filterOf = (values: Partial<CampaignFilter> = {}): CampaignAudience
 });
 
 /** Sets columns of a campaign that no API call sets. */
-export const change = (scope: Scope, id: string, values: Partial<Row<'campaigns'>>) =>
+export const updateCampaignColumns = (scope: Scope, id: string, values: Partial<TenantRow<'campaigns'>>) =>
   scope.update('campaigns', values, (columns) => eq(columns.id, id));
 
-export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campaigns'>> => {
+export const loadCampaignRow = async (scope: Scope, id: string): Promise<TenantRow<'campaigns'>> => {
   const { campaigns } = scope.views;
   const [row] = await scope.select().from(campaigns).where(eq(campaigns.id, id));
   if (!row) throw new Error('no such campaign');
@@ -38,7 +38,7 @@ export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campai
 };
 
 /** Snapshot of all campaign data of a company, to prove that nothing changed. */
-export const campaignsIn = async (scope: Scope): Promise<string> => {
+export const snapshotCampaigns = async (scope: Scope): Promise<string> => {
   const { campaigns, campaignRecipients, senders, contactDays } = scope.views;
   return JSON.stringify([
     await scope.select().from(campaigns).orderBy(campaigns.id),

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Pages of a published chapter that count as reading it: its mandatory pages, else all of them. */
-const pagesOf = async (scope: Scope, publicationId: string | null, chapterId: string): Promise<string[]> => {
+const listRequiredPages = async (scope: Scope, publicationId: string | null, chapterId: string): Promise<string[]> => {
   if (publicationId === null) return [];
   const { publications } = scope.views;
   const [row] = await scope
@@ -25,14 +25,14 @@ const pagesOf = async (scope: Scope, publicationId: string | null, chapterId: st
  * Readers who completed a chapter, with the day (`YYYY-MM-DD`, in the time zone) of its last page, as a side of a join;
  * null when the published version has no such chapter.
  */
-export const chapterDone = async (
+export const findChapterCompletions = async (
   scope: Scope,
   { onlinePublicationId }: { onlinePublicationId: string | null },
   chapterId: string,
   timeZone: string,
   enrolmentId: string | null = null,
 ) => {
-  const pages = await pagesOf(scope, onlinePublicationId, chapterId);
+  const pages = await listRequiredPages(scope, onlinePublicationId, chapterId);
   if (pages.length === 0) return null;
   const { pageProgress } = scope.views;
   const day = sql<string>`to_char(max(${pageProgress.doneAt}) at time zone ${timeZone}, 'YYYY-MM-DD')`;
@@ -41,7 +41,7 @@ export const chapterDone = async (
     .from(pageProgress)
     .where(
       and(
-        among(pageProgress.pageId, pages),
+        anyOf(pageProgress.pageId, pages),
         enrolmentId === null ? undefined : inArray(pageProgress.enrolmentId, [enrolmentId]),
       ),
     )

@@ -1,29 +1,29 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Check } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck } from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { fullName } from '../../people/participants/same.ts';
+import { formatFullName } from '../../people/participants/same.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { audienceOf } from './audience.ts';
-import { found, well } from './finding.ts';
-import type { Desk } from './found.ts';
-import { gapsOf } from './missing.ts';
+import { buildAudienceQuery } from './audience.ts';
+import { buildFailedCheck, buildPassedCheck } from './finding.ts';
+import type { CampaignContext } from './found.ts';
+import { listVariableGaps } from './missing.ts';
 
 /** Maximum number of people named by one check. */
-const NAMED = 50;
+const MAX_NAMED_PEOPLE = 50;
 
 /** Counts and names the recipients without a value for a variable of their message. */
-export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
-  const { people, campaign } = desk;
-  const gaps = await gapsOf(scope, people, campaign);
+export const checkVariables = async (scope: Scope, campaignContext: CampaignContext): Promise<CampaignCheck[]> => {
+  const { people, campaign } = campaignContext;
+  const gaps = await listVariableGaps(scope, people, campaign);
   const { enrolments, participants } = scope.views;
   const exclude = campaign.variables.missing === 'exclude' || campaign.step !== null;
-  const checks: Check[] = [];
+  const checks: CampaignCheck[] = [];
   try {
     // Count also the people whom the missing value would exclude.
     const step = campaign.step?.to === 'reader' ? campaign.step : null;
     const asked = { ...campaign, step, withMissing: true };
-    const all = await audienceOf(scope, people, asked);
+    const all = await buildAudienceQuery(scope, people, asked);
     for (const { key, label, who } of gaps) {
       const lacking = scope
         .select({
@@ -37,21 +37,21 @@ export const variableChecks = async (scope: Scope, desk: Desk): Promise<Check[]>
         .innerJoin(participants, eq(participants.id, enrolments.participantId))
         .where(and(isNull(all.reason), who))
         .orderBy(asc(sql`${all.nameKey} collate "C"`), asc(all.id))
-        .limit(NAMED);
+        .limit(MAX_NAMED_PEOPLE);
       const rows = await lacking;
       const n = rows[0]?.n ?? 0;
       if (n === 0) continue;
       const values = { n, variable: label };
-      const more = { variable: key, n, people: rows.map((row) => ({ id: row.id, name: fullName(row).trim() })) };
+      const more = { variable: key, n, people: rows.map((row) => ({ id: row.id, name: formatFullName(row).trim() })) };
       checks.push(
         exclude
-          ? found('variables', 'warning', 'EML-029', values, more)
-          : found('variables', 'blocking', 'EML-002', values, more),
+          ? buildFailedCheck('variables', 'warning', 'EML-029', values, more)
+          : buildFailedCheck('variables', 'blocking', 'EML-002', values, more),
       );
     }
   } catch (error) {
     // A refused audience is already reported by the recipients check.
     if (!(error instanceof Refusal)) throw error;
   }
-  return checks.length > 0 ? checks : [well('variables', phraseText('Chaque variable a une valeur.'))];
+  return checks.length > 0 ? checks : [buildPassedCheck('variables', phraseText('Chaque variable a une valeur.'))];
 };

@@ -4,15 +4,15 @@ import type { MailBlock, MailBody } from '../../../contract/messages/campaigns/c
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { campaignsIn, change, draftOf } from './campaigns.fixture.ts';
+import { createModelDraft, snapshotCampaigns, updateCampaignColumns } from './campaigns.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const LINK: MailBlock = { type: 'button', label: 'Ouvrir', href: null };
 const body = (values: Partial<MailBody> = {}): MailBody => ({
@@ -23,8 +23,8 @@ const body = (values: Partial<MailBody> = {}): MailBody => ({
 });
 const text = (words: string): MailBlock => ({ type: 'text', html: `<p>${words}</p>` });
 
-const saved = async (own: Office, fields: object, kind: 'invitation' | 'information' = 'invitation') => {
-  const { draft, at } = await draftOf(own, kind);
+const createSavedDraft = async (own: Office, fields: object, kind: 'invitation' | 'information' = 'invitation') => {
+  const { draft, at } = await createModelDraft(own, kind);
   const answer = await own.admin.call(calls.saveCampaign, {
     params: at,
     body: { rowVersion: draft.rowVersion, ...fields },
@@ -32,7 +32,7 @@ const saved = async (own: Office, fields: object, kind: 'invitation' | 'informat
   if (answer.status !== 200) throw new Error(answer.error.message);
   return at;
 };
-const checksOf = async (own: Office, at: { id: string; campaignId: string }) =>
+const loadChecks = async (own: Office, at: { id: string; campaignId: string }) =>
   (await own.admin.call(calls.checkCampaign, { params: at })).body;
 
 describe('what is found before a launch', () => {
@@ -64,8 +64,8 @@ describe('what is found before a launch', () => {
       'blocking',
     ],
   ])('%s', async (_, values, check, code, level) => {
-    const at = await saved(office, { bodies: { 'fr-FR': body(values) } });
-    const { checks, launchable } = await checksOf(office, at);
+    const at = await createSavedDraft(office, { bodies: { 'fr-FR': body(values) } });
+    const { checks, launchable } = await loadChecks(office, at);
     expect(checks.find((one) => one.check === check && one.code === code)).toMatchObject({ level, language: 'fr-FR' });
     // The booklet has no participant, which alone blocks the launch.
     expect(launchable).toBe(false);
@@ -73,7 +73,7 @@ describe('what is found before a launch', () => {
   });
 
   test('a booklet that is off line (EML-009), a time that is past (EML-003), a message that was not tried', async () => {
-    const own = await officeOf(house, { values: { state: 'draft' } });
+    const own = await officeOf(app, { values: { state: 'draft' } });
     const planning = {
       kind: 'at',
       at: '2026-01-05T10:00',
@@ -81,8 +81,8 @@ describe('what is found before a launch', () => {
       workingDaysOnly: true,
       window: null,
     };
-    const at = await saved(own, { planning });
-    const { checks } = await checksOf(own, at);
+    const at = await createSavedDraft(own, { planning });
+    const { checks } = await loadChecks(own, at);
     const codes = new Map(checks.map(({ check, code, level }) => [check, [code, level]]));
     expect(codes.get('booklet')).toEqual(['EML-009', 'blocking']);
     expect(codes.get('planning')).toEqual(['EML-003', 'blocking']);
@@ -91,15 +91,15 @@ describe('what is found before a launch', () => {
   });
 
   test('people without a value, who get the default or nothing', async () => {
-    const own = await officeOf(house);
+    const own = await officeOf(app);
     const { admin, scope, booklet } = own;
-    const add = (sheet: object) => house.make.enrolment(scope, { bookletId: booklet.id, participant: sheet });
+    const add = (sheet: object) => app.make.enrolment(scope, { bookletId: booklet.id, participant: sheet });
     await add({ jobTitle: 'Menuisière' });
     const lacking = await add({ firstName: 'Inès', lastName: 'Côté' });
     await add({ jobTitle: '', language: 'en-GB' });
     const bodies = { 'fr-FR': body({ subject: 'Bravo {{poste}}' }), 'en-GB': body({ subject: 'Welcome' }) };
-    const at = await saved(own, { bodies });
-    const first = await checksOf(own, at);
+    const at = await createSavedDraft(own, { bodies });
+    const first = await loadChecks(own, at);
     const variable = (answer: typeof first) => answer.checks.find(({ check }) => check === 'variables');
     expect(first.launchable).toBe(false);
     expect(variable(first)).toMatchObject({
@@ -117,21 +117,21 @@ describe('what is found before a launch', () => {
       await admin.call(calls.saveCampaign, { params: at, body: { rowVersion, variables } as never });
     };
     await save({ defaults: {}, missing: 'exclude' });
-    const second = await checksOf(own, at);
+    const second = await loadChecks(own, at);
     expect(variable(second)).toMatchObject({ level: 'warning', code: 'EML-029', n: 1 });
     expect(second.checks.find(({ check }) => check === 'recipients')).toMatchObject({ level: 'ok', n: 2 });
     await save({ defaults: { poste: 'collègue' }, missing: 'stop' });
-    const third = await checksOf(own, at);
+    const third = await loadChecks(own, at);
     expect(variable(third)).toMatchObject({ level: 'ok' });
     expect(third.launchable).toBe(true);
     expect(await mailOf()).toMatchObject({ subject: 'Bravo collègue', missing: [] });
   });
 
   test('people in whose language nothing is written get the booklet’s, and are counted', async () => {
-    const own = await officeOf(house);
-    await house.make.enrolment(own.scope, { bookletId: own.booklet.id, participant: { language: 'es-ES' } });
-    const at = await saved(own, { bodies: { 'fr-FR': body() } });
-    const { checks, launchable } = await checksOf(own, at);
+    const own = await officeOf(app);
+    await app.make.enrolment(own.scope, { bookletId: own.booklet.id, participant: { language: 'es-ES' } });
+    const at = await createSavedDraft(own, { bodies: { 'fr-FR': body() } });
+    const { checks, launchable } = await loadChecks(own, at);
     expect(checks.find(({ check }) => check === 'languages')).toMatchObject({
       level: 'warning',
       code: 'EML-027',
@@ -142,17 +142,17 @@ describe('what is found before a launch', () => {
   });
 
   test('is only looked at: nothing has changed', async () => {
-    const at = await saved(office, {});
-    const before = await campaignsIn(office.scope);
-    await checksOf(office, at);
+    const at = await createSavedDraft(office, {});
+    const before = await snapshotCampaigns(office.scope);
+    await loadChecks(office, at);
     await office.admin.call(calls.previewMail, { params: at, body: { enrolmentId: null, language: null } });
     await office.admin.call(calls.previewDeparture, { params: at, body: {} });
-    expect(await campaignsIn(office.scope)).toBe(before);
+    expect(await snapshotCampaigns(office.scope)).toBe(before);
   });
 });
 
 test('a picture of a message is not deleted under it (MED-003), and one of nobody is not taken', async () => {
-  const own = await officeOf(house);
+  const own = await officeOf(app);
   const { scope, admin } = own;
   const [picture] = await scope.insert('media', [
     {
@@ -169,13 +169,13 @@ test('a picture of a message is not deleted under it (MED-003), and one of nobod
   ]);
   const mediaId = picture?.id ?? '';
   const image = { type: 'image' as const, mediaId, alt: 'L’atelier', decorative: false };
-  const at = await saved(own, { bodies: { 'fr-FR': body({ blocks: [LINK, image] }) } });
+  const at = await createSavedDraft(own, { bodies: { 'fr-FR': body({ blocks: [LINK, image] }) } });
   const removal = () => admin.call(deleteMedia, { params: { id: mediaId } });
   const refused = await removal();
   expect([refused.status, refused.error.code]).toEqual([409, 'MED-003']);
   await admin.call(calls.removeCampaign, { params: at });
   expect((await removal()).status).toBe(200);
-  const { draft, at: other } = await draftOf(own, 'information');
+  const { draft, at: other } = await createModelDraft(own, 'information');
   const late = await admin.call(calls.saveCampaign, {
     params: other,
     body: { rowVersion: draft.rowVersion, bodies: { 'fr-FR': body({ blocks: [image] }) } },
@@ -186,11 +186,13 @@ test('a picture of a message is not deleted under it (MED-003), and one of nobod
 describe('a preview', () => {
   test('is of what is typed, sanitised, for the person who was chosen, and leads nowhere', async () => {
     const { scope, booklet, admin } = office;
-    const her = await house.make.enrolment(scope, {
+    const her = await app.make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: 'Inès <3', language: 'en-GB' },
     });
-    const at = await saved(office, { bodies: { 'fr-FR': body(), 'en-GB': body({ subject: 'Hello {{prenom}}' }) } });
+    const at = await createSavedDraft(office, {
+      bodies: { 'fr-FR': body(), 'en-GB': body({ subject: 'Hello {{prenom}}' }) },
+    });
     const shown = await admin.call(calls.previewMail, { params: at, body: { enrolmentId: her.id, language: null } });
     expect(shown.body).toMatchObject({ subject: 'Hello Inès <3', language: 'en-GB' });
     const typed = body({ subject: 'Essai', blocks: [text('{{prenom}}<script>x()</script>'), LINK] });
@@ -201,7 +203,7 @@ describe('a preview', () => {
     expect(asked.body.html).toContain('Inès &lt;3');
     expect(asked.body.html).not.toMatch(/<script|https?:\/\/|cid:/);
     expect(asked.body.text).toContain('Inès <3');
-    const { id: stranger } = await house.make.enrolment(scope);
+    const { id: stranger } = await app.make.enrolment(scope);
     const refused = await admin.call(calls.previewMail, {
       params: at,
       body: { enrolmentId: stranger, language: null },
@@ -211,10 +213,10 @@ describe('a preview', () => {
 });
 
 test('a sequence is simulated for one participant of the booklet, and nobody else’s', async () => {
-  const own = await officeOf(house);
+  const own = await officeOf(app);
   const { admin, params, scope, booklet } = own;
   const arrivalOn = '2035-01-08';
-  const her = await house.make.enrolment(scope, {
+  const her = await app.make.enrolment(scope, {
     bookletId: booklet.id,
     arrivalOn,
     participant: { firstName: 'Inès', lastName: 'Côté', arrivalOn },
@@ -235,8 +237,8 @@ test('a sequence is simulated for one participant of the booklet, and nobody els
     });
     ids.push(made.id);
   }
-  await change(scope, ids[0] ?? '', { state: 'running', launchedAt: new Date() });
-  const before = await campaignsIn(scope);
+  await updateCampaignColumns(scope, ids[0] ?? '', { state: 'running', launchedAt: new Date() });
+  const before = await snapshotCampaigns(scope);
   const { body: answer } = await admin.call(calls.simulateSequence, { params: { ...params, enrolmentId: her.id } });
   expect(answer).toEqual({
     name: 'Inès Côté',
@@ -263,7 +265,7 @@ test('a sequence is simulated for one participant of the booklet, and nobody els
       },
     ],
   });
-  expect(await campaignsIn(scope)).toBe(before);
-  const { id: stranger } = await house.make.enrolment(scope);
+  expect(await snapshotCampaigns(scope)).toBe(before);
+  const { id: stranger } = await app.make.enrolment(scope);
   expect((await admin.call(calls.simulateSequence, { params: { ...params, enrolmentId: stranger } })).status).toBe(404);
 });

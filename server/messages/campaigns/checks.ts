@@ -1,129 +1,145 @@
-import type { Check, checkCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CampaignCheck, checkCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { type ErrorCode, phraseText } from '../../../contract/platform/errors.ts';
-import { closedReading, refusalWithManagers } from '../../booklets/access/personal-access.ts';
-import { settingsOf } from '../../people/participants/settings.ts';
+import { buildManagersRefusal, findClosedReadingRefusal } from '../../booklets/access/personal-access.ts';
+import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { countText } from '../../platform/text/speech.ts';
-import { senderOf } from './answer.ts';
-import { contentChecks } from './check-content.ts';
-import { variableChecks } from './check-variables.ts';
-import { departureOf } from './departure.ts';
-import { found, NOTHING, well } from './finding.ts';
-import type { Desk } from './found.ts';
+import { formatCountPhrase } from '../../platform/text/speech.ts';
+import { getCampaignSender } from './answer.ts';
+import { checkContent } from './check-content.ts';
+import { checkVariables } from './check-variables.ts';
+import { computeDeparture } from './departure.ts';
+import { buildFailedCheck, buildPassedCheck, EMPTY_CHECK_FIELDS } from './finding.ts';
+import type { CampaignContext } from './found.ts';
 import { sendsPersonalLinks } from './mail-source.ts';
-import { previewOf } from './preview-audience.ts';
+import { previewCampaignAudience } from './preview-audience.ts';
 
-export type Checks = AnswerOf<typeof checkCampaign>;
+export type CampaignChecks = CallAnswer<typeof checkCampaign>;
 
-export interface Outside {
+export interface CheckContext {
   /** The address of the platform. */
   platform: string;
   productName: string;
 }
 
 /** Converts a refusal to a check. */
-const refused = (check: Check['check'], error: unknown): Check => {
+const toRefusalCheck = (check: CampaignCheck['check'], error: unknown): CampaignCheck => {
   if (!(error instanceof Refusal)) throw error;
-  return found(check, 'blocking', error.code, error.values, { message: error.message });
+  return buildFailedCheck(check, 'blocking', error.code, error.values, { message: error.message });
 };
 
-const recipientChecks = async (scope: Scope, desk: Desk): Promise<Check[]> => {
+const checkRecipients = async (scope: Scope, campaignContext: CampaignContext): Promise<CampaignCheck[]> => {
   // The audience of a step is known only day by day.
-  if (desk.campaign.step !== null) return [];
+  if (campaignContext.campaign.step !== null) return [];
   try {
-    const { total, excluded, byLanguage } = await previewOf(scope, desk);
+    const { total, excluded, byLanguage } = await previewCampaignAudience(scope, campaignContext);
     const out = excluded.reduce((sum, { n }) => sum + n, 0);
-    const fallback = desk.people.booklet.sourceLanguage;
+    const fallback = campaignContext.people.booklet.sourceLanguage;
     const without = byLanguage.filter(({ missingBody, language }) => missingBody && language !== fallback);
     return [
       total === 0
-        ? found('recipients', 'blocking', 'EML-001', { n: out }, { n: out })
-        : well('recipients', countText('{nombre} {n:destinataire|destinataires}.', total), { n: total }),
+        ? buildFailedCheck('recipients', 'blocking', 'EML-001', { n: out }, { n: out })
+        : buildPassedCheck('recipients', formatCountPhrase('{nombre} {n:destinataire|destinataires}.', total), {
+            n: total,
+          }),
       ...without.map(({ language, n }) =>
-        found('languages', 'warning', 'EML-027', { n, secours: fallback, langue: language }, { n, language }),
+        buildFailedCheck(
+          'languages',
+          'warning',
+          'EML-027',
+          { n, secours: fallback, langue: language },
+          { n, language },
+        ),
       ),
       ...(without.length === 0
-        ? [well('languages', phraseText('Chaque destinataire a une version dans sa langue.'))]
+        ? [buildPassedCheck('languages', phraseText('Chaque destinataire a une version dans sa langue.'))]
         : []),
     ];
   } catch (error) {
-    return [refused('recipients', error)];
+    return [toRefusalCheck('recipients', error)];
   }
 };
 
-const planningCheck = async (scope: Scope, { campaign }: Desk): Promise<Check[]> => {
+const checkPlanning = async (scope: Scope, { campaign }: CampaignContext): Promise<CampaignCheck[]> => {
   if (campaign.step !== null) return [];
   try {
-    const { moved, local, offset } = departureOf(campaign.planning, await settingsOf(scope));
+    const { moved, local, offset } = computeDeparture(campaign.planning, await loadParticipantSettings(scope));
     const [day = '', time = ''] = local.split('T');
     const when = `${day.split('-').reverse().join('/')} ${phraseText('à')} ${time} (UTC${offset})`;
     const told = moved.map(
-      ({ code, message }): Check => ({
-        ...NOTHING,
+      ({ code, message }): CampaignCheck => ({
+        ...EMPTY_CHECK_FIELDS,
         check: 'planning',
         level: 'warning',
         code,
         message,
       }),
     );
-    return told.length > 0 ? told : [well('planning', phraseText('Départ le {quand}.', { quand: when }))];
+    return told.length > 0 ? told : [buildPassedCheck('planning', phraseText('Départ le {quand}.', { quand: when }))];
   } catch (error) {
-    return [refused('planning', error)];
+    return [toRefusalCheck('planning', error)];
   }
 };
 
-const sayOpen = (): string => phraseText('Le livret s’ouvre par lien personnel.');
+const getOpenAccessText = (): string => phraseText('Le livret s’ouvre par lien personnel.');
 
 /**
  * Checks the access: messages shown in the booklet are visible only to readers who open it by personal link, and links
  * in sent messages must open it.
  */
-const doorCheck = async (scope: Scope, desk: Desk): Promise<Check[]> => {
-  const { people, campaign } = desk;
+const checkAccess = async (scope: Scope, campaignContext: CampaignContext): Promise<CampaignCheck[]> => {
+  const { people, campaign } = campaignContext;
   const { personal } = people.booklet.access;
   if (campaign.step?.to === 'reader')
-    return [personal.on ? well('door', sayOpen()) : found('door', 'blocking', 'EML-035')];
+    return [
+      personal.on ? buildPassedCheck('door', getOpenAccessText()) : buildFailedCheck('door', 'blocking', 'EML-035'),
+    ];
   if (!sendsPersonalLinks(campaign)) return [];
-  const closed = closedReading(people);
-  if (closed !== null) return [refused('door', closed)];
-  if (personal.on) return [well('door', sayOpen())];
-  if (people.can['booklet.access']) return [found('door', 'warning', 'EML-038')];
-  return [refused('door', await refusalWithManagers(scope, people.booklet))];
+  const closed = findClosedReadingRefusal(people);
+  if (closed !== null) return [toRefusalCheck('door', closed)];
+  if (personal.on) return [buildPassedCheck('door', getOpenAccessText())];
+  if (people.can['booklet.access']) return [buildFailedCheck('door', 'warning', 'EML-038')];
+  return [toRefusalCheck('door', await buildManagersRefusal(scope, people.booklet))];
 };
 
 /** All checks before a launch, in display order. */
-export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Promise<Checks> => {
-  const { people, campaign } = desk;
-  const sender = await senderOf(scope, desk, outside.platform);
+export const checkLaunchReadiness = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  outside: CheckContext,
+): Promise<CampaignChecks> => {
+  const { people, campaign } = campaignContext;
+  const sender = await getCampaignSender(scope, campaignContext, outside.platform);
   const tested = campaign.testedVersion === campaign.rowVersion;
-  const onlyMailed = (...some: Check[]) => (campaign.step?.to === 'reader' ? [] : some);
+  const onlyMailed = (...some: CampaignCheck[]) => (campaign.step?.to === 'reader' ? [] : some);
   const checks = [
     people.booklet.state === 'published'
-      ? well('booklet', phraseText('Le livret est publié.'))
-      : found('booklet', 'blocking', 'EML-009'),
-    ...(await doorCheck(scope, desk)),
-    ...(await recipientChecks(scope, desk)),
+      ? buildPassedCheck('booklet', phraseText('Le livret est publié.'))
+      : buildFailedCheck('booklet', 'blocking', 'EML-009'),
+    ...(await checkAccess(scope, campaignContext)),
+    ...(await checkRecipients(scope, campaignContext)),
     ...onlyMailed(
       sender.verified
-        ? well('sender', `${sender.name} <${sender.email}>`)
-        : found('sender', 'blocking', 'EML-005', { email: sender.email }),
+        ? buildPassedCheck('sender', `${sender.name} <${sender.email}>`)
+        : buildFailedCheck('sender', 'blocking', 'EML-005', { email: sender.email }),
       campaign.replyTo === ''
-        ? found('replyTo', 'blocking', 'GEN-001')
-        : well('replyTo', phraseText('Les réponses arrivent à {email}.', { email: campaign.replyTo })),
+        ? buildFailedCheck('replyTo', 'blocking', 'GEN-001')
+        : buildPassedCheck('replyTo', phraseText('Les réponses arrivent à {email}.', { email: campaign.replyTo })),
     ),
-    ...(await contentChecks(scope, desk, outside.productName)),
-    ...(await variableChecks(scope, desk)),
+    ...(await checkContent(scope, campaignContext, outside.productName)),
+    ...(await checkVariables(scope, campaignContext)),
     ...onlyMailed(
-      well(
+      buildPassedCheck(
         'footer',
         phraseText('Les mentions obligatoires (qui écrit, pourquoi, vos droits) sont ajoutées à chaque message.'),
       ),
     ),
-    ...(await planningCheck(scope, desk)),
+    ...(await checkPlanning(scope, campaignContext)),
     ...onlyMailed(
-      tested ? well('test', phraseText('Le message a été testé tel qu’il est.')) : found('test', 'warning', 'EML-025'),
+      tested
+        ? buildPassedCheck('test', phraseText('Le message a été testé tel qu’il est.'))
+        : buildFailedCheck('test', 'warning', 'EML-025'),
     ),
   ];
   return {
@@ -135,7 +151,7 @@ export const checksOf = async (scope: Scope, desk: Desk, outside: Outside): Prom
 };
 
 /** Refuses a launch with the first blocking check, and all checks as `checks`. */
-export const refuseBlocked = ({ checks }: Checks): void => {
+export const requireLaunchable = ({ checks }: CampaignChecks): void => {
   const first = checks.find(({ level }) => level === 'blocking');
   if (!first) return;
   const refusal = new Refusal(first.code as ErrorCode, {}, undefined, { checks });

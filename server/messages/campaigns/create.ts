@@ -8,21 +8,21 @@ import {
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import { INVITED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import type { People } from '../../people/participants/context.ts';
-import { counted, idsOf } from '../../people/participants/selection.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { formatCount, resolveSelectionIds } from '../../people/participants/selection.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { frenchDay } from '../../platform/text/calendar/days.ts';
-import { type Campaign, campaignIn, campaignOf } from './found.ts';
-import { modelOf } from './models.ts';
-import { keepPictures } from './pictures.ts';
+import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
+import { type Campaign, requireCampaign, toCampaign } from './found.ts';
+import { getCampaignModel } from './models.ts';
+import { recordPictureUses } from './pictures.ts';
 
-type Body = BodyOf<typeof createCampaign>;
+type Body = CallBody<typeof createCampaign>;
 
 /** Default days and hours for sending. */
-export const usualPlanning = (timeZone: string): CampaignPlanning => ({
+export const buildDefaultPlanning = (timeZone: string): CampaignPlanning => ({
   kind: 'now',
   at: null,
   timeZone,
@@ -31,7 +31,7 @@ export const usualPlanning = (timeZone: string): CampaignPlanning => ({
 });
 
 /** Default audience of each kind. When nobody is tracked by name, `invited` means everybody who was invited. */
-const STATES: Record<CampaignKind, { named: CampaignFilter['states']; others: CampaignFilter['states'] }> = {
+const DEFAULT_STATES: Record<CampaignKind, { named: CampaignFilter['states']; others: CampaignFilter['states'] }> = {
   invitation: { named: [], others: [] },
   reminder: { named: ['invited'], others: ['invited'] },
   information: { named: [], others: [] },
@@ -40,15 +40,18 @@ const STATES: Record<CampaignKind, { named: CampaignFilter['states']; others: Ca
   free: { named: [], others: [] },
 };
 
-export const everybodyFor = ({ follow }: Pick<People, 'follow'>, kind: CampaignKind): CampaignAudience => ({
+export const buildDefaultAudience = (
+  { follow }: Pick<ParticipantsContext, 'follow'>,
+  kind: CampaignKind,
+): CampaignAudience => ({
   kind: 'filter',
-  filter: campaignFilter.parse({ states: STATES[kind][follow.named ? 'named' : 'others'] }),
+  filter: campaignFilter.parse({ states: DEFAULT_STATES[kind][follow.named ? 'named' : 'others'] }),
   ids: [],
   except: [],
 });
 
 /** Audience of exactly these enrolments. */
-export const listOf = (ids: string[]): CampaignAudience => ({
+export const buildListAudience = (ids: string[]): CampaignAudience => ({
   kind: 'list',
   filter: campaignFilter.parse({}),
   ids,
@@ -56,47 +59,51 @@ export const listOf = (ids: string[]): CampaignAudience => ({
 });
 
 /** Maximum number of people chosen one by one; a filter has no limit. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED_PEOPLE = 10_000;
 
-const refuseTooMany = (ids: readonly string[]): void => {
-  if (ids.length <= MOST_LISTED) return;
-  throw new Refusal('GEN-023', { libelle: 'Participants choisis un par un', n: MOST_LISTED });
+const requireListSize = (ids: readonly string[]): void => {
+  if (ids.length <= MAX_LISTED_PEOPLE) return;
+  throw new Refusal('GEN-023', { libelle: 'Participants choisis un par un', n: MAX_LISTED_PEOPLE });
 };
 
 /** Initial fields of any new campaign. `replyTo`: the company’s contact, else the author. */
-export const beginnings = (scope: Scope, { company, booklet }: People) => ({
+export const buildCampaignDefaults = (scope: Scope, { company, booklet }: ParticipantsContext) => ({
   bookletId: booklet.id,
   createdBy: scope.actor.id,
   updatedBy: scope.actor.id,
   replyTo: company.contact || scope.actor.email,
 });
 
-const fromModel = async (scope: Scope, people: People, body: Extract<Body, { from: 'model' }>) => {
+const createFromModel = async (scope: Scope, people: ParticipantsContext, body: Extract<Body, { from: 'model' }>) => {
   const { kind, selection } = body;
-  const model = modelOf(people.booklet, kind);
-  const ids = selection === null ? null : await idsOf(scope, people, selection);
-  if (ids) refuseTooMany(ids);
+  const model = getCampaignModel(people.booklet, kind);
+  const ids = selection === null ? null : await resolveSelectionIds(scope, people, selection);
+  if (ids) requireListSize(ids);
   const [row] = await scope.insert('campaigns', [
     {
-      ...beginnings(scope, people),
+      ...buildCampaignDefaults(scope, people),
       kind,
-      name: `${model.name} du ${frenchDay(people.today)}`,
+      name: `${model.name} du ${formatFrenchDay(people.today)}`,
       bodies: { [people.booklet.sourceLanguage]: model.body },
-      audience: ids === null ? everybodyFor(people, kind) : listOf(ids),
-      planning: usualPlanning(people.company.timeZone),
+      audience: ids === null ? buildDefaultAudience(people, kind) : buildListAudience(ids),
+      planning: buildDefaultPlanning(people.company.timeZone),
     },
   ]);
   if (!row) throw new Error('no campaign made');
   const message = ids
-    ? phraseText('Brouillon créé pour {suite}', { suite: counted(ids.length, 'participant', 'participants') })
+    ? phraseText('Brouillon créé pour {suite}', { suite: formatCount(ids.length, 'participant', 'participants') })
     : phraseText('Brouillon créé.');
-  return { campaign: campaignOf(row), message };
+  return { campaign: toCampaign(row), message };
 };
 
 /**
  * Enrolments a campaign was sent to; when people are tracked by name, only those who have not opened the booklet since.
  */
-const reachedBy = async (scope: Scope, { follow }: People, campaignId: string): Promise<string[]> => {
+const listReachedEnrolments = async (
+  scope: Scope,
+  { follow }: ParticipantsContext,
+  campaignId: string,
+): Promise<string[]> => {
   const { campaignRecipients: recipients, enrolments } = scope.views;
   const rows = await scope
     .select({ id: recipients.enrolmentId })
@@ -113,16 +120,16 @@ const reachedBy = async (scope: Scope, { follow }: People, campaignId: string): 
   return rows.map(({ id }) => id);
 };
 
-const copyName = (name: string): string => {
+const buildCopyName = (name: string): string => {
   const copy = `${name} (copie)`;
   return [...copy].length > 80 ? `${[...name].slice(0, 72).join('')} (copie)` : copy;
 };
 
-const EVERYBODY_SENT =
+const UNTRACKED_COPY_MESSAGE =
   'Ce livret ne suit pas la lecture par personne : le brouillon s’adresse à toutes les personnes à qui le message est parti.';
 
-const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from: 'copy' }>) => {
-  const other = await campaignIn(scope, people.booklet.id, body.campaignId);
+const createFromCopy = async (scope: Scope, people: ParticipantsContext, body: Extract<Body, { from: 'copy' }>) => {
+  const other = await requireCampaign(scope, people.booklet.id, body.campaignId);
   const again = body.to === 'non_openers';
   if (again && other.launchedAt === null) {
     throw new Refusal('GEN-017', {
@@ -131,21 +138,21 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
       action: 'Lancez d’abord cette campagne',
     });
   }
-  const ids = again ? await reachedBy(scope, people, other.id) : null;
+  const ids = again ? await listReachedEnrolments(scope, people, other.id) : null;
   if (ids?.length === 0) throw new Refusal('EML-001', { n: 0 });
-  if (ids) refuseTooMany(ids);
+  if (ids) requireListSize(ids);
   const [row] = await scope.insert('campaigns', [
     {
-      ...beginnings(scope, people),
+      ...buildCampaignDefaults(scope, people),
       // A second invitation would be refused, so the copy becomes a reminder.
       kind: again && other.kind === 'invitation' ? 'reminder' : other.kind,
-      name: copyName(other.name),
+      name: buildCopyName(other.name),
       senderId: other.senderId,
       senderName: other.senderName,
       replyTo: other.replyTo,
       bodies: other.bodies,
       variables: other.variables,
-      audience: ids === null ? other.audience : listOf(ids),
+      audience: ids === null ? other.audience : buildListAudience(ids),
       planning: { ...other.planning, kind: 'now', at: null },
       perMinute: other.perMinute,
       pauseThreshold: other.pauseThreshold,
@@ -153,9 +160,10 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
     },
   ]);
   if (!row) throw new Error('no campaign made');
-  await keepPictures(scope, row);
-  const message = again && !people.follow.named ? phraseText(EVERYBODY_SENT) : phraseText('Campagne dupliquée.');
-  return { campaign: campaignOf(row), message };
+  await recordPictureUses(scope, row);
+  const message =
+    again && !people.follow.named ? phraseText(UNTRACKED_COPY_MESSAGE) : phraseText('Campagne dupliquée.');
+  return { campaign: toCampaign(row), message };
 };
 
 /**
@@ -163,5 +171,9 @@ const fromCopy = async (scope: Scope, people: People, body: Extract<Body, { from
  * another booklet or an empty selection, GEN-017 for the non-openers of a campaign that was never launched, EML-001
  * when there is none.
  */
-export const create = (scope: Scope, people: People, body: Body): Promise<{ campaign: Campaign; message: string }> =>
-  body.from === 'model' ? fromModel(scope, people, body) : fromCopy(scope, people, body);
+export const createBookletCampaign = (
+  scope: Scope,
+  people: ParticipantsContext,
+  body: Body,
+): Promise<{ campaign: Campaign; message: string }> =>
+  body.from === 'model' ? createFromModel(scope, people, body) : createFromCopy(scope, people, body);

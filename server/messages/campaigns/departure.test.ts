@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignPlanning } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
-import type { Calendar } from '../../platform/text/calendar/holidays.ts';
-import { nextOpening } from '../sending/opening.ts';
-import { departureOf } from './departure.ts';
+import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
+import { getNextSendingMoment } from '../sending/opening.ts';
+import { computeDeparture } from './departure.ts';
 
-const FRANCE: Calendar = { holidays: 'metropole' };
-const ALSACE: Calendar = { holidays: 'alsace-moselle' };
+const FRANCE: HolidayCalendar = { holidays: 'metropole' };
+const ALSACE: HolidayCalendar = { holidays: 'alsace-moselle' };
 const NOW = new Date('2026-11-20T09:12:00Z');
 
 const planning = (values: Partial<CampaignPlanning> = {}): CampaignPlanning => ({
@@ -19,8 +19,8 @@ const planning = (values: Partial<CampaignPlanning> = {}): CampaignPlanning => (
 });
 const free = { workingDaysOnly: false, window: null };
 
-const leaves = (values: Partial<CampaignPlanning>, calendar = FRANCE, now = NOW) => {
-  const { at, local, offset, moved } = departureOf(planning(values), calendar, now);
+const computeLocalDeparture = (values: Partial<CampaignPlanning>, calendar = FRANCE, now = NOW) => {
+  const { at, local, offset, moved } = computeDeparture(planning(values), calendar, now);
   return [at.replace('.000Z', 'Z'), local, offset, ...moved.map(({ why }) => why)];
 };
 
@@ -93,17 +93,25 @@ describe('a time that was chosen', () => {
       ['2027-10-02T15:30:00Z', '2027-10-03T02:30', '+11:00', 'gap'],
     ],
   ])('%s', (_, values, expected) => {
-    expect(leaves(values)).toEqual(expected);
+    expect(computeLocalDeparture(values)).toEqual(expected);
   });
 
   test('on Good Friday and 26 December in Alsace and Moselle', () => {
-    expect(leaves({ at: '2027-03-26T10:00' }, ALSACE).slice(1)).toEqual(['2027-03-30T10:00', '+02:00', 'holiday']);
-    expect(leaves({ at: '2028-12-26T10:00' }, ALSACE).slice(1)).toEqual(['2028-12-27T10:00', '+01:00', 'holiday']);
+    expect(computeLocalDeparture({ at: '2027-03-26T10:00' }, ALSACE).slice(1)).toEqual([
+      '2027-03-30T10:00',
+      '+02:00',
+      'holiday',
+    ]);
+    expect(computeLocalDeparture({ at: '2028-12-26T10:00' }, ALSACE).slice(1)).toEqual([
+      '2028-12-27T10:00',
+      '+01:00',
+      'holiday',
+    ]);
   });
 
   test('is told as it is moved, in French', () => {
     const told = (values: Partial<CampaignPlanning>) =>
-      departureOf(planning(values), FRANCE, NOW).moved.map(({ code, message }) => [
+      computeDeparture(planning(values), FRANCE, NOW).moved.map(({ code, message }) => [
         code,
         message.replace(/[\u00a0\u202f]/g, ' '),
       ]);
@@ -126,7 +134,10 @@ describe('a time that was chosen', () => {
 describe('at once', () => {
   test('is now, to the millisecond, when it may be', () => {
     const now = new Date('2026-11-20T09:12:34.567Z');
-    expect(departureOf(planning({ kind: 'now' }), FRANCE, now)).toMatchObject({ at: now.toISOString(), moved: [] });
+    expect(computeDeparture(planning({ kind: 'now' }), FRANCE, now)).toMatchObject({
+      at: now.toISOString(),
+      moved: [],
+    });
   });
 
   test.each<[string, string, string[]]>([
@@ -135,13 +146,13 @@ describe('at once', () => {
     ['on a Sunday afternoon', '2026-11-22T15:00:00Z', ['2026-11-23T08:00', 'weekend']],
     ['on 11 November', '2026-11-11T15:00:00Z', ['2026-11-12T08:00', 'holiday']],
   ])('%s is as soon as it may be', (_, now, [local, ...why]) => {
-    const [, at, , ...moved] = leaves({ kind: 'now' }, FRANCE, new Date(now));
+    const [, at, , ...moved] = computeLocalDeparture({ kind: 'now' }, FRANCE, new Date(now));
     expect([at, ...moved]).toEqual([local, ...why]);
   });
 
   test('in the hour that comes twice is now, not an hour before', () => {
     const now = new Date('2027-10-31T01:30:00Z');
-    expect(leaves({ kind: 'now', ...free }, FRANCE, now)).toEqual([
+    expect(computeLocalDeparture({ kind: 'now', ...free }, FRANCE, now)).toEqual([
       '2027-10-31T01:30:00Z',
       '2027-10-31T02:30',
       '+01:00',
@@ -158,8 +169,8 @@ describe('the sending itself leaves when the screen says', () => {
   test.each(settings)('planned, with %j', (values) => {
     for (const time of asked) {
       const one = planning({ ...values, at: time });
-      const leavesAt = new Date(departureOf(one, FRANCE, new Date('2026-11-19T09:00:00Z')).at);
-      expect(nextOpening(one, FRANCE, leavesAt).toISOString(), time).toBe(leavesAt.toISOString());
+      const leavesAt = new Date(computeDeparture(one, FRANCE, new Date('2026-11-19T09:00:00Z')).at);
+      expect(getNextSendingMoment(one, FRANCE, leavesAt).toISOString(), time).toBe(leavesAt.toISOString());
     }
   });
 
@@ -167,7 +178,7 @@ describe('the sending itself leaves when the screen says', () => {
     const one = planning({ ...values, kind: 'now' });
     for (const time of asked) {
       const now = new Date(`${time}:00Z`);
-      expect(departureOf(one, FRANCE, now).at, time).toBe(nextOpening(one, FRANCE, now).toISOString());
+      expect(computeDeparture(one, FRANCE, now).at, time).toBe(getNextSendingMoment(one, FRANCE, now).toISOString());
     }
   });
 });
@@ -175,7 +186,7 @@ describe('the sending itself leaves when the screen says', () => {
 describe('is refused', () => {
   const refusal = (values: Partial<CampaignPlanning>): Refusal => {
     try {
-      departureOf(planning(values), FRANCE, NOW);
+      computeDeparture(planning(values), FRANCE, NOW);
     } catch (error) {
       return error as Refusal;
     }

@@ -4,17 +4,22 @@ import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { campaignsIn, change, draftOf, filterOf } from './campaigns.fixture.ts';
-import { modelOf } from './models.ts';
+import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import {
+  buildFilterAudience,
+  createModelDraft,
+  snapshotCampaigns,
+  updateCampaignColumns,
+} from './campaigns.fixture.ts';
+import { getCampaignModel } from './models.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const bodyWith = (values: Partial<MailBody>): Record<string, MailBody> => ({
   'fr-FR': { subject: 'Bienvenue', preheader: '', blocks: [], ...values },
@@ -22,10 +27,10 @@ const bodyWith = (values: Partial<MailBody>): Record<string, MailBody> => ({
 
 describe('a draft', () => {
   test('is made of a model, told whom it reaches, checked and shown', async () => {
-    const own = await officeOf(house);
+    const own = await officeOf(app);
     const { admin, params, scope, booklet } = own;
-    await house.make.enrolment(scope, { bookletId: booklet.id });
-    const { at, draft } = await draftOf(own, 'invitation');
+    await app.make.enrolment(scope, { bookletId: booklet.id });
+    const { at, draft } = await createModelDraft(own, 'invitation');
     expect(draft).toMatchObject({
       state: 'draft',
       kind: 'invitation',
@@ -54,7 +59,7 @@ describe('a draft', () => {
   test.each(['vous', 'tu'] as const)('says « %s » as its booklet does, in every kind', (tone) => {
     const other = tone === 'vous' ? /\b(tu|ton|ta|tes|toi)\b|\bt’/i : /\b(vous|votre|vos)\b/i;
     for (const kind of CAMPAIGN_KINDS) {
-      const { body } = modelOf({ ...office.booklet, tone, title: 'Livret' }, kind);
+      const { body } = getCampaignModel({ ...office.booklet, tone, title: 'Livret' }, kind);
       const read = JSON.stringify(body).replace(/(Décrivez|Résumez|Écrivez) ici[^.]*/g, '');
       expect(read, kind).not.toMatch(other);
       expect(body.subject.length, kind).toBeLessThanOrEqual(120);
@@ -79,7 +84,7 @@ describe('a draft', () => {
         'site_safety',
       ] as const) {
         for (const kind of CAMPAIGN_KINDS) {
-          const { body } = modelOf({ ...office.booklet, type, tone, title: 'Livret' }, kind);
+          const { body } = getCampaignModel({ ...office.booklet, type, tone, title: 'Livret' }, kind);
           const read = JSON.stringify(body).replace(/(Décrivez|Résumez|Écrivez) ici[^.]*/g, '');
           expect(read, `${type} ${kind}`).not.toMatch(arrival);
           expect(read, `${type} ${kind}`).not.toMatch(other);
@@ -87,21 +92,21 @@ describe('a draft', () => {
           expect(body.subject.length, `${type} ${kind}`).toBeLessThanOrEqual(120);
         }
       }
-      const leaving = modelOf({ ...office.booklet, type: 'departure', tone, title: 'Livret' }, 'invitation');
+      const leaving = getCampaignModel({ ...office.booklet, type: 'departure', tone, title: 'Livret' }, 'invitation');
       expect(JSON.stringify(leaving.body)).toMatch(/dernier jour/);
     },
   );
 
   test('escapes the title of the booklet where it stands in HTML', () => {
-    const { body } = modelOf({ ...office.booklet, title: 'R&D <2027>' }, 'invitation');
+    const { body } = getCampaignModel({ ...office.booklet, title: 'R&D <2027>' }, 'invitation');
     expect(JSON.stringify(body.blocks)).toContain('R&amp;D &lt;2027&gt;');
   });
 
   test('is for a selection of participants when one is given (« inviter », « relancer »)', async () => {
     const { admin, params, scope, booklet } = office;
     const [one, two] = [
-      await house.make.enrolment(scope, { bookletId: booklet.id }),
-      await house.make.enrolment(scope, { bookletId: booklet.id }),
+      await app.make.enrolment(scope, { bookletId: booklet.id }),
+      await app.make.enrolment(scope, { bookletId: booklet.id }),
     ];
     const made = await admin.call(calls.createCampaign, {
       params,
@@ -116,20 +121,20 @@ describe('a draft', () => {
     expect(all.body.audience.ids).toContain(two.id);
     expect(all.body.audience.ids).not.toContain(one.id);
     const nobody = { ids: ['01890000-0000-7000-8000-000000000000'] };
-    const before = await campaignsIn(scope);
+    const before = await snapshotCampaigns(scope);
     const refused = await admin.call(calls.createCampaign, {
       params,
       body: { from: 'model', kind: 'free', selection: nobody },
     });
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
-    expect(await campaignsIn(scope)).toBe(before);
+    expect(await snapshotCampaigns(scope)).toBe(before);
   });
 });
 
 describe('saving', () => {
   test('keeps what is unfinished, sanitised, and names the version that was first on a conflict', async () => {
     const { admin } = office;
-    const { draft, at } = await draftOf(office, 'free');
+    const { draft, at } = await createModelDraft(office, 'free');
     const blocks: MailBody['blocks'] = [
       { type: 'text', html: '<p onclick="x()">Bonjour<script>alert(1)</script> <b>vous</b></p>' },
       { type: 'button', label: '', href: null },
@@ -243,23 +248,26 @@ describe('saving', () => {
     ],
   ])('refuses %s beside its field, and keeps nothing', async (_, fields, field, message) => {
     const { admin, scope } = office;
-    const { draft, at } = await draftOf(office, 'free');
-    const before = await campaignsIn(scope);
+    const { draft, at } = await createModelDraft(office, 'free');
+    const before = await snapshotCampaigns(scope);
     const { status, error } = await admin.call(calls.saveCampaign, {
       params: at,
       body: { rowVersion: draft.rowVersion, ...fields },
     });
     expect([status, error.errors]).toEqual([422, { [field]: [message] }]);
-    expect(await campaignsIn(scope)).toBe(before);
+    expect(await snapshotCampaigns(scope)).toBe(before);
   });
 
   test('keeps a test good while what it showed is the same', async () => {
     const { admin, scope } = office;
-    const { draft, at } = await draftOf(office, 'free');
-    await change(scope, draft.id, { testedVersion: draft.rowVersion });
+    const { draft, at } = await createModelDraft(office, 'free');
+    await updateCampaignColumns(scope, draft.id, { testedVersion: draft.rowVersion });
     const save = (rowVersion: number, fields: object) =>
       admin.call(calls.saveCampaign, { params: at, body: { rowVersion, ...fields } });
-    const moved = await save(draft.rowVersion, { name: 'Autre nom', audience: filterOf({ sites: ['Lyon'] }) });
+    const moved = await save(draft.rowVersion, {
+      name: 'Autre nom',
+      audience: buildFilterAudience({ sites: ['Lyon'] }),
+    });
     expect(moved.body.tested).toBe(true);
     const changed = await save(moved.body.rowVersion, { bodies: bodyWith({ subject: 'Autre objet' }) });
     expect(changed.body.tested).toBe(false);
@@ -269,10 +277,10 @@ describe('saving', () => {
 describe('a campaign that was launched', () => {
   test('is changed, excluded from and deleted no more (EML-008), but copied and put away', async () => {
     const { admin, scope, booklet, params } = office;
-    const { draft, at } = await draftOf(office, 'invitation');
-    const person = await house.make.enrolment(scope, { bookletId: booklet.id });
-    await change(scope, draft.id, { state: 'running', launchedAt: new Date() });
-    const before = await campaignsIn(scope);
+    const { draft, at } = await createModelDraft(office, 'invitation');
+    const person = await app.make.enrolment(scope, { bookletId: booklet.id });
+    await updateCampaignColumns(scope, draft.id, { state: 'running', launchedAt: new Date() });
+    const before = await snapshotCampaigns(scope);
     const refused = [
       await admin.call(calls.saveCampaign, { params: at, body: { rowVersion: draft.rowVersion, name: 'Autre nom' } }),
       await admin.call(calls.excludeRecipients, { params: at, body: { enrolmentIds: [person.id], excluded: true } }),
@@ -281,7 +289,7 @@ describe('a campaign that was launched', () => {
     expect(refused.map(({ status, error }) => [status, error.code])).toEqual(refused.map(() => [409, 'EML-008']));
     const running = await admin.call(calls.archiveCampaign, { params: at, body: { archived: true } });
     expect([running.status, running.error.code]).toEqual([409, 'GEN-017']);
-    expect(await campaignsIn(scope)).toBe(before);
+    expect(await snapshotCampaigns(scope)).toBe(before);
     const copy = await admin.call(calls.createCampaign, { params, body: { from: 'copy', campaignId: draft.id } });
     expect(copy.body).toMatchObject({
       state: 'draft',
@@ -289,7 +297,7 @@ describe('a campaign that was launched', () => {
       kind: 'invitation',
       bodies: draft.bodies,
     });
-    await change(scope, draft.id, { state: 'finished' });
+    await updateCampaignColumns(scope, draft.id, { state: 'finished' });
     expect(
       (await admin.call(calls.archiveCampaign, { params: at, body: { archived: true } })).body.archivedAt,
     ).not.toBeNull();
@@ -304,16 +312,16 @@ describe('a campaign that was launched', () => {
     ['named', ['unread'], 'Campagne dupliquée.'],
     ['aggregate', ['read', 'unread'], 'Ce livret ne suit pas la lecture par personne'],
   ] as const)('is copied for those who have not opened the booklet (%s)', async (tracking, who, told) => {
-    const own = await officeOf(house, { tracking });
+    const own = await officeOf(app, { tracking });
     const { admin, scope, booklet, params } = own;
-    const read = await house.make.enrolment(scope, { bookletId: booklet.id, state: 'opened', openedAt: new Date() });
-    const unread = await house.make.enrolment(scope, { bookletId: booklet.id, state: 'invited' });
-    const left = await house.make.enrolment(scope, { bookletId: booklet.id, state: 'invited' });
-    const { draft } = await draftOf(own, 'invitation');
+    const read = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'opened', openedAt: new Date() });
+    const unread = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'invited' });
+    const left = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'invited' });
+    const { draft } = await createModelDraft(own, 'invitation');
     const body = { from: 'copy' as const, campaignId: draft.id, to: 'non_openers' as const };
     const early = await admin.call(calls.createCampaign, { params, body });
     expect([early.status, early.error.code]).toEqual([409, 'GEN-017']);
-    await change(scope, draft.id, { state: 'finished', launchedAt: new Date() });
+    await updateCampaignColumns(scope, draft.id, { state: 'finished', launchedAt: new Date() });
     await scope.insert('campaignRecipients', [
       { campaignId: draft.id, enrolmentId: read.id, state: 'sent', sentAt: new Date() },
       { campaignId: draft.id, enrolmentId: unread.id, state: 'sent', sentAt: new Date() },
@@ -334,13 +342,13 @@ describe('a campaign that was launched', () => {
       ['aggregate', 6, 1],
       ['none', 6, null],
     ] as const) {
-      const own = await officeOf(house, { tracking });
+      const own = await officeOf(app, { tracking });
       const { scope, booklet, admin, params } = own;
-      const { draft } = await draftOf(own, 'invitation');
-      await change(scope, draft.id, { state: 'finished', launchedAt: sentAt });
+      const { draft } = await createModelDraft(own, 'invitation');
+      await updateCampaignColumns(scope, draft.id, { state: 'finished', launchedAt: sentAt });
       for (let n = 0; n < people; n += 1) {
         const openedAt = n === 0 ? later(3) : n === 1 ? later(8) : null;
-        const one = await house.make.enrolment(scope, { bookletId: booklet.id, state: 'opened', openedAt });
+        const one = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'opened', openedAt });
         await scope.insert('campaignRecipients', [
           { campaignId: draft.id, enrolmentId: one.id, state: 'sent', sentAt },
         ]);
@@ -361,19 +369,19 @@ describe('who may', () => {
     ['editor', 'reviewer', 403],
     ['referent', null, 403],
   ])('a %s with the level %s is answered %d', async (role, level, status) => {
-    const { browser } = await colleagueOf(house, office, role, level);
+    const { browser } = await createColleague(app, office, role, level);
     await browser.refreshToken();
-    const before = await campaignsIn(office.scope);
+    const before = await snapshotCampaigns(office.scope);
     const { params } = office;
     const made = await browser.call(calls.createCampaign, { params, body: { from: 'model', kind: 'free' } });
     expect([made.status, (await browser.call(calls.listCampaigns, { params })).status]).toEqual([status, status]);
-    if (status !== 200) expect([made.error.code, await campaignsIn(office.scope)]).toEqual(['GEN-009', before]);
+    if (status !== 200) expect([made.error.code, await snapshotCampaigns(office.scope)]).toEqual(['GEN-009', before]);
   });
 
   test('nobody of another company, nor by way of another booklet (404)', async () => {
-    const other = await officeOf(house);
-    const { draft } = await draftOf(office, 'free');
-    const before = await campaignsIn(office.scope);
+    const other = await officeOf(app);
+    const { draft } = await createModelDraft(office, 'free');
+    const before = await snapshotCampaigns(office.scope);
     for (const at of [
       { id: office.params.id, campaignId: draft.id },
       { id: other.params.id, campaignId: draft.id },
@@ -391,6 +399,6 @@ describe('who may', () => {
       ];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     }
-    expect(await campaignsIn(office.scope)).toBe(before);
+    expect(await snapshotCampaigns(office.scope)).toBe(before);
   });
 });

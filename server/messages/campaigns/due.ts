@@ -1,18 +1,24 @@
 import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../../contract/messages/campaigns/campaign.ts';
-import type { People } from '../../people/participants/context.ts';
-import { amongTexts } from '../../platform/data/among.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { anyOfTexts } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { chapterDone } from './chapter-done.ts';
-import { dueBases, type Where } from './step-times.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { findChapterCompletions } from './chapter-done.ts';
+import { listDueBaseDays, type StepCalendar } from './step-times.ts';
 import type { Step } from './steps.ts';
 
 /** Condition that the base day of the step is one of these days. */
-const since = async (scope: Scope, people: People, step: Step, bases: readonly string[], timeZone: string) => {
+const buildTriggerCondition = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  step: Step,
+  bases: readonly string[],
+  timeZone: string,
+) => {
   const { enrolments, participants } = scope.views;
   const { trigger } = step.step;
-  const among = (day: SQLWrapper) => amongTexts(day, bases);
+  const among = (day: SQLWrapper) => anyOfTexts(day, bases);
   const dayOf = (moment: SQLWrapper) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
   switch (trigger.kind) {
     case 'arrival':
@@ -24,7 +30,7 @@ const since = async (scope: Scope, people: People, step: Step, bases: readonly s
     case 'completed':
       return and(isNotNull(enrolments.completedAt), among(dayOf(enrolments.completedAt)));
     case 'chapter': {
-      const done = await chapterDone(scope, people.booklet, trigger.chapterId, timeZone);
+      const done = await findChapterCompletions(scope, people.booklet, trigger.chapterId, timeZone);
       if (done === null) return sql`false`;
       const read = scope.select({ id: done.enrolmentId }).from(done).where(among(done.day));
       return inArray(enrolments.id, read);
@@ -33,13 +39,13 @@ const since = async (scope: Scope, people: People, step: Step, bases: readonly s
 };
 
 /** Enrolments that this step has already handled. */
-export const alreadyMet = (scope: Scope, { id }: Step) => {
+export const selectHandledEnrolments = (scope: Scope, { id }: Step) => {
   const { campaignRecipients: recipients } = scope.views;
   return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
 };
 
 /** Enrolments that have had, or are about to get, the maximum number of reminders of this booklet. */
-const remindedEnough = (scope: Scope, { booklet }: People) => {
+const selectFullyReminded = (scope: Scope, { booklet }: ParticipantsContext) => {
   const { campaignRecipients: recipients, campaigns } = scope.views;
   return scope
     .select({ id: recipients.enrolmentId })
@@ -57,7 +63,7 @@ const remindedEnough = (scope: Scope, { booklet }: People) => {
 };
 
 /** Enrolments that were sent a message on this day. */
-export const writtenTo = (scope: Scope, day: string) => {
+export const selectContactedEnrolments = (scope: Scope, day: string) => {
   const { contactDays } = scope.views;
   return scope.select({ id: contactDays.enrolmentId }).from(contactDays).where(eq(contactDays.day, day));
 };
@@ -66,27 +72,27 @@ export const writtenTo = (scope: Scope, day: string) => {
  * Condition on enrolments and participants that are due for a step now; null before the step's hour or on a day without
  * sending. A person who already got a message today waits for another day, three days at most.
  */
-export const dueIn = async (
+export const findDueCondition = async (
   scope: Scope,
-  people: People,
+  people: ParticipantsContext,
   step: Step,
-  where: Where,
+  where: StepCalendar,
   now: Date,
 ): Promise<SQL | undefined | null> => {
   const { enrolments } = scope.views;
   const { launchedAt, kind, step: how } = step;
   if (launchedAt === null) return null;
-  const bases = dueBases(how, launchedAt, where, now);
+  const bases = listDueBaseDays(how, launchedAt, where, now);
   if (bases.length === 0) return null;
   const isHers = how.to !== 'referent';
   return and(
-    await since(scope, people, step, bases, where.timeZone),
+    await buildTriggerCondition(scope, people, step, bases, where.timeZone),
     how.withPresent ? undefined : gte(enrolments.createdAt, launchedAt),
     how.stopWhen.includes('opened') ? isNull(enrolments.openedAt) : undefined,
     how.stopWhen.includes('completed') ? isNull(enrolments.completedAt) : undefined,
-    notInArray(enrolments.id, alreadyMet(scope, step)),
-    isHers ? notInArray(enrolments.id, writtenTo(scope, dayIn(where.timeZone, now))) : undefined,
-    kind === 'reminder' && isHers ? notInArray(enrolments.id, remindedEnough(scope, people)) : undefined,
+    notInArray(enrolments.id, selectHandledEnrolments(scope, step)),
+    isHers ? notInArray(enrolments.id, selectContactedEnrolments(scope, getLocalDay(where.timeZone, now))) : undefined,
+    kind === 'reminder' && isHers ? notInArray(enrolments.id, selectFullyReminded(scope, people)) : undefined,
     or(isNull(enrolments.expiresAt), sql`${enrolments.expiresAt} > ${now.toISOString()}::timestamptz`),
   );
 };

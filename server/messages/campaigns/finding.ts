@@ -1,13 +1,19 @@
-import type { Check } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck } from '../../../contract/messages/campaigns/campaigns.ts';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 
-type Name = Check['check'];
-type More = Partial<Pick<Check, 'language' | 'block' | 'variable' | 'people' | 'n' | 'message'>>;
+type CheckName = CampaignCheck['check'];
+type CheckFields = Partial<Pick<CampaignCheck, 'language' | 'block' | 'variable' | 'people' | 'n' | 'message'>>;
 
-export const NOTHING = { language: null, block: null, variable: null, people: [], n: 0 } satisfies More;
+export const EMPTY_CHECK_FIELDS = {
+  language: null,
+  block: null,
+  variable: null,
+  people: [],
+  n: 0,
+} satisfies CheckFields;
 
-export const well = (check: Name, message: string, more: More = {}): Check => ({
-  ...NOTHING,
+export const buildPassedCheck = (check: CheckName, message: string, more: CheckFields = {}): CampaignCheck => ({
+  ...EMPTY_CHECK_FIELDS,
   check,
   level: 'ok',
   code: null,
@@ -16,10 +22,10 @@ export const well = (check: Name, message: string, more: More = {}): Check => ({
 });
 
 /** Failed check: it blocks the launch unless it is a warning. */
-export const found = (
-  check: Name,
+export const buildFailedCheck = (
+  check: CheckName,
   level: 'warning' | 'blocking',
   code: ErrorCode,
   values: ErrorValues = {},
-  more: More = {},
-): Check => ({ ...NOTHING, check, level, code, message: errorText(code, values), ...more });
+  more: CheckFields = {},
+): CampaignCheck => ({ ...EMPTY_CHECK_FIELDS, check, level, code, message: errorText(code, values), ...more });

@@ -19,7 +19,7 @@ export interface MailFrame {
   optional: boolean;
 }
 
-interface Words {
+interface FrameWords {
   sentBy: (frame: MailFrame) => string;
   rights: string;
   stop: string;
@@ -27,7 +27,7 @@ interface Words {
   otherwise: string;
 }
 
-const FRENCH: Words = {
+const FRENCH: FrameWords = {
   sentBy: ({ companyName, bookletTitle }) =>
     `Ce message vous est envoyé par ${companyName}, parce que le livret « ${bookletTitle} » vous est destiné.`,
   rights: 'Vos données et vos droits',
@@ -36,7 +36,7 @@ const FRENCH: Words = {
   otherwise: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
 };
 
-const ENGLISH: Words = {
+const ENGLISH: FrameWords = {
   sentBy: ({ companyName, bookletTitle }) =>
     `${companyName} sends you this message because the booklet “${bookletTitle}” is meant for you.`,
   rights: 'Your data and your rights',
@@ -45,6 +45,6 @@ const ENGLISH: Words = {
   otherwise: 'If the button does not work, copy this address into your browser:',
 };
 
-export const isFrench = (language: string): boolean => /^fr\b/i.test(language);
+export const isFrenchLanguage = (language: string): boolean => /^fr\b/i.test(language);
 
-export const frameWords = (language: string): Words => (/^en\b/i.test(language) ? ENGLISH : FRENCH);
+export const getFrameWords = (language: string): FrameWords => (/^en\b/i.test(language) ? ENGLISH : FRENCH);

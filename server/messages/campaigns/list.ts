@@ -1,31 +1,35 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CampaignList, listCampaigns } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { QueryOf } from '../../../contract/platform/call.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import type { People } from '../../people/participants/context.ts';
-import { containing, folded } from '../../platform/data/folded.ts';
+import type { CallQuery } from '../../../contract/platform/call.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { foldColumn, toLikePattern } from '../../platform/data/folded.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { rowsOf } from './answer.ts';
+import { loadCampaignRows } from './answer.ts';
 
-type Query = QueryOf<typeof listCampaigns>;
+type Query = CallQuery<typeof listCampaigns>;
 
 /** One page of a booklet’s campaigns, with the number of campaigns in each state. */
-export const listOf = async (scope: Scope, people: People, query: Query): Promise<CampaignList> => {
+export const listBookletCampaigns = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  query: Query,
+): Promise<CampaignList> => {
   const { campaigns } = scope.views;
   const { page, size, state, kind, search, archived, sort, direction } = query;
   const own = and(eq(campaigns.bookletId, people.booklet.id), isNull(campaigns.step));
-  const words = foldedKey(search).split(' ').filter(Boolean).slice(0, 8);
+  const words = toFoldedKey(search).split(' ').filter(Boolean).slice(0, 8);
   const where = and(
     own,
     archived ? isNotNull(campaigns.archivedAt) : isNull(campaigns.archivedAt),
     state && eq(campaigns.state, state),
     kind && eq(campaigns.kind, kind),
-    ...words.map((word) => sql`${folded(campaigns.name)} like ${containing(word)}`),
+    ...words.map((word) => sql`${foldColumn(campaigns.name)} like ${toLikePattern(word)}`),
   );
   const way = direction === 'asc' ? asc : desc;
   const order = {
     updated: [way(campaigns.updatedAt)],
-    name: [way(sql`${folded(campaigns.name)} collate "C"`)],
+    name: [way(sql`${foldColumn(campaigns.name)} collate "C"`)],
     departure: [sql`${way(sql`coalesce(${campaigns.launchedAt}, ${campaigns.plannedAt})`)} nulls last`],
   }[sort];
   const rows = await scope
@@ -43,7 +47,7 @@ export const listOf = async (scope: Scope, people: People, query: Query): Promis
     .groupBy(campaigns.state, sql`${campaigns.archivedAt} is not null`);
   const sum = (away: boolean) => states.reduce((all, one) => (one.away === away ? all + one.n : all), 0);
   return {
-    rows: await rowsOf(scope, people, rows),
+    rows: await loadCampaignRows(scope, people, rows),
     total: total?.n ?? 0,
     all: sum(false),
     archived: sum(true),

@@ -1,39 +1,40 @@
 import type { MailBlock, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
-import { french } from '../../../contract/platform/errors.ts';
-import { readableOn } from '../../../contract/platform/text/colour.ts';
-import { sanitise } from '../../booklets/content/sanitise.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { getReadableColour } from '../../../contract/platform/text/colour.ts';
+import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import type { Campaign } from './found.ts';
-import { frameWords, isFrench, type MailFrame } from './frame.ts';
-import { plainText } from './mail-text.ts';
+import { getFrameWords, isFrenchLanguage, type MailFrame } from './frame.ts';
+import { toPlainText } from './mail-text.ts';
 
 /** Maximum display width of a picture, in pixels. */
-const WIDTH = 552;
+const MAX_IMAGE_WIDTH_PX = 552;
 
 /** Sanitises rich text and drops links to booklet pages (`page:`), which lead nowhere outside the booklet. */
-export const rich = (html: string): string => sanitise(html.replace(/href="page:[^"]*"/gi, ''));
+export const sanitiseMailHtml = (html: string): string => sanitiseRichText(html.replace(/href="page:[^"]*"/gi, ''));
 
-const typed = (frame: MailFrame, text: string): string => (isFrench(frame.language) ? french(text) : text);
+const applyTypography = (frame: MailFrame, text: string): string =>
+  isFrenchLanguage(frame.language) ? applyFrenchSpacing(text) : text;
 
-const image = (src: string, alt: string, width: number): string =>
-  `<mj-image src="${src}" alt="${escapeHtml(alt)}" width="${Math.min(width, WIDTH)}px" padding="0 0 16px" align="left" />`;
+const renderImageTag = (src: string, alt: string, width: number): string =>
+  `<mj-image src="${src}" alt="${escapeHtml(alt)}" width="${Math.min(width, MAX_IMAGE_WIDTH_PX)}px" padding="0 0 16px" align="left" />`;
 
-const asMjml = (block: MailBlock, frame: MailFrame): string => {
-  const said = (text: string) => escapeHtml(typed(frame, text));
+const toMjml = (block: MailBlock, frame: MailFrame): string => {
+  const said = (text: string) => escapeHtml(applyTypography(frame, text));
   switch (block.type) {
     case 'heading':
       return `<mj-text padding="0 0 12px"><h2>${said(block.text)}</h2></mj-text>`;
     case 'text':
-      return `<mj-text>${rich(block.html)}</mj-text>`;
+      return `<mj-text>${sanitiseMailHtml(block.html)}</mj-text>`;
     case 'button':
-      return `<mj-button href="${escapeHtml(block.href ?? '{{:link}}')}" background-color="${frame.colour}" color="${readableOn(frame.colour)}"
+      return `<mj-button href="${escapeHtml(block.href ?? '{{:link}}')}" background-color="${frame.colour}" color="${getReadableColour(frame.colour)}"
         font-size="16px" font-weight="700" border-radius="8px" inner-padding="14px 28px" padding="8px 0 24px" align="left">${said(block.label)}</mj-button>`;
     case 'image': {
       const own = block.mediaId === null ? undefined : frame.images[block.mediaId];
-      return own ? image(`cid:${own.cid}`, block.decorative ? '' : block.alt, own.width) : '';
+      return own ? renderImageTag(`cid:${own.cid}`, block.decorative ? '' : block.alt, own.width) : '';
     }
     case 'callout':
-      return `<mj-text padding="0 0 16px"><div class="callout"><p><strong>${said(block.title)}</strong></p>${rich(block.html)}</div></mj-text>`;
+      return `<mj-text padding="0 0 16px"><div class="callout"><p><strong>${said(block.title)}</strong></p>${sanitiseMailHtml(block.html)}</div></mj-text>`;
     case 'signature':
       return `<mj-text padding="8px 0 16px"><p><strong>${said(block.name)}</strong>${block.role === '' ? '' : `<br />${said(block.role)}`}</p></mj-text>`;
     case 'separator':
@@ -41,19 +42,19 @@ const asMjml = (block: MailBlock, frame: MailFrame): string => {
   }
 };
 
-const asText = (block: MailBlock, frame: MailFrame): string => {
-  const said = (text: string) => typed(frame, text);
+const toText = (block: MailBlock, frame: MailFrame): string => {
+  const said = (text: string) => applyTypography(frame, text);
   switch (block.type) {
     case 'heading':
       return said(block.text);
     case 'text':
-      return plainText(rich(block.html));
+      return toPlainText(sanitiseMailHtml(block.html));
     case 'button':
       return `${said(`${block.label} :`)}\n${block.href ?? '{{:link}}'}`;
     case 'image':
       return block.decorative || block.alt === '' ? '' : `[${said(block.alt)}]`;
     case 'callout':
-      return [said(block.title), plainText(rich(block.html))].filter(Boolean).join('\n');
+      return [said(block.title), toPlainText(sanitiseMailHtml(block.html))].filter(Boolean).join('\n');
     case 'signature':
       return [said(block.name), said(block.role)].filter(Boolean).join('\n');
     case 'separator':
@@ -62,25 +63,25 @@ const asText = (block: MailBlock, frame: MailFrame): string => {
 };
 
 /** True when a block contains the personal link. */
-export const hasLink = ({ blocks }: MailBody): boolean =>
+export const hasPersonalLink = ({ blocks }: MailBody): boolean =>
   blocks.some((block) => block.type === 'button' && block.href === null);
 
 /** True when messages of a campaign or step carry personal links of their recipients. */
 export const sendsPersonalLinks = ({ bodies, step }: Pick<Campaign, 'bodies' | 'step'>): boolean =>
-  step?.to !== 'referent' && step?.to !== 'reader' && Object.values(bodies).some(hasLink);
+  step?.to !== 'referent' && step?.to !== 'reader' && Object.values(bodies).some(hasPersonalLink);
 
-const footLines = (frame: MailFrame): { words: string; href?: string }[] => {
-  const words = frameWords(frame.language);
+const listFooterLines = (frame: MailFrame): { words: string; href?: string }[] => {
+  const words = getFrameWords(frame.language);
   return [
-    { words: typed(frame, words.sentBy(frame)) },
+    { words: applyTypography(frame, words.sentBy(frame)) },
     { words: words.rights, href: '{{:rights}}' },
     ...(frame.optional ? [{ words: words.stop, href: '{{:rights}}' }] : []),
-    { words: typed(frame, words.noTrace(frame)) },
+    { words: applyTypography(frame, words.noTrace(frame)) },
   ];
 };
 
-const footHtml = (frame: MailFrame): string =>
-  footLines(frame)
+const renderFooter = (frame: MailFrame): string =>
+  listFooterLines(frame)
     .map(({ words, href }) => (href ? `<a href="${href}">${escapeHtml(words)}</a>` : escapeHtml(words)))
     .join('<br />');
 
@@ -88,7 +89,7 @@ const footHtml = (frame: MailFrame): string =>
  * Dark mode for mail programs that support it: background and text change, company colours do not. The logo keeps its
  * white background.
  */
-const DARK = `<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
+const DARK_MODE_MJML = `<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
     <mj-style>
       @media (prefers-color-scheme: dark) {
         .m-page, .m-page > div { background: #121c26 !important }
@@ -102,11 +103,11 @@ const DARK = `<mj-raw><meta name="color-scheme" content="light dark" /><meta nam
     </mj-style>`;
 
 /** The message as MJML. */
-export const mjmlOf = (body: MailBody, frame: MailFrame): string => `
+export const renderMjml = (body: MailBody, frame: MailFrame): string => `
 <mjml lang="${escapeHtml(frame.language)}">
   <mj-head>
     <mj-title>${escapeHtml(body.subject)}</mj-title>
-    ${body.preheader === '' ? '' : `<mj-preview>${escapeHtml(typed(frame, body.preheader))}</mj-preview>`}
+    ${body.preheader === '' ? '' : `<mj-preview>${escapeHtml(applyTypography(frame, body.preheader))}</mj-preview>`}
     <mj-attributes>
       <mj-all font-family="Arial, Helvetica, sans-serif" />
       <mj-text font-size="16px" line-height="1.6" color="#1b2a3a" padding="0" css-class="m-ink" />
@@ -116,30 +117,30 @@ export const mjmlOf = (body: MailBody, frame: MailFrame): string => `
       h2 { margin: 0; font-size: 22px; line-height: 1.3 }
       .callout { padding: 14px 18px 2px; border-left: 4px solid ${frame.colour}; background: #f3f6fa }
     </mj-style>
-    ${DARK}
+    ${DARK_MODE_MJML}
   </mj-head>
   <mj-body background-color="#f3f6fa" width="600px" css-class="m-page">
     <mj-section padding="24px 12px 0" css-class="m-logo"><mj-column>${
-      frame.logo ? image(`cid:${frame.logo.cid}`, frame.logo.alt, 160) : ''
+      frame.logo ? renderImageTag(`cid:${frame.logo.cid}`, frame.logo.alt, 160) : ''
     }</mj-column></mj-section>
     <mj-section background-color="#ffffff" border-radius="10px" padding="32px 24px" css-class="m-card"><mj-column>
-      ${body.blocks.map((block) => asMjml(block, frame)).join('\n')}
+      ${body.blocks.map((block) => toMjml(block, frame)).join('\n')}
       ${
-        hasLink(body)
-          ? `<mj-text font-size="14px" color="#4a5a6b" css-class="m-soft"><p>${escapeHtml(typed(frame, frameWords(frame.language).otherwise))}<br /><span style="word-break:break-all">{{:link}}</span></p></mj-text>`
+        hasPersonalLink(body)
+          ? `<mj-text font-size="14px" color="#4a5a6b" css-class="m-soft"><p>${escapeHtml(applyTypography(frame, getFrameWords(frame.language).otherwise))}<br /><span style="word-break:break-all">{{:link}}</span></p></mj-text>`
           : ''
       }
     </mj-column></mj-section>
-    <mj-section padding="16px 24px 32px"><mj-column><mj-text font-size="13px" color="#4a5a6b" align="center" css-class="m-soft">${footHtml(frame)}</mj-text></mj-column></mj-section>
+    <mj-section padding="16px 24px 32px"><mj-column><mj-text font-size="13px" color="#4a5a6b" align="center" css-class="m-soft">${renderFooter(frame)}</mj-text></mj-column></mj-section>
   </mj-body>
 </mjml>`;
 
 /** The message as plain text, with the same content. */
-export const textOf = (body: MailBody, frame: MailFrame): string =>
+export const renderMailText = (body: MailBody, frame: MailFrame): string =>
   [
-    ...body.blocks.map((block) => asText(block, frame)),
-    `-- \n${footLines(frame)
-      .map(({ words, href }) => (href ? `${typed(frame, `${words} :`)} ${href}` : words))
+    ...body.blocks.map((block) => toText(block, frame)),
+    `-- \n${listFooterLines(frame)
+      .map(({ words, href }) => (href ? `${applyTypography(frame, `${words} :`)} ${href}` : words))
       .join('\n')}`,
   ]
     .filter((part) => part.trim() !== '')

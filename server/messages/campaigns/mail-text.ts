@@ -1,13 +1,13 @@
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-const unescaped = (text: string): string =>
+const unescapeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /**
  * Converts sanitised rich text to plain text: lists with dashes, links with their URL, a blank line between paragraphs.
  */
-export const plainText = (html: string): string =>
-  unescaped(
+export const toPlainText = (html: string): string =>
+  unescapeEntities(
     html
       .replace(/\s+/g, ' ')
       .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) =>

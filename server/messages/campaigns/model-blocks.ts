@@ -10,17 +10,17 @@ export interface ModelText {
 
 export type ModelTexts = Record<CampaignKind, ModelText>;
 
-export const heading = (text: string): MailBlock => ({ type: 'heading', text });
-export const text = (...paragraphs: string[]): MailBlock => ({
+export const buildHeadingBlock = (text: string): MailBlock => ({ type: 'heading', text });
+export const buildTextBlock = (...paragraphs: string[]): MailBlock => ({
   type: 'text',
   html: paragraphs.map((words) => `<p>${words}</p>`).join(''),
 });
-export const list = (before: string, items: string[]): MailBlock => ({
+export const buildListBlock = (before: string, items: string[]): MailBlock => ({
   type: 'text',
   html: `<p>${before}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
 });
-export const button = (label: string): MailBlock => ({ type: 'button', label, href: null });
-export const callout = (title: string, words: string): MailBlock => ({
+export const buildButtonBlock = (label: string): MailBlock => ({ type: 'button', label, href: null });
+export const buildCalloutBlock = (title: string, words: string): MailBlock => ({
   type: 'callout',
   title,
   html: `<p>${words}</p>`,

@@ -1,33 +1,40 @@
-import { button, callout, heading, list, type ModelTexts, text } from './model-blocks.ts';
+import {
+  buildButtonBlock,
+  buildCalloutBlock,
+  buildHeadingBlock,
+  buildListBlock,
+  buildTextBlock,
+  type ModelTexts,
+} from './model-blocks.ts';
 
-export const PERSONAL_LINK = callout(
+export const PERSONAL_LINK_BLOCK = buildCalloutBlock(
   'Ce lien vous est personnel',
   'Il ouvre votre livret sans compte ni mot de passe, et vous reprenez votre lecture là où vous l’avez laissée. Ne le transmettez à personne.',
 );
-export const QUESTION = text(
+export const QUESTION_BLOCK = buildTextBlock(
   'Une question, un lien qui ne s’ouvre pas ? Répondez simplement à ce message, nous vous aiderons.',
 );
 
 /** Models for readers addressed as « vous ». */
-export const VOUS: ModelTexts = {
+export const VOUS_MODELS: ModelTexts = {
   invitation: {
     name: 'Invitation',
     subject: 'Bienvenue chez {{entreprise}} : votre livret vous attend',
     preheader: 'Quelques minutes de lecture pour préparer votre arrivée, sur téléphone ou sur ordinateur.',
     blocks: [
-      heading('Bienvenue chez {{entreprise}} !'),
-      text(
+      buildHeadingBlock('Bienvenue chez {{entreprise}} !'),
+      buildTextBlock(
         'Bonjour {{prenom}},',
         'Nous sommes heureux de vous accueillir bientôt parmi nous. Pour que vos premiers jours se passent bien, nous avons réuni dans « [titre] » l’essentiel de ce qu’il faut savoir.',
       ),
-      list('Vous y trouverez :', [
+      buildListBlock('Vous y trouverez :', [
         'où vous rendre et qui demander le premier jour ;',
         'les personnes vers qui vous tourner ;',
         'les réponses aux questions que l’on se pose en arrivant.',
       ]),
-      button('Ouvrir mon livret'),
-      PERSONAL_LINK,
-      text('À très bientôt,'),
+      buildButtonBlock('Ouvrir mon livret'),
+      PERSONAL_LINK_BLOCK,
+      buildTextBlock('À très bientôt,'),
     ],
   },
   reminder: {
@@ -35,14 +42,14 @@ export const VOUS: ModelTexts = {
     subject: 'Avez-vous pu ouvrir votre livret d’accueil ?',
     preheader: 'Il vous attend toujours : quelques minutes suffisent pour en faire le tour.',
     blocks: [
-      heading('Votre livret vous attend'),
-      text(
+      buildHeadingBlock('Votre livret vous attend'),
+      buildTextBlock(
         'Bonjour {{prenom}},',
         'Nous vous avons adressé il y a quelques jours « [titre] ». Si vous l’avez déjà parcouru, merci : vous pouvez ignorer ce message.',
         'Sinon, prenez un moment avant votre arrivée : vous saurez où aller, quoi apporter et qui contacter. La lecture se fait en plusieurs fois si vous le souhaitez.',
       ),
-      button('Lire mon livret'),
-      QUESTION,
+      buildButtonBlock('Lire mon livret'),
+      QUESTION_BLOCK,
     ],
   },
   information: {
@@ -50,12 +57,12 @@ export const VOUS: ModelTexts = {
     subject: 'Une information pour votre arrivée chez {{entreprise}}',
     preheader: 'À lire avant votre prochaine journée avec nous.',
     blocks: [
-      heading('Une information à noter'),
-      text('Bonjour {{prenom}},', 'Nous souhaitons vous prévenir d’un changement qui vous concerne.'),
-      callout('Ce qui change', 'Décrivez ici le changement : quoi, où, à partir de quand.'),
-      text('Le détail figure dans « [titre] », que vous pouvez rouvrir à tout moment.'),
-      button('Voir le livret'),
-      text('Merci de votre attention, et bonne journée.'),
+      buildHeadingBlock('Une information à noter'),
+      buildTextBlock('Bonjour {{prenom}},', 'Nous souhaitons vous prévenir d’un changement qui vous concerne.'),
+      buildCalloutBlock('Ce qui change', 'Décrivez ici le changement : quoi, où, à partir de quand.'),
+      buildTextBlock('Le détail figure dans « [titre] », que vous pouvez rouvrir à tout moment.'),
+      buildButtonBlock('Voir le livret'),
+      buildTextBlock('Merci de votre attention, et bonne journée.'),
     ],
   },
   new_version: {
@@ -63,13 +70,13 @@ export const VOUS: ModelTexts = {
     subject: 'Votre livret d’accueil a été mis à jour',
     preheader: 'Voici ce qui a changé et ce qu’il faut relire.',
     blocks: [
-      heading('Du nouveau dans votre livret'),
-      text('Bonjour {{prenom}},', 'Nous venons de mettre à jour « [titre] ».'),
-      callout('Ce qui a changé', 'Résumez ici les nouveautés en deux ou trois phrases.'),
-      text(
+      buildHeadingBlock('Du nouveau dans votre livret'),
+      buildTextBlock('Bonjour {{prenom}},', 'Nous venons de mettre à jour « [titre] ».'),
+      buildCalloutBlock('Ce qui a changé', 'Résumez ici les nouveautés en deux ou trois phrases.'),
+      buildTextBlock(
         'Prenez quelques minutes pour relire les pages concernées. Si une confirmation de lecture vous est demandée, elle porte sur cette nouvelle version.',
       ),
-      button('Lire la nouvelle version'),
+      buildButtonBlock('Lire la nouvelle version'),
     ],
   },
   closing: {
@@ -77,23 +84,26 @@ export const VOUS: ModelTexts = {
     subject: 'Merci d’avoir suivi votre parcours d’accueil',
     preheader: 'Votre livret reste à votre disposition, et votre avis nous intéresse.',
     blocks: [
-      heading('Votre parcours d’accueil s’achève'),
-      text(
+      buildHeadingBlock('Votre parcours d’accueil s’achève'),
+      buildTextBlock(
         'Bonjour {{prenom}},',
         'Vos premières semaines chez {{entreprise}} sont derrière vous. Merci d’avoir pris le temps de lire « [titre] ».',
         'Ce livret reste ouvert : vous y retrouverez les contacts, les consignes et les réponses du quotidien.',
       ),
-      callout(
+      buildCalloutBlock(
         'Qu’avez-vous pensé de votre accueil ?',
         'La dernière page du livret vous permet de nous donner votre avis. Il nous aide à mieux accueillir les personnes qui arriveront après vous.',
       ),
-      button('Rouvrir mon livret'),
+      buildButtonBlock('Rouvrir mon livret'),
     ],
   },
   free: {
     name: 'Message libre',
     subject: 'Un message de {{entreprise}}',
     preheader: '',
-    blocks: [text('Bonjour {{prenom}},', 'Écrivez ici votre message.'), button('Ouvrir mon livret')],
+    blocks: [
+      buildTextBlock('Bonjour {{prenom}},', 'Écrivez ici votre message.'),
+      buildButtonBlock('Ouvrir mon livret'),
+    ],
   },
 };

@@ -1,26 +1,26 @@
 import { CAMPAIGN_KINDS, type CampaignKind, type MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import type { CampaignModel } from '../../../contract/messages/campaigns/campaigns.ts';
-import { french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { converted } from '../../booklets/tone/french/convert.ts';
-import type { Row } from '../../platform/data/scope.ts';
+import { convertTone } from '../../booklets/tone/french/convert.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 import type { ModelText } from './model-blocks.ts';
 import { MODELS_BY_TYPE } from './model-by-type.ts';
-import { TU } from './model-tu.ts';
-import { VOUS } from './model-vous.ts';
+import { TU_MODELS } from './model-tu.ts';
+import { VOUS_MODELS } from './model-vous.ts';
 
-type Booklet = Pick<Row<'booklets'>, 'title' | 'tone' | 'type' | 'welcome'>;
+type Booklet = Pick<TenantRow<'booklets'>, 'title' | 'tone' | 'type' | 'welcome'>;
 
 /** Every text of a value passed through `fn`. */
-const mapped = <Value>(value: Value, fn: (text: string, name: string) => string, name = ''): Value => {
+const mapModelTexts = <Value>(value: Value, fn: (text: string, name: string) => string, name = ''): Value => {
   if (typeof value === 'string') return fn(value, name) as Value;
-  if (Array.isArray(value)) return value.map((one) => mapped(one, fn, name)) as Value;
+  if (Array.isArray(value)) return value.map((one) => mapModelTexts(one, fn, name)) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, fn, key)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapModelTexts(one, fn, key)])) as Value;
 };
 
 /** The signatory of the booklet’s welcome signs its messages too; otherwise the HR team does. */
-const signature = ({ welcome }: Booklet) =>
+const buildSignature = ({ welcome }: Booklet) =>
   ({
     type: 'signature',
     name: welcome.signatory || 'L’équipe des ressources humaines',
@@ -30,32 +30,35 @@ const signature = ({ welcome }: Booklet) =>
 const NO_TITLES = new Set<string>();
 
 /** Texts of a kind of message: those of the booklet’s type, or those for a new employee. */
-const findModelText = ({ type, tone }: Booklet, kind: CampaignKind): ModelText => {
+const getModelText = ({ type, tone }: Booklet, kind: CampaignKind): ModelText => {
   const own = kind === 'free' ? undefined : MODELS_BY_TYPE[type]?.[kind];
-  if (!own) return (tone === 'tu' ? TU : VOUS)[kind];
+  if (!own) return (tone === 'tu' ? TU_MODELS : VOUS_MODELS)[kind];
   // Instructions left in the model address the author, whatever the tone.
-  const isInstruction = (text: string) => modelWords.some((words) => text.includes(words));
-  return mapped(own, (text, field) =>
+  const isInstruction = (text: string) => MODEL_PLACEHOLDERS.some((words) => text.includes(words));
+  return mapModelTexts(own, (text, field) =>
     tone === 'vous' || field === 'type' || isInstruction(text)
       ? text
-      : converted(text, tone, { html: field === 'html', titles: NO_TITLES }).text,
+      : convertTone(text, tone, { html: field === 'html', titles: NO_TITLES }).text,
   );
 };
 
 /** Ready-made message of a kind, with the booklet's title and tone. */
-export const modelOf = (booklet: Booklet, kind: CampaignKind): CampaignModel => {
-  const { name, ...body } = findModelText(booklet, kind);
+export const getCampaignModel = (booklet: Booklet, kind: CampaignKind): CampaignModel => {
+  const { name, ...body } = getModelText(booklet, kind);
   const title = booklet.title ?? '';
-  const said = mapped<MailBody>(body, (text, field) =>
-    field === 'type' ? text : french(text).replaceAll('[titre]', field === 'html' ? escapeHtml(title) : title),
+  const said = mapModelTexts<MailBody>(body, (text, field) =>
+    field === 'type'
+      ? text
+      : applyFrenchSpacing(text).replaceAll('[titre]', field === 'html' ? escapeHtml(title) : title),
   );
-  return { kind, name, body: { ...said, blocks: [...said.blocks, signature(booklet)] } };
+  return { kind, name, body: { ...said, blocks: [...said.blocks, buildSignature(booklet)] } };
 };
 
-export const modelsOf = (booklet: Booklet): CampaignModel[] => CAMPAIGN_KINDS.map((kind) => modelOf(booklet, kind));
+export const listBookletModels = (booklet: Booklet): CampaignModel[] =>
+  CAMPAIGN_KINDS.map((kind) => getCampaignModel(booklet, kind));
 
 /** Placeholders that the author must replace: a message that still contains one is not ready. */
-export const modelWords = [
+export const MODEL_PLACEHOLDERS = [
   'Décrivez ici le changement',
   'Résumez ici les nouveautés',
   'Écrivez ici votre message',

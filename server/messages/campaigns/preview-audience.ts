@@ -1,27 +1,31 @@
 import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CampaignAudience, EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
 import type { AudiencePreview } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { People } from '../../people/participants/context.ts';
-import { fullName } from '../../people/participants/same.ts';
-import { among } from '../../platform/data/among.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { formatFullName } from '../../people/participants/same.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { audienceOf, firstMeant } from './audience.ts';
+import { buildAudienceQuery, firstIncludedRecipient } from './audience.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
-import type { Desk } from './found.ts';
+import type { CampaignContext } from './found.ts';
 
-const SHOWN = 10;
+const SAMPLE_SIZE = 10;
 /** Number of people, by name, among whom the sample is searched before the whole audience. */
-const LOOKED_AT = 200;
+const FIRST_SCAN_SIZE = 200;
 
-type Asked = Pick<Desk, 'people' | 'campaign'>;
+type PreviewQuery = Pick<CampaignContext, 'people' | 'campaign'>;
 
 /** Ids of the first recipients by name. */
-const firstOf = async (scope: Scope, { people, campaign }: Asked, total: number): Promise<string[]> => {
-  const wanted = Math.min(SHOWN, total);
+const listFirstRecipients = async (
+  scope: Scope,
+  { people, campaign }: PreviewQuery,
+  total: number,
+): Promise<string[]> => {
+  const wanted = Math.min(SAMPLE_SIZE, total);
   if (wanted === 0) return [];
   const { enrolments } = scope.views;
   const firstIn = async (shown?: SQL) => {
-    const all = await audienceOf(scope, people, campaign, undefined, shown);
+    const all = await buildAudienceQuery(scope, people, campaign, undefined, shown);
     const rows = await scope
       .select({ id: all.id })
       .from(all)
@@ -30,13 +34,17 @@ const firstOf = async (scope: Scope, { people, campaign }: Asked, total: number)
       .limit(wanted);
     return rows.map(({ id }) => id);
   };
-  const near = await firstMeant(scope, people, campaign, { limit: LOOKED_AT });
-  const found = await firstIn(among(enrolments.id, near));
+  const near = await firstIncludedRecipient(scope, people, campaign, { limit: FIRST_SCAN_SIZE });
+  const found = await firstIn(anyOf(enrolments.id, near));
   return found.length === wanted ? found : firstIn();
 };
 
 /** Sample of people for a preview, by name. */
-const sampleOf = async (scope: Scope, people: People, ids: readonly string[]): Promise<AudiencePreview['sample']> => {
+const loadSample = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  ids: readonly string[],
+): Promise<AudiencePreview['sample']> => {
   if (ids.length === 0) return [];
   const { enrolments, participants } = scope.views;
   const rows = await scope
@@ -49,20 +57,20 @@ const sampleOf = async (scope: Scope, people: People, ids: readonly string[]): P
     })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(among(enrolments.id, ids))
+    .where(anyOf(enrolments.id, ids))
     .orderBy(asc(sql`${enrolments.nameKey} collate "C"`), asc(enrolments.id))
-    .limit(SHOWN);
-  return rows.map(({ id, email, language, ...row }) => ({ id, name: fullName(row).trim(), email, language }));
+    .limit(SAMPLE_SIZE);
+  return rows.map(({ id, email, language, ...row }) => ({ id, name: formatFullName(row).trim(), email, language }));
 };
 
 /** Preview of included and excluded people of a campaign, or of `audience` when given. */
-export const previewOf = async (
+export const previewCampaignAudience = async (
   scope: Scope,
-  { people, campaign }: Desk,
+  { people, campaign }: CampaignContext,
   audience: CampaignAudience | null = null,
 ): Promise<AudiencePreview> => {
   const asked = audience === null ? campaign : { ...campaign, audience };
-  const all = await audienceOf(scope, people, asked);
+  const all = await buildAudienceQuery(scope, people, asked);
   const rows = await scope
     .select({ reason: all.reason, language: all.language, n: sql<number>`count(*)::int` })
     .from(all)
@@ -79,6 +87,6 @@ export const previewOf = async (
     byLanguage: good
       .map(({ language, n }) => ({ language, n, missingBody: !Object.hasOwn(campaign.bodies, language) }))
       .sort((a, b) => b.n - a.n || a.language.localeCompare(b.language)),
-    sample: await sampleOf(scope, people, await firstOf(scope, { people, campaign: asked }, sum(good))),
+    sample: await loadSample(scope, people, await listFirstRecipients(scope, { people, campaign: asked }, sum(good))),
   };
 };

@@ -2,32 +2,32 @@ import { inArray } from 'drizzle-orm';
 import { fillVariables, mapHtml } from '../../../blocks/walk.ts';
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import type { previewMail } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
-import { sanitise } from '../../booklets/content/sanitise.ts';
-import { fileUrl } from '../../booklets/media/answer.ts';
-import { participantIn } from '../../people/participants/found.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
+import { buildFileUrl } from '../../booklets/media/answer.ts';
+import { getEnrolledParticipant } from '../../people/participants/found.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { bodyFor } from './body.ts';
-import { type Desk, isOptional } from './found.ts';
+import { findMailBody } from './body.ts';
+import { type CampaignContext, isOptionalKind } from './found.ts';
 import type { MailFrame } from './frame.ts';
 import { compileMail, fillMail } from './render.ts';
-import { previewShown } from './shown-message.ts';
-import { sampleValues, valuesOf } from './values.ts';
+import { previewReaderMessage } from './shown-message.ts';
+import { loadRecipientValues, loadSampleValues } from './values.ts';
 
-type Answer = AnswerOf<typeof previewMail>;
+type Answer = CallAnswer<typeof previewMail>;
 
 /** Target of every link in a preview: nothing. */
-const NOWHERE = '#';
+const DEAD_LINK = '#';
 
-const EMPTY: MailBody = { subject: '', preheader: '', blocks: [] };
+const EMPTY_BODY: MailBody = { subject: '', preheader: '', blocks: [] };
 
 /** Content id of a picture in a message. */
-const cidOf = (mediaId: string): string => `image-${mediaId}`;
+const getPictureCid = (mediaId: string): string => `image-${mediaId}`;
 
 /** Loads the frame of a message and its pictures; `width` is that of the uploaded file, in pixels. */
-export const frameOf = async (
+export const loadMailFrame = async (
   scope: Scope,
-  { people, campaign }: Desk,
+  { people, campaign }: CampaignContext,
   body: MailBody,
   language: string,
   productName: string,
@@ -52,37 +52,37 @@ export const frameOf = async (
     bookletTitle: booklet.title ?? '',
     productName,
     colour: colours.primary,
-    logo: shown ? { cid: cidOf(shown.id), alt: logo.alt } : null,
-    images: Object.fromEntries(pictures.map(({ id, width }) => [id, { cid: cidOf(id), width: width ?? 552 }])),
-    optional: isOptional(campaign.kind),
+    logo: shown ? { cid: getPictureCid(shown.id), alt: logo.alt } : null,
+    images: Object.fromEntries(pictures.map(({ id, width }) => [id, { cid: getPictureCid(id), width: width ?? 552 }])),
+    optional: isOptionalKind(campaign.kind),
   };
 };
 
 /** Message as one participant would receive it, in their language; pictures come from the company’s media. */
-export const preview = async (
+export const previewMessage = async (
   scope: Scope,
-  desk: Desk,
-  { enrolmentId, language, body }: BodyOf<typeof previewMail>,
+  campaignContext: CampaignContext,
+  { enrolmentId, language, body }: CallBody<typeof previewMail>,
   productName: string,
 ): Promise<Answer> => {
-  const { people, campaign } = desk;
+  const { people, campaign } = campaignContext;
   const fallback = people.booklet.sourceLanguage;
-  if (enrolmentId !== null) await participantIn(scope, people, enrolmentId);
+  if (enrolmentId !== null) await getEnrolledParticipant(scope, people, enrolmentId);
   const reader =
-    enrolmentId === null ? null : (await valuesOf(scope, people, campaign, [enrolmentId])).get(enrolmentId);
+    enrolmentId === null ? null : (await loadRecipientValues(scope, people, campaign, [enrolmentId])).get(enrolmentId);
   const wanted = language ?? reader?.sheet.language ?? fallback;
-  const saved = bodyFor(campaign.bodies, wanted, fallback);
-  const shown = body === null ? (saved?.body ?? EMPTY) : mapHtml(body, sanitise);
+  const saved = findMailBody(campaign.bodies, wanted, fallback);
+  const shown = body === null ? (saved?.body ?? EMPTY_BODY) : mapHtml(body, sanitiseRichText);
   const spoken = body === null ? (saved?.language ?? fallback) : wanted;
-  const variables = reader?.variables ?? (await sampleValues(scope, people, campaign));
-  const frame = await frameOf(scope, desk, shown, spoken, productName);
-  if (campaign.step?.to === 'reader') return previewShown(shown, spoken, variables);
-  const mail = fillMail(await compileMail(shown, frame), { variables, link: NOWHERE, rights: NOWHERE });
+  const variables = reader?.variables ?? (await loadSampleValues(scope, people, campaign));
+  const frame = await loadMailFrame(scope, campaignContext, shown, spoken, productName);
+  if (campaign.step?.to === 'reader') return previewReaderMessage(shown, spoken, variables);
+  const mail = fillMail(await compileMail(shown, frame), { variables, link: DEAD_LINK, rights: DEAD_LINK });
   const preheader = fillVariables(shown.preheader, spoken, (key) => variables[key] ?? '');
   return {
     subject: mail.subject,
     preheader,
-    html: mail.html.replace(/cid:image-([0-9a-f-]{36})/g, fileUrl('$1')),
+    html: mail.html.replace(/cid:image-([0-9a-f-]{36})/g, buildFileUrl('$1')),
     text: mail.text,
     size: Buffer.byteLength(mail.html),
     language: spoken,

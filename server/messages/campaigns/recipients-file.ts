@@ -1,14 +1,14 @@
 import type { RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
 import type { exportCampaignRecipients, RecipientRow } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { QueryOf } from '../../../contract/platform/call.ts';
-import { timeFor } from '../../booklets/booklets/when.ts';
+import type { CallQuery } from '../../../contract/platform/call.ts';
+import { formatLocalTime } from '../../booklets/booklets/when.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { type Cell, spreadsheet } from '../../platform/documents/spreadsheets/write.ts';
-import { dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
-import type { Desk } from './found.ts';
-import { everyRecipient } from './recipients.ts';
+import { buildSpreadsheet, type SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
+import { formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { CampaignContext } from './found.ts';
+import { listAllRecipients } from './recipients.ts';
 
-export const STATE_WORDS: Record<RecipientState, string> = {
+export const RECIPIENT_STATE_LABELS: Record<RecipientState, string> = {
   waiting: 'En attente',
   sending: 'En cours d’envoi',
   sent: 'Envoyé',
@@ -20,7 +20,7 @@ export const STATE_WORDS: Record<RecipientState, string> = {
   cancelled: 'Annulé',
 };
 
-export const REASON_WORDS: Record<NonNullable<RecipientRow['reason']>, string> = {
+export const RECIPIENT_REASON_LABELS: Record<NonNullable<RecipientRow['reason']>, string> = {
   revoked: 'Accès révoqué',
   expired: 'Accès expiré',
   no_email: 'Sans adresse e-mail',
@@ -44,25 +44,25 @@ export const REASON_WORDS: Record<NonNullable<RecipientRow['reason']>, string> =
 const HEADINGS = ['Nom', 'E-mail', 'Statut', 'Raison', 'Détail', 'Date', 'Heure', 'Identifiant du message'];
 
 /** Exports the people of a campaign as a file, in the company’s time zone. */
-export const recipientsFile = async (
+export const exportRecipientsFile = async (
   scope: Scope,
-  desk: Desk,
-  { format, ...query }: QueryOf<typeof exportCampaignRecipients>,
+  campaignContext: CampaignContext,
+  { format, ...query }: CallQuery<typeof exportCampaignRecipients>,
 ): Promise<File> => {
-  const { timeZone } = desk.people.company;
-  const rows = await everyRecipient(scope, desk, query);
-  const lines = rows.map((row): Cell[] => {
+  const { timeZone } = campaignContext.people.company;
+  const rows = await listAllRecipients(scope, campaignContext, query);
+  const lines = rows.map((row): SpreadsheetCell[] => {
     const at = row.at === null ? null : new Date(row.at);
     return [
       row.name,
       row.email,
-      row.channel === 'reader' && row.state === 'sent' ? 'Affiché dans le livret' : STATE_WORDS[row.state],
-      row.reason === null ? '' : REASON_WORDS[row.reason],
-      row.readOn === null ? row.detail : `Lu le ${frenchDay(row.readOn)}`,
-      at === null ? '' : { day: dayIn(timeZone, at) },
-      at === null ? '' : timeFor(at, timeZone),
+      row.channel === 'reader' && row.state === 'sent' ? 'Affiché dans le livret' : RECIPIENT_STATE_LABELS[row.state],
+      row.reason === null ? '' : RECIPIENT_REASON_LABELS[row.reason],
+      row.readOn === null ? row.detail : `Lu le ${formatFrenchDay(row.readOn)}`,
+      at === null ? '' : { day: getLocalDay(timeZone, at) },
+      at === null ? '' : formatLocalTime(at, timeZone),
       row.messageId,
     ];
   });
-  return spreadsheet([HEADINGS, ...lines], `destinataires-${dayIn(timeZone)}`, format);
+  return buildSpreadsheet([HEADINGS, ...lines], `destinataires-${getLocalDay(timeZone)}`, format);
 };

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { campaignsIn, change, draftOf } from './campaigns.fixture.ts';
+import { createModelDraft, snapshotCampaigns, updateCampaignColumns } from './campaigns.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 let at: { id: string; campaignId: string };
 let ids: { ines: string; hugo: string; zoe: string };
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
   const { scope, booklet } = office;
   const add = async (firstName: string, lastName: string, email: string) =>
-    (await house.make.enrolment(scope, { bookletId: booklet.id, participant: { firstName, lastName, email } })).id;
+    (await app.make.enrolment(scope, { bookletId: booklet.id, participant: { firstName, lastName, email } })).id;
   ids = {
     ines: await add('Inès', 'Côté', 'ines@exemple.fr'),
     hugo: await add('Hugo', '=Lefèvre', 'hugo@exemple.fr'),
     zoe: await add('Zoé', 'Marin', ''),
   };
-  at = (await draftOf(office, 'information')).at;
+  at = (await createModelDraft(office, 'information')).at;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const list = (query: Parameters<typeof office.admin.call<typeof calls.listCampaignRecipients>>[1] = {}) =>
   office.admin.call(calls.listCampaignRecipients, { params: at, ...query });
@@ -61,11 +61,11 @@ describe('before the launch', () => {
     await exclude([ids.hugo], false);
     expect((await list({ query: { reason: 'by_hand' } })).body.rows.map(({ id }) => id)).toEqual([ids.ines]);
     await exclude([ids.ines], false);
-    const before = await campaignsIn(scope);
-    const { id: elsewhere } = await house.make.enrolment(scope);
+    const before = await snapshotCampaigns(scope);
+    const { id: elsewhere } = await app.make.enrolment(scope);
     const refused = await exclude([ids.ines, elsewhere], true);
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
-    expect(await campaignsIn(scope)).toBe(before);
+    expect(await snapshotCampaigns(scope)).toBe(before);
   });
 
   test('of two who exclude at once both are heard', async () => {
@@ -84,8 +84,8 @@ describe('before the launch', () => {
 
 test('afterwards they are those it went to, in a file too, where nothing is computed by a spreadsheet', async () => {
   const { admin, scope } = office;
-  const { at: sent, draft } = await draftOf(office, 'information');
-  await change(scope, draft.id, { state: 'finished', launchedAt: new Date() });
+  const { at: sent, draft } = await createModelDraft(office, 'information');
+  await updateCampaignColumns(scope, draft.id, { state: 'finished', launchedAt: new Date() });
   await scope.insert('campaignRecipients', [
     {
       campaignId: draft.id,

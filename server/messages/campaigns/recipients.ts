@@ -5,24 +5,29 @@ import type {
   RecipientList,
   RecipientRow,
 } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { QueryOf } from '../../../contract/platform/call.ts';
-import type { People } from '../../people/participants/context.ts';
-import { searched, toldState } from '../../people/participants/filter.ts';
-import { iso } from '../../people/participants/row.ts';
-import { fullName } from '../../people/participants/same.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { audienceOf, firstMeant } from './audience.ts';
-import type { Desk } from './found.ts';
+import type { CallQuery } from '../../../contract/platform/call.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { buildSearchCondition, toVisibleState } from '../../people/participants/filter.ts';
+import { toIsoString } from '../../people/participants/row.ts';
+import { formatFullName } from '../../people/participants/same.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildAudienceQuery, firstIncludedRecipient } from './audience.ts';
+import type { CampaignContext } from './found.ts';
 
-type Query = Omit<QueryOf<typeof listCampaignRecipients>, 'page' | 'size'>;
+type Query = Omit<CallQuery<typeof listCampaignRecipients>, 'page' | 'size'>;
 type Reason = RecipientRow['reason'];
 
 /** Before the launch a campaign has no recipient rows: they are computed from the current audience. */
-const isComputed = ({ campaign }: Desk): boolean => campaign.launchedAt === null && campaign.step === null;
+const isComputed = ({ campaign }: CampaignContext): boolean => campaign.launchedAt === null && campaign.step === null;
 
 /** Recipient query: the frozen rows, or the computed audience. */
-const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolean, shown?: SQL) => {
+const buildRecipientQuery = async (
+  scope: Scope,
+  { people, campaign }: CampaignContext,
+  computed: boolean,
+  shown?: SQL,
+) => {
   if (!computed) {
     const { campaignRecipients: rows, enrolments } = scope.views;
     return scope
@@ -44,7 +49,7 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
       .where(eq(rows.campaignId, campaign.id))
       .as('side');
   }
-  const all = await audienceOf(scope, people, campaign, undefined, shown);
+  const all = await buildAudienceQuery(scope, people, campaign, undefined, shown);
   return scope
     .select({
       id: sql<string>`${all.id}`.as('person'),
@@ -63,32 +68,41 @@ const sideOf = async (scope: Scope, { people, campaign }: Desk, computed: boolea
     .as('side');
 };
 
-type Side = Awaited<ReturnType<typeof sideOf>>;
+type RecipientQuery = Awaited<ReturnType<typeof buildRecipientQuery>>;
 
-const where = (scope: Scope, side: Side, { search, state, reason }: Query): SQL | undefined =>
+const buildRecipientCondition = (
+  scope: Scope,
+  side: RecipientQuery,
+  { search, state, reason }: Query,
+): SQL | undefined =>
   and(
-    searched(scope.views.participants, search),
+    buildSearchCondition(scope.views.participants, search),
     state && sql`${side.state} = ${state}`,
     reason && sql`${side.reason} = ${reason}`,
   );
 
 /** Recipients that match a search and filters, by name; profiles are joined only for a search. */
-const foundIn = (scope: Scope, side: Side, query: Query) => {
+const selectMatchingRecipients = (scope: Scope, side: RecipientQuery, query: Query) => {
   const { participants } = scope.views;
   const from = scope.select().from(side).$dynamic();
   const rows = query.search === '' ? from : from.innerJoin(participants, eq(participants.id, side.participantId));
-  return rows.where(where(scope, side, query)).orderBy(asc(sql`${side.nameKey} collate "C"`), asc(side.id));
+  return rows
+    .where(buildRecipientCondition(scope, side, query))
+    .orderBy(asc(sql`${side.nameKey} collate "C"`), asc(side.id));
 };
 
 /** Joins recipient rows with their people, in the same order. */
-const joined = async (scope: Scope, sides: readonly Joined['side'][]): Promise<Joined[]> => {
+const loadRecipientPeople = async (
+  scope: Scope,
+  sides: readonly JoinedRecipient['side'][],
+): Promise<JoinedRecipient[]> => {
   const { enrolments, participants } = scope.views;
   const rows = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
-      among(
+      anyOf(
         enrolments.id,
         sides.map(({ id }) => id),
       ),
@@ -100,54 +114,58 @@ const joined = async (scope: Scope, sides: readonly Joined['side'][]): Promise<J
   });
 };
 
-interface Joined {
+interface JoinedRecipient {
   side: Pick<RecipientRow, 'id' | 'state' | 'reason' | 'detail' | 'messageId' | 'channel' | 'readOn'> & {
     mailbox: string;
     at: Date | null;
   };
-  enrolments: Row<'enrolments'>;
-  participants: Row<'participants'>;
+  enrolments: TenantRow<'enrolments'>;
+  participants: TenantRow<'participants'>;
 }
 
-const answer = (
-  people: People,
+const toRecipientRow = (
+  people: ParticipantsContext,
   except: ReadonlySet<string>,
-  { side, enrolments, participants }: Joined,
+  { side, enrolments, participants }: JoinedRecipient,
 ): RecipientRow => ({
   id: enrolments.id,
-  name: fullName(participants).trim(),
+  name: formatFullName(participants).trim(),
   email: side.mailbox,
-  enrolmentState: toldState(people, enrolments.state),
+  enrolmentState: toVisibleState(people, enrolments.state),
   state: side.state,
   reason: side.reason,
   detail: side.detail,
-  at: iso(side.at),
+  at: toIsoString(side.at),
   messageId: side.messageId,
   channel: side.channel,
   readOn: people.follow.named ? side.readOn : null,
   byHand: except.has(enrolments.id),
 });
 
-const handOf = ({ campaign }: Desk) => new Set(campaign.audience.except);
+const getManualExclusions = ({ campaign }: CampaignContext) => new Set(campaign.audience.except);
 
-type Sides = Joined['side'][];
+type SideRows = JoinedRecipient['side'][];
 
 /** Without a search there is no join, and rows are plain recipient rows. */
-const sidesOf = (rows: readonly unknown[]): Sides =>
-  (rows as ({ side: Sides[number] } | Sides[number])[]).map((row) => ('side' in row ? row.side : row));
+const toSideRows = (rows: readonly unknown[]): SideRows =>
+  (rows as ({ side: SideRows[number] } | SideRows[number])[]).map((row) => ('side' in row ? row.side : row));
 
 /** Lists all recipients that match a search and filters, by name. */
-export const everyRecipient = async (scope: Scope, desk: Desk, query: Query): Promise<RecipientRow[]> => {
-  const side = await sideOf(scope, desk, isComputed(desk));
-  const rows = await joined(scope, sidesOf(await foundIn(scope, side, query)));
-  const hand = handOf(desk);
-  return rows.map((row) => answer(desk.people, hand, row));
+export const listAllRecipients = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  query: Query,
+): Promise<RecipientRow[]> => {
+  const side = await buildRecipientQuery(scope, campaignContext, isComputed(campaignContext));
+  const rows = await loadRecipientPeople(scope, toSideRows(await selectMatchingRecipients(scope, side, query)));
+  const hand = getManualExclusions(campaignContext);
+  return rows.map((row) => toRecipientRow(campaignContext.people, hand, row));
 };
 
 /** Number of matching recipients; without a search the counts already give it. */
-const totalOf = async (
+const countMatchingRecipients = async (
   scope: Scope,
-  side: Side,
+  side: RecipientQuery,
   query: Query,
   counts: readonly { state: string; reason: string | null; n: number }[],
 ): Promise<number> => {
@@ -161,41 +179,48 @@ const totalOf = async (
     .select({ n: count() })
     .from(side)
     .innerJoin(participants, eq(participants.id, side.participantId))
-    .where(where(scope, side, query));
+    .where(buildRecipientCondition(scope, side, query));
   return found?.n ?? 0;
 };
 
 /** Rows of one page. Without filters, exclusion reasons are computed for this page only. */
-const pageOf = async (
+const loadRecipientPage = async (
   scope: Scope,
-  desk: Desk,
-  side: Side,
-  query: QueryOf<typeof listCampaignRecipients>,
+  campaignContext: CampaignContext,
+  side: RecipientQuery,
+  query: CallQuery<typeof listCampaignRecipients>,
 ): Promise<unknown[]> => {
   const { search, state, reason, page, size } = query;
   const offset = (page - 1) * size;
-  if (!isComputed(desk) || search !== '' || state || reason) {
-    return foundIn(scope, side, query).limit(size).offset(offset);
+  if (!isComputed(campaignContext) || search !== '' || state || reason) {
+    return selectMatchingRecipients(scope, side, query).limit(size).offset(offset);
   }
   const { enrolments } = scope.views;
-  const ids = await firstMeant(scope, desk.people, desk.campaign, { limit: size, offset });
-  return foundIn(scope, await sideOf(scope, desk, true, among(enrolments.id, ids)), query);
+  const ids = await firstIncludedRecipient(scope, campaignContext.people, campaignContext.campaign, {
+    limit: size,
+    offset,
+  });
+  return selectMatchingRecipients(
+    scope,
+    await buildRecipientQuery(scope, campaignContext, true, anyOf(enrolments.id, ids)),
+    query,
+  );
 };
 
 /** One page of a campaign's recipients, with unfiltered counts for each state and reason. */
-export const recipientsOf = async (
+export const listRecipientsPage = async (
   scope: Scope,
-  desk: Desk,
-  query: QueryOf<typeof listCampaignRecipients>,
+  campaignContext: CampaignContext,
+  query: CallQuery<typeof listCampaignRecipients>,
 ): Promise<RecipientList> => {
-  const computed = isComputed(desk);
-  const side = await sideOf(scope, desk, computed);
+  const computed = isComputed(campaignContext);
+  const side = await buildRecipientQuery(scope, campaignContext, computed);
   const [found, counts] = await Promise.all([
-    pageOf(scope, desk, side, query),
+    loadRecipientPage(scope, campaignContext, side, query),
     scope.select({ state: side.state, reason: side.reason, n: count() }).from(side).groupBy(side.state, side.reason),
   ]);
-  const rows = await joined(scope, sidesOf(found));
-  const total = await totalOf(scope, side, query, counts);
+  const rows = await loadRecipientPeople(scope, toSideRows(found));
+  const total = await countMatchingRecipients(scope, side, query, counts);
   const by = <Value extends string>(value: (row: (typeof counts)[number]) => Value | null) => {
     const sums = new Map<Value, number>();
     for (const row of counts) {
@@ -204,9 +229,9 @@ export const recipientsOf = async (
     }
     return [...sums].map(([key, n]) => ({ value: key, n }));
   };
-  const hand = handOf(desk);
+  const hand = getManualExclusions(campaignContext);
   return {
-    rows: rows.map((row) => answer(desk.people, hand, row)),
+    rows: rows.map((row) => toRecipientRow(campaignContext.people, hand, row)),
     total,
     computed,
     states: by(({ state }) => state),

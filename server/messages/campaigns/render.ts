@@ -1,11 +1,11 @@
 import { variablesOf } from '../../../blocks/walk.ts';
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
-import { french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import type { RenderedMail } from '../../platform/mail/layout.ts';
-import { isFrench, type MailFrame } from './frame.ts';
-import { mjmlOf, textOf } from './mail-source.ts';
-import { filled, type Template, templateOf } from './template.ts';
+import { isFrenchLanguage, type MailFrame } from './frame.ts';
+import { renderMailText, renderMjml } from './mail-source.ts';
+import { fillTemplate, parseTemplate, type Template } from './template.ts';
 
 /** Message in one language, compiled once for all recipients. */
 export interface CompiledMail {
@@ -24,10 +24,10 @@ export interface MailValues {
   rights: string;
 }
 
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
+const toOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
 /** Distinct variables of a message, without those of the frame (`:link`, `:rights`). */
-export const variablesOfBody = ({ subject, preheader, blocks }: MailBody): string[] =>
+export const listBodyVariables = ({ subject, preheader, blocks }: MailBody): string[] =>
   variablesOf(JSON.stringify([subject, preheader, blocks])).filter((key) => !key.startsWith(':'));
 
 /**
@@ -35,14 +35,14 @@ export const variablesOfBody = ({ subject, preheader, blocks }: MailBody): strin
  */
 export const compileMail = async (body: MailBody, frame: MailFrame): Promise<CompiledMail> => {
   const { default: mjml2html } = await import('mjml');
-  const { html } = await mjml2html(mjmlOf(body, frame), { validationLevel: 'soft', fonts: {} });
-  const subject = oneLine(body.subject);
-  const inFrench = isFrench(frame.language);
+  const { html } = await mjml2html(renderMjml(body, frame), { validationLevel: 'soft', fonts: {} });
+  const subject = toOneLine(body.subject);
+  const inFrench = isFrenchLanguage(frame.language);
   return {
-    subject: templateOf(inFrench ? french(subject) : subject, inFrench),
+    subject: parseTemplate(inFrench ? applyFrenchSpacing(subject) : subject, inFrench),
     // Remove XML namespaces, which are never fetched but are URLs, and spaces between tags.
-    html: templateOf(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n'), inFrench),
-    text: templateOf(textOf(body, frame), inFrench),
+    html: parseTemplate(html.replace(/ xmlns(:\w+)?="[^"]*"/g, '').replace(/\n\s*/g, '\n'), inFrench),
+    text: parseTemplate(renderMailText(body, frame), inFrench),
   };
 };
 
@@ -60,9 +60,9 @@ export const fillMail = (
     return value;
   };
   return {
-    subject: oneLine(filled(subject, plain)),
-    html: filled(html, (key) => escapeHtml(plain(key))),
-    text: filled(text, plain),
+    subject: toOneLine(fillTemplate(subject, plain)),
+    html: fillTemplate(html, (key) => escapeHtml(plain(key))),
+    text: fillTemplate(text, plain),
     missing: [...missing],
   };
 };

@@ -1,90 +1,93 @@
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../app.ts';
-import { peopleFor } from '../../people/participants/context.ts';
-import { counted } from '../../people/participants/selection.ts';
-import { settingsOf } from '../../people/participants/settings.ts';
+import { requireParticipants } from '../../people/participants/context.ts';
+import { formatCount } from '../../people/participants/selection.ts';
+import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { detailOf } from './answer.ts';
-import { checksOf } from './checks.ts';
-import { create } from './create.ts';
-import { departureOf } from './departure.ts';
-import { exclude } from './exclude.ts';
-import { deskFor } from './found.ts';
-import { listOf } from './list.ts';
-import { modelsOf } from './models.ts';
-import { preview } from './preview.ts';
-import { previewOf } from './preview-audience.ts';
-import { recipientsOf } from './recipients.ts';
-import { recipientsFile } from './recipients-file.ts';
-import { archive, remove, save } from './save.ts';
+import { loadCampaignDetail } from './answer.ts';
+import { checkLaunchReadiness } from './checks.ts';
+import { createBookletCampaign } from './create.ts';
+import { computeDeparture } from './departure.ts';
+import { updateExclusions } from './exclude.ts';
+import { requireCampaignContext } from './found.ts';
+import { listBookletCampaigns } from './list.ts';
+import { listBookletModels } from './models.ts';
+import { previewMessage } from './preview.ts';
+import { previewCampaignAudience } from './preview-audience.ts';
+import { listRecipientsPage } from './recipients.ts';
+import { exportRecipientsFile } from './recipients-file.ts';
+import { deleteCampaignDraft, setCampaignArchived, updateCampaign } from './save.ts';
 
 /** Campaigns can still be viewed and archived when the booklet is archived. */
-const READING = { whileArchived: true };
+const ALLOW_ARCHIVED = { whileArchived: true };
 
 export const campaignRoutes: Feature = (routes, { config, postOffice }) => {
   const { productName } = config;
   /** Sender address of this company's messages when no sender is named. */
-  const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
+  const platformOf = async ({ companyId }: Scope) => (await postOffice.getRoute(companyId)).address;
 
   routes.permitted(calls.listCampaigns, async ({ scope, params, query }) =>
-    listOf(scope, await peopleFor(scope, params.id, 'campaigns.manage', READING), query),
+    listBookletCampaigns(scope, await requireParticipants(scope, params.id, 'campaigns.manage', ALLOW_ARCHIVED), query),
   );
   routes.permitted(calls.listCampaignModels, async ({ scope, params }) =>
-    modelsOf((await peopleFor(scope, params.id, 'campaigns.manage', READING)).booklet),
+    listBookletModels((await requireParticipants(scope, params.id, 'campaigns.manage', ALLOW_ARCHIVED)).booklet),
   );
   routes.permitted(calls.getCampaign, async ({ scope, params }) =>
-    detailOf(scope, await deskFor(scope, params, READING), await platformOf(scope)),
+    loadCampaignDetail(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED), await platformOf(scope)),
   );
   routes.permitted(calls.createCampaign, async ({ scope, params, body }) => {
-    const people = await peopleFor(scope, params.id, 'campaigns.manage');
-    const { campaign, message } = await create(scope, people, body);
-    return { ...(await detailOf(scope, { people, campaign }, await platformOf(scope))), message };
+    const people = await requireParticipants(scope, params.id, 'campaigns.manage');
+    const { campaign, message } = await createBookletCampaign(scope, people, body);
+    return { ...(await loadCampaignDetail(scope, { people, campaign }, await platformOf(scope))), message };
   });
   routes.permitted(calls.saveCampaign, async ({ scope, params, body }) => {
-    const desk = await deskFor(scope, params);
-    const campaign = await save(scope, desk, body, await platformOf(scope));
-    return detailOf(scope, { ...desk, campaign }, await platformOf(scope));
+    const desk = await requireCampaignContext(scope, params);
+    const campaign = await updateCampaign(scope, desk, body, await platformOf(scope));
+    return loadCampaignDetail(scope, { ...desk, campaign }, await platformOf(scope));
   });
   routes.permitted(calls.removeCampaign, async ({ scope, params }) => {
-    const desk = await deskFor(scope, params);
-    await remove(scope, desk);
+    const desk = await requireCampaignContext(scope, params);
+    await deleteCampaignDraft(scope, desk);
     return { message: phraseText('Brouillon « {nom} » supprimé.', { nom: desk.campaign.name }) };
   });
   routes.permitted(calls.archiveCampaign, async ({ scope, params, body }) => {
-    const desk = await deskFor(scope, params, READING);
-    const campaign = await archive(scope, desk, body);
+    const desk = await requireCampaignContext(scope, params, ALLOW_ARCHIVED);
+    const campaign = await setCampaignArchived(scope, desk, body);
     const message = body.archived ? phraseText('Campagne archivée.') : phraseText('Campagne désarchivée.');
-    return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
+    return { ...(await loadCampaignDetail(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
 
   routes.permitted(calls.previewAudience, async ({ scope, params, body }) =>
-    previewOf(scope, await deskFor(scope, params, READING), body.audience),
+    previewCampaignAudience(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED), body.audience),
   );
   routes.permitted(calls.checkCampaign, async ({ scope, params }) =>
-    checksOf(scope, await deskFor(scope, params, READING), { platform: await platformOf(scope), productName }),
+    checkLaunchReadiness(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED), {
+      platform: await platformOf(scope),
+      productName,
+    }),
   );
   routes.permitted(calls.previewMail, async ({ scope, params, body }) =>
-    preview(scope, await deskFor(scope, params, READING), body, productName),
+    previewMessage(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED), body, productName),
   );
   routes.permitted(calls.previewDeparture, async ({ scope, params, body }) => {
-    const { campaign } = await deskFor(scope, params, READING);
-    return departureOf(body.planning ?? campaign.planning, await settingsOf(scope));
+    const { campaign } = await requireCampaignContext(scope, params, ALLOW_ARCHIVED);
+    return computeDeparture(body.planning ?? campaign.planning, await loadParticipantSettings(scope));
   });
 
   routes.permitted(calls.listCampaignRecipients, async ({ scope, params, query }) =>
-    recipientsOf(scope, await deskFor(scope, params, READING), query),
+    listRecipientsPage(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED), query),
   );
   routes.permitted(calls.excludeRecipients, async ({ scope, params, body }) => {
-    const desk = await deskFor(scope, params);
-    const campaign = await exclude(scope, desk, body);
+    const desk = await requireCampaignContext(scope, params);
+    const campaign = await updateExclusions(scope, desk, body);
     const n = body.enrolmentIds.length;
     const message = body.excluded
-      ? counted(n, 'personne exclue', 'personnes exclues')
-      : counted(n, 'personne remise dans la campagne', 'personnes remises dans la campagne');
-    return { ...(await detailOf(scope, { ...desk, campaign }, await platformOf(scope))), message };
+      ? formatCount(n, 'personne exclue', 'personnes exclues')
+      : formatCount(n, 'personne remise dans la campagne', 'personnes remises dans la campagne');
+    return { ...(await loadCampaignDetail(scope, { ...desk, campaign }, await platformOf(scope))), message };
   });
   routes.permitted(calls.exportCampaignRecipients, async ({ scope, params, query }) =>
-    recipientsFile(scope, await deskFor(scope, params, READING), query),
+    exportRecipientsFile(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED), query),
   );
 };

@@ -1,23 +1,23 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { emailsLeft } from '../../administration/companies/room.ts';
-import type { People } from '../../people/participants/context.ts';
-import { peopleChanged } from '../../people/participants/facets.ts';
-import { settingsOf } from '../../people/participants/settings.ts';
-import { referentsOf } from '../../people/referents/of.ts';
-import { among } from '../../platform/data/among.ts';
+import { getEmailAllowance } from '../../administration/companies/room.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { invalidateFacets } from '../../people/participants/facets.ts';
+import { loadParticipantSettings } from '../../people/participants/settings.ts';
+import { resolveReferents } from '../../people/referents/of.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
-import { postOf } from '../sending/desk.ts';
-import { audienceOf } from './audience.ts';
-import { dueIn, writtenTo } from './due.ts';
-import { needsFollowing, type Step } from './steps.ts';
+import { findSendContext } from '../sending/desk.ts';
+import { buildAudienceQuery } from './audience.ts';
+import { findDueCondition, selectContactedEnrolments } from './due.ts';
+import { dependsOnTracking, type Step } from './steps.ts';
 
 /** Running steps of a company, by booklet and in order. */
-const running = (scope: Scope) => {
+const selectRunningSteps = (scope: Scope) => {
   const { campaigns, booklets } = scope.views;
   return scope
     .select({ id: campaigns.id })
@@ -35,13 +35,13 @@ const running = (scope: Scope) => {
     .orderBy(asc(campaigns.bookletId), asc(campaigns.position), asc(campaigns.id));
 };
 
-type Audience = Awaited<ReturnType<typeof audienceOf>>;
+type Audience = Awaited<ReturnType<typeof buildAudienceQuery>>;
 
 /**
  * Inserts the due recipients in one statement, including excluded people with their reason, and marks their day as
  * used. A message shown in the booklet is visible from `now` on and never waits.
  */
-const enqueue = async (
+const enqueueRecipients = async (
   inside: Scope,
   step: Step,
   due: Audience,
@@ -49,7 +49,7 @@ const enqueue = async (
 ): Promise<number> => {
   const isShown = step.step.to === 'reader';
   const reached = isShown ? ('sent' as const) : ('waiting' as const);
-  const n = await inside.pourFrom(
+  const n = await inside.insertFromSelect(
     'campaignRecipients',
     {
       id: sql`gen_random_uuid()`,
@@ -75,19 +75,31 @@ const enqueue = async (
         eq(campaignRecipients.campaignId, step.id),
         eq(campaignRecipients.state, reached),
         isShown ? eq(campaignRecipients.sentAt, now) : undefined,
-        sql`${campaignRecipients.enrolmentId} not in ${writtenTo(inside, today)}`,
+        sql`${campaignRecipients.enrolmentId} not in ${selectContactedEnrolments(inside, today)}`,
       ),
     )
     .as('taken');
-  await inside.pourFrom('contactDays', { enrolmentId: waiting.enrolment, day: sql`${today}` }, waiting);
+  await inside.insertFromSelect('contactDays', { enrolmentId: waiting.enrolment, day: sql`${today}` }, waiting);
   return n;
 };
 
 /** Exclusion reasons that apply to the participant but not to their referent. */
-const HER_OWN = ['no_email', 'bounced_before', 'opposed', 'duplicate_address', 'already_invited', 'missing_variable'];
+const PARTICIPANT_ONLY_REASONS = [
+  'no_email',
+  'bounced_before',
+  'opposed',
+  'duplicate_address',
+  'already_invited',
+  'missing_variable',
+];
 
 /** Same as `enqueue`, for the referent of each due participant. */
-const enqueueReferents = async (inside: Scope, people: People, step: Step, due: Audience): Promise<number> => {
+const enqueueReferents = async (
+  inside: Scope,
+  people: ParticipantsContext,
+  step: Step,
+  due: Audience,
+): Promise<number> => {
   const { enrolments, participants } = inside.views;
   const found = await inside.select({ id: due.id, reason: due.reason }).from(due).limit(100_000);
   if (found.length === 0) return 0;
@@ -96,16 +108,21 @@ const enqueueReferents = async (inside: Scope, people: People, step: Step, due: 
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
-      among(
+      anyOf(
         enrolments.id,
         found.map(({ id }) => id),
       ),
     );
   const sheets = new Map(rows.map((row) => [row.enrolments.id, row.participants]));
-  const leaders = await referentsOf(inside, people.booklet.id, [...sheets.values()]);
+  const leaders = await resolveReferents(inside, people.booklet.id, [...sheets.values()]);
   const poured = found.map(({ id, reason }) => {
-    const email = leaders.get(sheets.get(id)?.id ?? '')?.manager?.charge.email ?? '';
-    const kept = reason !== null && !HER_OWN.includes(reason) ? reason : email === '' ? ('no_email' as const) : null;
+    const email = leaders.get(sheets.get(id)?.id ?? '')?.manager?.referent.email ?? '';
+    const kept =
+      reason !== null && !PARTICIPANT_ONLY_REASONS.includes(reason)
+        ? reason
+        : email === ''
+          ? ('no_email' as const)
+          : null;
     return {
       campaignId: step.id,
       enrolmentId: id,
@@ -114,32 +131,32 @@ const enqueueReferents = async (inside: Scope, people: People, step: Step, due: 
       reason: kept,
     };
   });
-  await inside.pour('campaignRecipients', poured);
+  await inside.bulkInsert('campaignRecipients', poured);
   return poured.length;
 };
 
 /** Enqueues the people due for a step. Returns their number. Running it twice adds nobody. */
 const runStep = async (scope: Scope, campaignId: string, now: Date): Promise<number> => {
-  const post = await postOf(scope, campaignId);
+  const post = await findSendContext(scope, campaignId);
   if (post === null || post.campaign.step === null) return 0;
   const step = post.campaign as Step;
   const { timeZone } = post.people.company;
-  const today = dayIn(timeZone, now);
+  const today = getLocalDay(timeZone, now);
   const people = { ...post.people, today };
   // The booklet may have stopped tracking people by name since the step was enabled.
-  if (needsFollowing(step.step) && !people.follow.named) return 0;
-  const calendar = await settingsOf(scope);
+  if (dependsOnTracking(step.step) && !people.follow.named) return 0;
+  const calendar = await loadParticipantSettings(scope);
   // Due messages wait while the company has used its monthly quota, and are caught up for three days.
-  if (step.step.to !== 'reader' && (await emailsLeft(scope)).left <= 0) return 0;
+  if (step.step.to !== 'reader' && (await getEmailAllowance(scope)).left <= 0) return 0;
   const n = await scope.transaction(async (inside) => {
-    const due = await dueIn(inside, people, step, { timeZone, calendar }, now);
+    const due = await findDueCondition(inside, people, step, { timeZone, calendar }, now);
     if (due === null) return 0;
-    const audience = await audienceOf(inside, people, step, due);
+    const audience = await buildAudienceQuery(inside, people, step, due);
     return step.step.to === 'referent'
       ? enqueueReferents(inside, people, step, audience)
-      : enqueue(inside, step, audience, { today, now });
+      : enqueueRecipients(inside, step, audience, { today, now });
   });
-  if (n > 0) peopleChanged(people.booklet.id);
+  if (n > 0) invalidateFacets(people.booklet.id);
   return n;
 };
 
@@ -158,9 +175,9 @@ export const runSequences = async (
     .from(companies)
     .where(eq(companies.state, 'active'))
     .orderBy(asc(companies.id))) {
-    const scope = new Scope(db, NOBODY, companyId);
+    const scope = new Scope(db, SYSTEM_ACTOR, companyId);
     try {
-      for (const { id } of await running(scope)) all += await runStep(scope, id, now);
+      for (const { id } of await selectRunningSteps(scope)) all += await runStep(scope, id, now);
     } catch (error) {
       log.error({ err: error, company: companyId }, 'sequence not run');
     }

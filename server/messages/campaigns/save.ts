@@ -2,37 +2,45 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { mapHtml } from '../../../blocks/walk.ts';
 import type { CampaignPlanning, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import type { archiveCampaign, saveCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { sanitise } from '../../booklets/content/sanitise.ts';
-import { tracked } from '../../people/participants/sheet.ts';
+import { sanitiseRichText } from '../../booklets/content/sanitise.ts';
+import { buildTrackingColumns } from '../../people/participants/sheet.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { detailOf } from './answer.ts';
-import { isTimeZone, refuseBackwards } from './departure.ts';
-import { type Campaign, campaignIn, campaignOf, type Desk, refuseLaunched } from './found.ts';
-import { forgetPictures, goodPictures, keepPictures, picturesIn } from './pictures.ts';
-import { refuseTelling } from './telling.ts';
+import { loadCampaignDetail } from './answer.ts';
+import { isTimeZone, requireWindowOrder } from './departure.ts';
+import { type Campaign, type CampaignContext, requireCampaign, requireEditableCampaign, toCampaign } from './found.ts';
+import { deletePictureUses, findUsablePictures, listMessagePictures, recordPictureUses } from './pictures.ts';
+import { requireAllowedAudience } from './telling.ts';
 
-type Body = BodyOf<typeof saveCampaign>;
+type Body = CallBody<typeof saveCampaign>;
 
 /** GEN-011 with the campaign as it is now. */
-export const conflict = async (scope: Scope, desk: Desk, platform: string): Promise<Refusal> => {
-  const campaign = await campaignIn(scope, desk.people.booklet.id, desk.campaign.id);
-  return conflictIn(scope, campaign, await detailOf(scope, { ...desk, campaign }, platform));
+export const buildCampaignConflict = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  platform: string,
+): Promise<Refusal> => {
+  const campaign = await requireCampaign(scope, campaignContext.people.booklet.id, campaignContext.campaign.id);
+  return buildCompanyConflict(
+    scope,
+    campaign,
+    await loadCampaignDetail(scope, { ...campaignContext, campaign }, platform),
+  );
 };
 
 /** Refuses (GEN-019) a sender or pictures of another company. */
-const refuseForeign = async (scope: Scope, { senderId, bodies = {} }: Partial<Body>): Promise<void> => {
+const requireOwnReferences = async (scope: Scope, { senderId, bodies = {} }: Partial<Body>): Promise<void> => {
   const { senders } = scope.views;
   const errors: Record<string, string[]> = {};
   if (senderId) {
     const [known] = await scope.select({ id: senders.id }).from(senders).where(eq(senders.id, senderId));
     if (!known) errors.senderId = [errorText('GEN-019')];
   }
-  const pictures = picturesIn(bodies);
-  const good = await goodPictures(
+  const pictures = listMessagePictures(bodies);
+  const good = await findUsablePictures(
     scope,
     pictures.map(({ id }) => id),
   );
@@ -41,21 +49,21 @@ const refuseForeign = async (scope: Scope, { senderId, bodies = {} }: Partial<Bo
 };
 
 /** Refuses (EML-023) a window that ends before it starts, and (GEN-019) an unknown time zone. */
-const refusePlanning = (planning: CampaignPlanning): void => {
-  refuseBackwards(planning);
+const requireValidPlanning = (planning: CampaignPlanning): void => {
+  requireWindowOrder(planning);
   if (isTimeZone(planning.timeZone)) return;
   throw new Refusal('GEN-019', {}, { 'planning.timeZone': [errorText('GEN-019')] });
 };
 
-const sanitised = (bodies: Record<string, MailBody>): Record<string, MailBody> =>
-  Object.fromEntries(Object.entries(bodies).map(([language, body]) => [language, mapHtml(body, sanitise)]));
+const sanitiseBodies = (bodies: Record<string, MailBody>): Record<string, MailBody> =>
+  Object.fromEntries(Object.entries(bodies).map(([language, body]) => [language, mapHtml(body, sanitiseRichText)]));
 
 /** Fields that do not change a test message. */
-const UNSEEN = new Set(['name', 'audience', 'planning', 'perMinute', 'pauseThreshold']);
+const UNTESTED_FIELDS = new Set(['name', 'audience', 'planning', 'perMinute', 'pauseThreshold']);
 
 /** Keeps the tested version current when the change does not affect the message. */
-export const stillTested = (campaign: Campaign, changed: readonly string[]) =>
-  campaign.testedVersion === campaign.rowVersion && changed.every((name) => UNSEEN.has(name))
+export const keepTestedVersion = (campaign: Campaign, changed: readonly string[]) =>
+  campaign.testedVersion === campaign.rowVersion && changed.every((name) => UNTESTED_FIELDS.has(name))
     ? { testedVersion: sql`row_version + 1` }
     : {};
 
@@ -63,27 +71,27 @@ export const stillTested = (campaign: Campaign, changed: readonly string[]) =>
  * Updates fields of a draft or of a step. GEN-011 with `current` when `rowVersion` is outdated, EML-008 once launched,
  * PAR-014 for an audience that reveals who reads, GEN-019 for a sender or a picture of another company.
  */
-export const save = async (
+export const updateCampaign = async (
   scope: Scope,
-  desk: Desk,
+  campaignContext: CampaignContext,
   { rowVersion, ...fields }: Body,
   platform: string,
 ): Promise<Campaign> => {
-  const { people, campaign } = desk;
-  refuseLaunched(campaign);
-  if (campaign.rowVersion !== rowVersion) throw await conflict(scope, desk, platform);
-  if (fields.audience) refuseTelling(people, fields.audience);
-  if (fields.planning) refusePlanning(fields.planning);
-  await refuseForeign(scope, fields);
+  const { people, campaign } = campaignContext;
+  requireEditableCampaign(campaign);
+  if (campaign.rowVersion !== rowVersion) throw await buildCampaignConflict(scope, campaignContext, platform);
+  if (fields.audience) requireAllowedAudience(people, fields.audience);
+  if (fields.planning) requireValidPlanning(fields.planning);
+  await requireOwnReferences(scope, fields);
   const { bodies, ...others } = fields;
   const row = await scope.transaction(async (inside) => {
     const [kept] = await inside.update(
       'campaigns',
       {
         ...others,
-        ...(bodies && { bodies: sanitised(bodies) }),
-        ...stillTested(campaign, Object.keys(fields)),
-        ...tracked(inside),
+        ...(bodies && { bodies: sanitiseBodies(bodies) }),
+        ...keepTestedVersion(campaign, Object.keys(fields)),
+        ...buildTrackingColumns(inside),
       },
       (columns) =>
         and(
@@ -92,35 +100,35 @@ export const save = async (
           or(eq(columns.state, 'draft'), isNotNull(columns.step)),
         ),
     );
-    if (kept && bodies) await keepPictures(inside, campaignOf(kept));
+    if (kept && bodies) await recordPictureUses(inside, toCampaign(kept));
     return kept;
   });
-  if (row) return campaignOf(row);
-  refuseLaunched(await campaignIn(scope, people.booklet.id, campaign.id));
-  throw await conflict(scope, desk, platform);
+  if (row) return toCampaign(row);
+  requireEditableCampaign(await requireCampaign(scope, people.booklet.id, campaign.id));
+  throw await buildCampaignConflict(scope, campaignContext, platform);
 };
 
 /** Deletes a draft. EML-008 for what was launched. */
-export const remove = async (scope: Scope, { campaign }: Desk): Promise<void> => {
+export const deleteCampaignDraft = async (scope: Scope, { campaign }: CampaignContext): Promise<void> => {
   const gone = await scope.transaction(async (inside) => {
-    const n = await inside.remove('campaigns', (columns) =>
+    const n = await inside.deleteRows('campaigns', (columns) =>
       and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), sql`${columns.launchedAt} is null`),
     );
-    if (n > 0) await forgetPictures(inside, campaign.id);
+    if (n > 0) await deletePictureUses(inside, campaign.id);
     return n;
   });
   if (gone === 0) throw new Refusal('EML-008');
 };
 
-const OVER = ['finished', 'cancelled', 'failed', 'draft'];
+const ARCHIVABLE_STATES = ['finished', 'cancelled', 'failed', 'draft'];
 
 /** Archives or restores a campaign. GEN-017 for one that has not ended. */
-export const archive = async (
+export const setCampaignArchived = async (
   scope: Scope,
-  { campaign }: Desk,
-  { archived }: BodyOf<typeof archiveCampaign>,
+  { campaign }: CampaignContext,
+  { archived }: CallBody<typeof archiveCampaign>,
 ): Promise<Campaign> => {
-  if (archived && !OVER.includes(campaign.state)) {
+  if (archived && !ARCHIVABLE_STATES.includes(campaign.state)) {
     throw new Refusal('GEN-017', {
       objet: `« ${campaign.name} »`,
       etat: 'encore en cours ou programmée',
@@ -129,8 +137,8 @@ export const archive = async (
   }
   const [row] = await scope.update(
     'campaigns',
-    { archivedAt: archived ? sql`coalesce(archived_at, now())` : null, ...tracked(scope) },
+    { archivedAt: archived ? sql`coalesce(archived_at, now())` : null, ...buildTrackingColumns(scope) },
     (columns) => and(eq(columns.id, campaign.id), eq(columns.state, campaign.state)),
   );
-  return row ? campaignOf(row) : campaign;
+  return row ? toCampaign(row) : campaign;
 };

@@ -2,21 +2,21 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createColleague, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { campaignsIn, draftOf } from './campaigns.fixture.ts';
+import { createModelDraft, snapshotCampaigns } from './campaigns.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@embarque.test>' });
-  office = await officeOf(house);
+  app = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@embarque.test>' });
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Returns the last message to an address and the token of its link. */
-const mailTo = async (recipient: string) => {
-  const [mail] = await house.services.db
+const findLastMail = async (recipient: string) => {
+  const [mail] = await app.services.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, recipient))
@@ -37,8 +37,8 @@ describe('an address', () => {
   test('is confirmed by the link that was sent there, once; looking at it changes nothing', async () => {
     const added = await add('RH@Exemple.fr');
     expect(added.body).toMatchObject({ email: 'rh@exemple.fr', verified: false, pending: true });
-    const { token } = await mailTo('rh@exemple.fr');
-    const visitor = house.browser();
+    const { token } = await findLastMail('rh@exemple.fr');
+    const visitor = app.browser();
     const params = { token };
     for (let n = 0; n < 2; n += 1) {
       const seen = await visitor.call(calls.getSenderVerification, { params });
@@ -64,11 +64,11 @@ describe('an address', () => {
 
   test('is written to again: the former link opens nothing, nor does one of eight days ago', async () => {
     const { body } = await add('paie@exemple.fr');
-    const first = (await mailTo('paie@exemple.fr')).token;
+    const first = (await findLastMail('paie@exemple.fr')).token;
     const senderId = body.id ?? '';
     await office.admin.call(calls.resendSender, { params: { ...office.params, senderId } });
-    const { token } = await mailTo('paie@exemple.fr');
-    const visitor = house.browser();
+    const { token } = await findLastMail('paie@exemple.fr');
+    const visitor = app.browser();
     expect((await visitor.call(calls.verifySender, { params: { token: first } })).error.code).toBe('AUTH-005');
     await office.scope.update('senders', { tokenExpiresAt: new Date(Date.now() - 1000) }, ({ id }) => eq(id, senderId));
     expect((await visitor.call(calls.verifySender, { params: { token } })).error.code).toBe('AUTH-005');
@@ -83,22 +83,22 @@ describe('an address', () => {
     ['', 'GEN-001'],
   ])('%s is refused (%s), and nothing is written', async (email, code) => {
     await add('paie2@exemple.fr');
-    const before = await campaignsIn(office.scope);
-    const mails = (await house.services.db.select().from(outbox)).length;
+    const before = await snapshotCampaigns(office.scope);
+    const mails = (await app.services.db.select().from(outbox)).length;
     const refused = await add(email);
     expect([refused.status, refused.error.code, Object.keys(refused.error.errors ?? {})]).toEqual([
       422,
       code,
       ['email'],
     ]);
-    expect(await campaignsIn(office.scope)).toBe(before);
-    expect(await house.services.db.select().from(outbox)).toHaveLength(mails);
+    expect(await snapshotCampaigns(office.scope)).toBe(before);
+    expect(await app.services.db.select().from(outbox)).toHaveLength(mails);
   });
 
   test('that is not verified stops a launch (EML-005), and one that is used is not removed', async () => {
     const { admin, params } = office;
     const { body: sender } = await add('accueil@exemple.fr');
-    const { draft, at } = await draftOf(office, 'free');
+    const { draft, at } = await createModelDraft(office, 'free');
     const senderId = sender.id ?? '';
     const saved = await admin.call(calls.saveCampaign, {
       params: at,
@@ -111,10 +111,10 @@ describe('an address', () => {
       { level: 'blocking', code: 'EML-005' },
     ]);
     const removal = () => admin.call(calls.removeSender, { params: { ...params, senderId } });
-    const before = await campaignsIn(office.scope);
+    const before = await snapshotCampaigns(office.scope);
     const refused = await removal();
     expect([refused.status, refused.error.code]).toEqual([409, 'GEN-017']);
-    expect(await campaignsIn(office.scope)).toBe(before);
+    expect(await snapshotCampaigns(office.scope)).toBe(before);
     await admin.call(calls.removeCampaign, { params: at });
     expect((await removal()).status).toBe(200);
     expect((await removal()).status).toBe(404);
@@ -122,14 +122,14 @@ describe('an address', () => {
 
   test('is nobody’s business elsewhere', async () => {
     const { body: sender } = await add('ailleurs@exemple.fr');
-    const other = await officeOf(house);
+    const other = await officeOf(app);
     const senderId = sender.id ?? '';
     for (const id of [office.params.id, other.params.id]) {
       expect((await other.admin.call(calls.removeSender, { params: { id, senderId } })).status).toBe(404);
     }
-    const { browser } = await colleagueOf(house, office, 'editor', 'writer');
+    const { browser } = await createColleague(app, office, 'editor', 'writer');
     expect((await browser.call(calls.listSenders, { params: office.params })).status).toBe(403);
-    const { draft, at } = await draftOf(other, 'free');
+    const { draft, at } = await createModelDraft(other, 'free');
     const saved = await other.admin.call(calls.saveCampaign, {
       params: at,
       body: { rowVersion: draft.rowVersion, senderId },

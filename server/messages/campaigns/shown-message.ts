@@ -2,16 +2,16 @@ import { renderMessage } from '#renderer';
 import { fillVariables } from '../../../blocks/walk.ts';
 import type { MailBlock, MailBody } from '../../../contract/messages/campaigns/campaign.ts';
 import type { previewMail } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import { french } from '../../../contract/platform/errors.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { isFrench } from './frame.ts';
-import { rich } from './mail-source.ts';
-import { plainText } from './mail-text.ts';
-import { variablesOfBody } from './render.ts';
+import { isFrenchLanguage } from './frame.ts';
+import { sanitiseMailHtml } from './mail-source.ts';
+import { toPlainText } from './mail-text.ts';
+import { listBodyVariables } from './render.ts';
 
 /** Sequence message shown to a participant in the booklet, with their variables filled and texts not escaped. */
-export interface ShownMessage {
+export interface ReaderMessage {
   /** Id of the step. */
   id: string;
   language: string;
@@ -21,14 +21,15 @@ export interface ShownMessage {
 }
 
 /** Fills the variables of one person: rich text is sanitised first, and values are escaped in it. */
-export const filledMessage = (
+export const fillReaderMessage = (
   { subject, blocks }: MailBody,
   language: string,
   variables: Record<string, string>,
-): Omit<ShownMessage, 'id'> => {
+): Omit<ReaderMessage, 'id'> => {
   const value = (key: string) => (Object.hasOwn(variables, key) ? (variables[key] ?? '') : '');
-  const words = (text: string) => fillVariables(isFrench(language) ? french(text) : text, language, value);
-  const html = (text: string) => fillVariables(rich(text), language, (key) => escapeHtml(value(key)));
+  const words = (text: string) =>
+    fillVariables(isFrenchLanguage(language) ? applyFrenchSpacing(text) : text, language, value);
+  const html = (text: string) => fillVariables(sanitiseMailHtml(text), language, (key) => escapeHtml(value(key)));
   const filled = (block: MailBlock): MailBlock[] => {
     switch (block.type) {
       case 'heading':
@@ -50,14 +51,14 @@ export const filledMessage = (
   return { language, subject: words(subject), blocks: blocks.flatMap(filled) };
 };
 
-const asText = (block: MailBlock): string => {
+const toText = (block: MailBlock): string => {
   switch (block.type) {
     case 'heading':
       return block.text;
     case 'text':
-      return plainText(block.html);
+      return toPlainText(block.html);
     case 'callout':
-      return [block.title, plainText(block.html)].filter(Boolean).join('\n');
+      return [block.title, toPlainText(block.html)].filter(Boolean).join('\n');
     case 'button':
       return block.label;
     case 'signature':
@@ -67,27 +68,27 @@ const asText = (block: MailBlock): string => {
   }
 };
 
-const STYLE = `body { margin: 0; padding: 24px; font: 16px/1.6 Arial, Helvetica, sans-serif; color: #1b2a3a; background: #ffffff }
+const PREVIEW_CSS = `body { margin: 0; padding: 24px; font: 16px/1.6 Arial, Helvetica, sans-serif; color: #1b2a3a; background: #ffffff }
   h2 { margin: 0 0 12px; font-size: 20px }
   .r-message-callout { padding: 12px 16px; border: 1px solid #d5dde6; border-radius: 8px }
   @media (prefers-color-scheme: dark) { body { color: #e9eff5; background: #1d2a37 } a { color: #8dc4ff } }`;
 
 /** Preview of the message on the booklet's cover; its links lead nowhere. */
-export const previewShown = (
+export const previewReaderMessage = (
   body: MailBody,
   language: string,
   variables: Record<string, string>,
-): AnswerOf<typeof previewMail> => {
-  const message = { id: 'apercu', ...filledMessage(body, language, variables) };
-  const head = `<meta charset="utf-8"><style>${STYLE}</style>`;
+): CallAnswer<typeof previewMail> => {
+  const message = { id: 'apercu', ...fillReaderMessage(body, language, variables) };
+  const head = `<meta charset="utf-8"><style>${PREVIEW_CSS}</style>`;
   const html = `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head><body>${renderMessage(message, '#')}</body></html>`;
   return {
     subject: message.subject,
     preheader: '',
     html,
-    text: message.blocks.map(asText).filter(Boolean).join('\n\n'),
+    text: message.blocks.map(toText).filter(Boolean).join('\n\n'),
     size: Buffer.byteLength(html),
     language,
-    missing: variablesOfBody({ ...body, preheader: '' }).filter((key) => !variables[key]),
+    missing: listBodyVariables({ ...body, preheader: '' }).filter((key) => !variables[key]),
   };
 };

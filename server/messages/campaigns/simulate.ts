@@ -2,28 +2,28 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { simulateSequence } from '../../../contract/messages/campaigns/campaigns.ts';
 import { isEnded } from '../../../contract/people/enrolments/enrolment.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import type { People } from '../../people/participants/context.ts';
-import { participantIn } from '../../people/participants/found.ts';
-import { fullName } from '../../people/participants/same.ts';
-import { settingsOf } from '../../people/participants/settings.ts';
-import { referentsOf } from '../../people/referents/of.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { bodyFor } from './body.ts';
-import { chapterDone } from './chapter-done.ts';
-import { isOptional } from './found.ts';
-import { variablesOfBody } from './render.ts';
-import { fatesOf, type Skip } from './simulated.ts';
-import { needsFollowing, type Step, stepsOf } from './steps.ts';
-import { valuesOf } from './values.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { getEnrolledParticipant } from '../../people/participants/found.ts';
+import { formatFullName } from '../../people/participants/same.ts';
+import { loadParticipantSettings } from '../../people/participants/settings.ts';
+import { resolveReferents } from '../../people/referents/of.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { findMailBody } from './body.ts';
+import { findChapterCompletions } from './chapter-done.ts';
+import { isOptionalKind } from './found.ts';
+import { listBodyVariables } from './render.ts';
+import { type SkipReason, simulateOutcome } from './simulated.ts';
+import { dependsOnTracking, listBookletSteps, type Step } from './steps.ts';
+import { loadRecipientValues } from './values.ts';
 
-type Answer = AnswerOf<typeof simulateSequence>;
+type Answer = CallAnswer<typeof simulateSequence>;
 
 /** Participant data that steps depend on. */
-interface Facts {
-  enrolment: Row<'enrolments'>;
-  sheet: Row<'participants'>;
+interface ParticipantFacts {
+  enrolment: TenantRow<'enrolments'>;
+  sheet: TenantRow<'participants'>;
   /** Variables of the participant, without campaign defaults. */
   variables: Record<string, string>;
   /** Address of the participant's referent; empty when there is none. */
@@ -31,14 +31,14 @@ interface Facts {
 }
 
 /** Base day of a step; null when it is unknown or has not come. */
-const baseOf = async (
+const findBaseDay = async (
   scope: Scope,
-  people: People,
+  people: ParticipantsContext,
   { step: { trigger } }: Step,
-  { enrolment, sheet }: Facts,
+  { enrolment, sheet }: ParticipantFacts,
 ): Promise<string | null> => {
   const { timeZone } = people.company;
-  const day = (moment: Date | null) => (moment === null ? null : dayIn(timeZone, moment));
+  const day = (moment: Date | null) => (moment === null ? null : getLocalDay(timeZone, moment));
   switch (trigger.kind) {
     case 'arrival':
       return enrolment.arrivalOn;
@@ -49,7 +49,7 @@ const baseOf = async (
     case 'completed':
       return day(enrolment.completedAt);
     case 'chapter': {
-      const done = await chapterDone(scope, people.booklet, trigger.chapterId, timeZone, enrolment.id);
+      const done = await findChapterCompletions(scope, people.booklet, trigger.chapterId, timeZone, enrolment.id);
       if (done === null) return null;
       const [row] = await scope.select({ day: done.day }).from(done);
       return row?.day ?? null;
@@ -58,20 +58,24 @@ const baseOf = async (
 };
 
 /** Reason to skip a message of this kind for the participant. */
-const keptFromHer = ({ kind, step }: Step, { sheet }: Facts): Skip | null => {
+const findParticipantSkip = ({ kind, step }: Step, { sheet }: ParticipantFacts): SkipReason | null => {
   const isMailed = step.to !== 'reader';
   if (isMailed && ((sheet.email === '' && sheet.workEmail === '') || sheet.bouncedAt !== null)) return 'no_email';
-  return sheet.opposedAt !== null && isOptional(kind) ? 'opposed' : null;
+  return sheet.opposedAt !== null && isOptionalKind(kind) ? 'opposed' : null;
 };
 
-const isMissing = ({ bodies, variables }: Step, { booklet }: People, facts: Facts): boolean => {
-  const found = bodyFor(bodies, facts.sheet.language || booklet.sourceLanguage, booklet.sourceLanguage);
-  const keys = found === null ? [] : variablesOfBody(found.body);
+const hasMissingVariable = (
+  { bodies, variables }: Step,
+  { booklet }: ParticipantsContext,
+  facts: ParticipantFacts,
+): boolean => {
+  const found = findMailBody(bodies, facts.sheet.language || booklet.sourceLanguage, booklet.sourceLanguage);
+  const keys = found === null ? [] : listBodyVariables(found.body);
   return keys.some((key) => !facts.variables[key] && !variables.defaults[key]);
 };
 
 /** Reason why a step sends nothing about this person, whatever the day; null when it sends. */
-const keptOf = (step: Step, people: People, facts: Facts): Skip | null => {
+const findStepSkip = (step: Step, people: ParticipantsContext, facts: ParticipantFacts): SkipReason | null => {
   const { enrolment, referent } = facts;
   const { stopWhen, withPresent, trigger, to } = step.step;
   if (step.state === 'draft') return 'off';
@@ -81,24 +85,28 @@ const keptOf = (step: Step, people: People, facts: Facts): Skip | null => {
   if (people.follow.named && opened && enrolment.openedAt !== null) return 'stopped';
   if (people.follow.named && stopWhen.includes('completed') && enrolment.completedAt !== null) return 'stopped';
   if (to === 'referent') return referent === '' ? 'no_email' : null;
-  return keptFromHer(step, facts) ?? (isMissing(step, people, facts) ? 'missing_variable' : null);
+  return findParticipantSkip(step, facts) ?? (hasMissingVariable(step, people, facts) ? 'missing_variable' : null);
 };
 
-const factsOf = async (scope: Scope, people: People, enrolmentId: string): Promise<Facts> => {
-  const { enrolment, sheet } = await participantIn(scope, people, enrolmentId);
+const loadParticipantFacts = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<ParticipantFacts> => {
+  const { enrolment, profile: sheet } = await getEnrolledParticipant(scope, people, enrolmentId);
   const none = { variables: { defaults: {}, missing: 'stop' as const } };
-  const values = await valuesOf(scope, people, none, [enrolmentId]);
-  const leaders = await referentsOf(scope, people.booklet.id, [sheet]);
+  const values = await loadRecipientValues(scope, people, none, [enrolmentId]);
+  const leaders = await resolveReferents(scope, people.booklet.id, [sheet]);
   return {
     enrolment,
     sheet,
     variables: values.get(enrolmentId)?.variables ?? {},
-    referent: leaders.get(sheet.id)?.manager?.charge.email ?? '',
+    referent: leaders.get(sheet.id)?.manager?.referent.email ?? '',
   };
 };
 
 /** Sending time of each of these steps to the participant, and the days on which they got a message. */
-const pastOf = async (scope: Scope, enrolmentId: string, ids: readonly string[]) => {
+const loadPastSendings = async (scope: Scope, enrolmentId: string, ids: readonly string[]) => {
   const { campaignRecipients: recipients, contactDays } = scope.views;
   const sent =
     ids.length === 0
@@ -124,35 +132,35 @@ const pastOf = async (scope: Scope, enrolmentId: string, ids: readonly string[])
  * Simulates what each step has sent and would send to one participant, in order of time. Times are those of the
  * company. When nobody is tracked by name, steps that depend on reading send nothing (`not_yet`).
  */
-export const simulate = async (
+export const simulateParticipantSequence = async (
   scope: Scope,
-  people: People,
+  people: ParticipantsContext,
   enrolmentId: string,
   now = new Date(),
 ): Promise<Answer> => {
   const { timeZone } = people.company;
-  const facts = await factsOf(scope, people, enrolmentId);
-  const steps = await stepsOf(scope, people.booklet.id);
-  const { sent, taken } = await pastOf(
+  const facts = await loadParticipantFacts(scope, people, enrolmentId);
+  const steps = await listBookletSteps(scope, people.booklet.id);
+  const { sent, taken } = await loadPastSendings(
     scope,
     enrolmentId,
     steps.map(({ id }) => id),
   );
-  const known: Parameters<typeof fatesOf>[0][number][] = [];
+  const known: Parameters<typeof simulateOutcome>[0][number][] = [];
   for (const step of steps) {
-    const told = people.follow.named || !needsFollowing(step.step);
+    const told = people.follow.named || !dependsOnTracking(step.step);
     known.push({
       id: step.id,
       step: step.step,
       reminder: step.kind === 'reminder',
       since: step.state === 'draft' ? null : step.launchedAt,
       sentAt: sent.get(step.id) ?? null,
-      base: told ? await baseOf(scope, people, step, facts) : null,
-      kept: keptOf(step, people, facts) ?? (told ? null : 'not_yet'),
+      base: told ? await findBaseDay(scope, people, step, facts) : null,
+      skipReason: findStepSkip(step, people, facts) ?? (told ? null : 'not_yet'),
     });
   }
   const named = new Map(steps.map((one) => [one.id, one]));
-  const fates = fatesOf(known, taken, { timeZone, calendar: await settingsOf(scope) }, now);
+  const fates = simulateOutcome(known, taken, { timeZone, calendar: await loadParticipantSettings(scope) }, now);
   const time = ({ at }: { at: Date | null }) => at?.getTime() ?? Number.POSITIVE_INFINITY;
   const rows = fates
     .sort((a, b) => time(a) - time(b) || 0)
@@ -169,5 +177,5 @@ export const simulate = async (
         why,
       };
     });
-  return { name: fullName(facts.sheet).trim(), rows, timeZone };
+  return { name: formatFullName(facts.sheet).trim(), rows, timeZone };
 };

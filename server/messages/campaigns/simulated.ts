@@ -1,14 +1,14 @@
 import { MAX_REMINDERS, type SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
-import type { SKIPS } from '../../../contract/messages/campaigns/campaigns.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
+import type { SKIP_REASONS } from '../../../contract/messages/campaigns/campaigns.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { isWorkingDay } from '../../platform/text/calendar/holidays.ts';
-import { momentIn } from '../../platform/text/calendar/moments.ts';
-import { CATCH_UP_DAYS, leaveDay, type Where } from './step-times.ts';
+import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
+import { CATCH_UP_DAYS, getSendingDay, type StepCalendar } from './step-times.ts';
 
-export type Skip = (typeof SKIPS)[number];
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Step of a simulation, for one person. */
-export interface Simulated {
+export interface SimulatedStep {
   id: string;
   step: SequenceStep;
   reminder: boolean;
@@ -19,45 +19,50 @@ export interface Simulated {
   /** Base day; null when not known yet. */
   base: string | null;
   /** Reason to skip this person whatever the day. */
-  kept: Skip | null;
+  skipReason: SkipReason | null;
 }
 
-export interface Fate {
+export interface StepOutcome {
   id: string;
   /** Actual or simulated sending time; null when it depends on future events. */
   at: Date | null;
   fate: 'sent' | 'would_send' | 'skipped';
-  why: Skip | null;
+  why: SkipReason | null;
 }
 
 interface Candidate {
-  one: Simulated;
+  one: SimulatedStep;
   day: string;
 }
 
 /** True when a step may be sent on this day: its own day, or one of the catch-up days. */
-const open = ({ one, day }: Candidate, on: string, { calendar }: Where): boolean =>
+const isOpenOn = ({ one, day }: Candidate, on: string, { calendar }: StepCalendar): boolean =>
   day <= on && on <= addDays(day, CATCH_UP_DAYS) && (!one.step.workingDaysOnly || isWorkingDay(on, calendar));
 
-const first = (a: Candidate, b: Candidate): number => a.one.step.time.localeCompare(b.one.step.time);
+const compareByTime = (a: Candidate, b: Candidate): number => a.one.step.time.localeCompare(b.one.step.time);
 
 /**
  * Simulates each step for one person: day by day, by hour, then in the order of the sequence; one message a day, three
  * reminders in all. `taken`: days on which the person already got a message. Messages to the referent use no day.
  */
-export const fatesOf = (steps: readonly Simulated[], taken: readonly string[], where: Where, now: Date): Fate[] => {
+export const simulateOutcome = (
+  steps: readonly SimulatedStep[],
+  taken: readonly string[],
+  where: StepCalendar,
+  now: Date,
+): StepOutcome[] => {
   const { timeZone, calendar } = where;
-  const today = dayIn(timeZone, now);
-  const at = (day: string, { step }: Simulated) => momentIn(timeZone, day, step.time);
-  const fates = new Map<string, Fate>();
+  const today = getLocalDay(timeZone, now);
+  const at = (day: string, { step }: SimulatedStep) => fromLocalTime(timeZone, day, step.time);
+  const fates = new Map<string, StepOutcome>();
   const waiting: Candidate[] = [];
   for (const one of steps) {
     const { id, sentAt, base } = one;
-    const day = base === null ? null : leaveDay(one.step, base, calendar);
+    const day = base === null ? null : getSendingDay(one.step, base, calendar);
     const on = day === null ? null : at(day, one);
-    const skipped = (why: Skip) => fates.set(id, { id, at: on, fate: 'skipped', why });
+    const skipped = (why: SkipReason) => fates.set(id, { id, at: on, fate: 'skipped', why });
     if (sentAt !== null) fates.set(id, { id, at: sentAt, fate: 'sent', why: null });
-    else if (one.kept !== null) skipped(one.kept);
+    else if (one.skipReason !== null) skipped(one.skipReason);
     else if (one.since === null) skipped('off');
     else if (day === null || on === null) {
       skipped(one.step.trigger.kind === 'arrival' || one.step.trigger.kind === 'end' ? 'no_date' : 'not_yet');
@@ -70,7 +75,7 @@ export const fatesOf = (steps: readonly Simulated[], taken: readonly string[], w
     waiting.flatMap(({ day }) => Array.from({ length: CATCH_UP_DAYS + 1 }, (_, after) => addDays(day, after))),
   );
   for (const on of [...days].filter((day) => day >= today).sort()) {
-    for (const candidate of waiting.filter((some) => open(some, on, where)).sort(first)) {
+    for (const candidate of waiting.filter((some) => isOpenOn(some, on, where)).sort(compareByTime)) {
       const { one } = candidate;
       const hers = one.step.to !== 'referent';
       if (fates.has(one.id) || (hers && used.has(on))) continue;

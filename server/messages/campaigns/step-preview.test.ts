@@ -3,29 +3,29 @@ import type { SequenceStep } from '../../../contract/messages/campaigns/campaign
 import { addStep, previewStep } from '../../../contract/messages/campaigns/campaigns.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { campaignsIn } from './campaigns.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { snapshotCampaigns } from './campaigns.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
   // Move the clock back by an hour late in the evening: just before midnight nobody could still be due. Sessions do not
   // notice one hour.
   const now = Date.now();
-  const isLate = dayIn('Europe/Paris', new Date(now)) !== dayIn('Europe/Paris', new Date(now + 1_800_000));
+  const isLate = getLocalDay('Europe/Paris', new Date(now)) !== getLocalDay('Europe/Paris', new Date(now + 1_800_000));
   vi.useFakeTimers({ toFake: ['Date'], now: isLate ? now - 3_600_000 : now });
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   vi.useRealTimers();
 });
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-const person = (values: Partial<Row<'enrolments'>>) =>
-  house.make.enrolment(office.scope, { bookletId: office.booklet.id, ...values });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const person = (values: Partial<TenantRow<'enrolments'>>) =>
+  app.make.enrolment(office.scope, { bookletId: office.booklet.id, ...values });
 const REMINDER: SequenceStep = {
   trigger: { kind: 'unopened', days: 7 },
   time: '23:59',
@@ -37,21 +37,21 @@ const REMINDER: SequenceStep = {
 const previewOf = async (step: Partial<SequenceStep>) => {
   const { params, admin } = office;
   const { body } = await admin.call(addStep, { params, body: { kind: 'reminder', step: { ...REMINDER, ...step } } });
-  const before = await campaignsIn(office.scope);
+  const before = await snapshotCampaigns(office.scope);
   const answer = await admin.call(previewStep, { params: { ...params, campaignId: body.id } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  expect(await campaignsIn(office.scope)).toBe(before);
+  expect(await snapshotCampaigns(office.scope)).toBe(before);
   return answer.body;
 };
 
 test('a reminder says for how many people it is switched on: until midnight, and at most in all', async () => {
-  await person({ state: 'invited', invitedAt: ago(7) });
-  await person({ state: 'invited', invitedAt: ago(3) });
+  await person({ state: 'invited', invitedAt: daysAgo(7) });
+  await person({ state: 'invited', invitedAt: daysAgo(3) });
   await person({ state: 'to_invite' });
   // Too late for the first, no reminder needed for the second, access ended for the third.
-  await person({ state: 'invited', invitedAt: ago(20) });
-  await person({ state: 'opened', invitedAt: ago(7), openedAt: ago(5) });
-  await person({ state: 'revoked', invitedAt: ago(7) });
+  await person({ state: 'invited', invitedAt: daysAgo(20) });
+  await person({ state: 'opened', invitedAt: daysAgo(7), openedAt: daysAgo(5) });
+  await person({ state: 'revoked', invitedAt: daysAgo(7) });
   expect(await previewOf({})).toEqual({ withPresent: true, today: 1, atMost: 3, opensAccess: false });
   expect(await previewOf({ withPresent: false })).toEqual({
     withPresent: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
-import { dueBases, leaveDay } from './step-times.ts';
+import { getSendingDay, listDueBaseDays } from './step-times.ts';
 
 const FRANCE = { timeZone: 'Europe/Paris', calendar: { holidays: 'metropole' as const } };
 const LONG_AGO = new Date(0);
@@ -23,12 +23,12 @@ test.each([
   ['across a leap day', 1, '2028-02-28', '2028-02-29'],
   ['across the end of a year', 4, '2026-12-30', '2027-01-04'],
 ])('a step leaves %s', (_, days, arrival, leaves) => {
-  expect(leaveDay(step(days), arrival, FRANCE.calendar)).toBe(leaves);
+  expect(getSendingDay(step(days), arrival, FRANCE.calendar)).toBe(leaves);
 });
 
 describe('who is due', () => {
   const at = (now: string, values: Partial<SequenceStep> = {}, since = LONG_AGO) =>
-    dueBases(step(-7, values), since, FRANCE, new Date(now));
+    listDueBaseDays(step(-7, values), since, FRANCE, new Date(now));
 
   test('nobody before the hour of the step, in summer as in winter', () => {
     expect(at('2026-11-24T07:59:00Z')).toEqual([]);

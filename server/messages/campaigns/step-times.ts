@@ -1,7 +1,7 @@
 import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import { type Calendar, isWorkingDay, nextWorkingDay } from '../../platform/text/calendar/holidays.ts';
-import { momentIn } from '../../platform/text/calendar/moments.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { getNextWorkingDay, type HolidayCalendar, isWorkingDay } from '../../platform/text/calendar/holidays.ts';
+import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
 
 /**
  * Number of days after the day of a step on which a message that could not leave (another message, a weekend) is caught
@@ -10,32 +10,41 @@ import { momentIn } from '../../platform/text/calendar/moments.ts';
 export const CATCH_UP_DAYS = 3;
 
 /** Sending day of a step for a base day. Days are `YYYY-MM-DD`. */
-export const leaveDay = ({ trigger, workingDaysOnly }: SequenceStep, base: string, calendar: Calendar): string => {
+export const getSendingDay = (
+  { trigger, workingDaysOnly }: SequenceStep,
+  base: string,
+  calendar: HolidayCalendar,
+): string => {
   const day = addDays(base, trigger.days);
-  return workingDaysOnly ? nextWorkingDay(day, calendar) : day;
+  return workingDaysOnly ? getNextWorkingDay(day, calendar) : day;
 };
 
-export interface Where {
+export interface StepCalendar {
   timeZone: string;
-  calendar: Calendar;
+  calendar: HolidayCalendar;
 }
 
 /**
  * Base days for which a step is due now; none before its hour or on a day without sending. `since`: time of activation;
  * earlier days are not caught up.
  */
-export const dueBases = (step: SequenceStep, since: Date, { timeZone, calendar }: Where, now: Date): string[] => {
-  const today = dayIn(timeZone, now);
-  if (now < momentIn(timeZone, today, step.time)) return [];
+export const listDueBaseDays = (
+  step: SequenceStep,
+  since: Date,
+  { timeZone, calendar }: StepCalendar,
+  now: Date,
+): string[] => {
+  const today = getLocalDay(timeZone, now);
+  if (now < fromLocalTime(timeZone, today, step.time)) return [];
   if (step.workingDaysOnly && !isWorkingDay(today, calendar)) return [];
   const earliest = addDays(today, -CATCH_UP_DAYS);
   const bases: string[] = [];
   // No run of days off is longer than ten.
   for (let back = 0; back <= CATCH_UP_DAYS + 10; back += 1) {
     const base = addDays(today, -back - step.trigger.days);
-    const day = leaveDay(step, base, calendar);
+    const day = getSendingDay(step, base, calendar);
     if (day < earliest || day > today) continue;
-    if (momentIn(timeZone, day, step.time) >= since) bases.push(base);
+    if (fromLocalTime(timeZone, day, step.time) >= since) bases.push(base);
   }
   return bases;
 };

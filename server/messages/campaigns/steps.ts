@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
-import { MAX_STEPS, type Sequence } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { People } from '../../people/participants/context.ts';
-import { iso } from '../../people/participants/row.ts';
+import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../contract/messages/campaigns/campaigns.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { toIsoString } from '../../people/participants/row.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countsOf } from './answer.ts';
-import { type Campaign, campaignOf } from './found.ts';
+import { countRecipientsByCampaign } from './answer.ts';
+import { type Campaign, toCampaign } from './found.ts';
 
 /** A campaign that is a step. */
 export type Step = Campaign & { step: SequenceStep };
@@ -13,24 +13,24 @@ export type Step = Campaign & { step: SequenceStep };
 export const isStep = (campaign: Campaign): campaign is Step => campaign.step !== null;
 
 /** The steps of a booklet, in their order. */
-export const stepsOf = async (scope: Scope, bookletId: string): Promise<Step[]> => {
+export const listBookletSteps = async (scope: Scope, bookletId: string): Promise<Step[]> => {
   const { campaigns } = scope.views;
   const rows = await scope
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.bookletId, bookletId), isNotNull(campaigns.step), isNull(campaigns.archivedAt)))
     .orderBy(asc(campaigns.position), asc(campaigns.id))
-    .limit(MAX_STEPS);
-  return rows.map(campaignOf).filter(isStep);
+    .limit(MAX_SEQUENCE_STEPS);
+  return rows.map(toCampaign).filter(isStep);
 };
 
 /**
  * Number of people who closed the message a step showed in the booklet. Like openings, omitted when reading is not
  * tracked, and, when nobody is tracked by name, for fewer people than the booklet’s threshold.
  */
-const readOf = async (
+const countClosedMessages = async (
   scope: Scope,
-  { follow, booklet }: People,
+  { follow, booklet }: ParticipantsContext,
   steps: readonly Step[],
 ): Promise<Map<string, number>> => {
   const shown = steps.filter(({ step }) => step.to === 'reader').map(({ id }) => id);
@@ -45,13 +45,13 @@ const readOf = async (
   return new Map(counted.filter(({ all }) => follow.named || all >= threshold).map(({ id, n }) => [id, n]));
 };
 
-export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence> => {
-  const steps = await stepsOf(scope, people.booklet.id);
-  const counts = await countsOf(
+export const loadSequence = async (scope: Scope, people: ParticipantsContext): Promise<Sequence> => {
+  const steps = await listBookletSteps(scope, people.booklet.id);
+  const counts = await countRecipientsByCampaign(
     scope,
     steps.map(({ id }) => id),
   );
-  const read = await readOf(scope, people, steps);
+  const read = await countClosedMessages(scope, people, steps);
   return {
     steps: steps.map((one) => ({
       id: one.id,
@@ -59,7 +59,7 @@ export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence
       name: one.name,
       kind: one.kind,
       on: one.state !== 'draft',
-      since: one.state === 'draft' ? null : iso(one.launchedAt),
+      since: one.state === 'draft' ? null : toIsoString(one.launchedAt),
       step: one.step,
       counts: counts.get(one.id) ?? { total: 0, waiting: 0, sent: 0, failed: 0, toCheck: 0, excluded: 0, cancelled: 0 },
       read: read.get(one.id) ?? null,
@@ -73,5 +73,5 @@ export const sequenceOf = async (scope: Scope, people: People): Promise<Sequence
 };
 
 /** True when a step depends on reading data. */
-export const needsFollowing = ({ trigger, stopWhen }: SequenceStep): boolean =>
+export const dependsOnTracking = ({ trigger, stopWhen }: SequenceStep): boolean =>
   stopWhen.length > 0 || (trigger.kind !== 'arrival' && trigger.kind !== 'end');

@@ -1,5 +1,5 @@
 import { replaceVariables } from '../../../blocks/walk.ts';
-import { joinElided } from '../../../contract/platform/text/french-writing.ts';
+import { joinWithElision } from '../../../contract/platform/text/french-writing.ts';
 
 /** Text split at its variables, so that filling it ten thousand times costs a join: text, key, text… */
 export interface Template {
@@ -9,7 +9,7 @@ export interface Template {
   isFrench: boolean;
 }
 
-export const templateOf = (text: string, isFrench: boolean): Template => {
+export const parseTemplate = (text: string, isFrench: boolean): Template => {
   const keys: string[] = [];
   // Stored text never contains this character: see isStorable.
   const cut = replaceVariables(text, (key) => {
@@ -20,11 +20,11 @@ export const templateOf = (text: string, isFrench: boolean): Template => {
 };
 
 /** The text with its variables filled. */
-export const filled = ({ words, keys, isFrench }: Template, fill: (key: string) => string): string => {
+export const fillTemplate = ({ words, keys, isFrench }: Template, fill: (key: string) => string): string => {
   let text = '';
   for (const [index, key] of keys.entries()) {
     const before = words[index] ?? '';
-    text += isFrench ? joinElided(before, fill(key)) : before + fill(key);
+    text += isFrench ? joinWithElision(before, fill(key)) : before + fill(key);
   }
   return text + (words[keys.length] ?? '');
 };

@@ -1,69 +1,77 @@
 import { eq } from 'drizzle-orm';
-import { EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../../people/enrolments/example.ts';
-import type { People } from '../../people/participants/context.ts';
-import { referentsOf } from '../../people/referents/of.ts';
-import { leadersShown } from '../../people/referents/resolve.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { variablesOfPerson } from '../../reading/reader/person.ts';
+import { EXAMPLE_LEADERS, makeExampleEnrolment, makeExampleProfile } from '../../people/enrolments/example.ts';
+import type { ParticipantsContext } from '../../people/participants/context.ts';
+import { resolveReferents } from '../../people/referents/of.ts';
+import { toReferentDisplay } from '../../people/referents/resolve.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildPersonVariables } from '../../reading/reader/person.ts';
 import type { Campaign } from './found.ts';
-import { knownVariables } from './known.ts';
+import { listKnownVariables } from './known.ts';
 
-type About = Pick<People, 'booklet' | 'company'>;
-type Asked = Pick<Campaign, 'variables'>;
+type VariableContext = Pick<ParticipantsContext, 'booklet' | 'company'>;
+type VariableDefaults = Pick<Campaign, 'variables'>;
 
 /** Values shared by everybody: the booklet’s variables, then the campaign's defaults. */
-const sharedOf = async (scope: Scope, people: About, { variables }: Asked): Promise<Record<string, string>> => ({
-  ...Object.fromEntries((await knownVariables(scope, people)).map(({ key, value }) => [key, value])),
+const loadSharedValues = async (
+  scope: Scope,
+  people: VariableContext,
+  { variables }: VariableDefaults,
+): Promise<Record<string, string>> => ({
+  ...Object.fromEntries((await listKnownVariables(scope, people)).map(({ key, value }) => [key, value])),
   ...Object.fromEntries(Object.entries(variables.defaults).filter(([, value]) => value !== '')),
 });
 
-const filledOnly = (values: Record<string, string>) =>
+const omitEmptyValues = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-export interface Reader {
-  sheet: Row<'participants'>;
-  enrolment: Row<'enrolments'>;
+export interface RecipientValues {
+  sheet: TenantRow<'participants'>;
+  enrolment: TenantRow<'enrolments'>;
   variables: Record<string, string>;
 }
 
 /** Loads the variables of these people by enrolment: own value, else the default. Two queries in all. */
-export const valuesOf = async (
+export const loadRecipientValues = async (
   scope: Scope,
-  people: About,
-  campaign: Asked,
+  people: VariableContext,
+  campaign: VariableDefaults,
   enrolmentIds: readonly string[],
-): Promise<Map<string, Reader>> => {
+): Promise<Map<string, RecipientValues>> => {
   const { enrolments, participants } = scope.views;
-  const shared = await sharedOf(scope, people, campaign);
+  const shared = await loadSharedValues(scope, people, campaign);
   const rows = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(among(enrolments.id, enrolmentIds));
-  const leaders = await referentsOf(
+    .where(anyOf(enrolments.id, enrolmentIds));
+  const leaders = await resolveReferents(
     scope,
     people.booklet.id,
     rows.map((row) => row.participants),
   );
   return new Map(
     rows.map(({ enrolments: enrolment, participants: sheet }) => {
-      const own = variablesOfPerson({
+      const own = buildPersonVariables({
         enrolment,
         sheet,
-        ...leadersShown(leaders.get(sheet.id) ?? { manager: null, buddy: null }),
+        ...toReferentDisplay(leaders.get(sheet.id) ?? { manager: null, buddy: null }),
       });
-      return [enrolment.id, { enrolment, sheet, variables: { ...shared, ...filledOnly(own) } }];
+      return [enrolment.id, { enrolment, sheet, variables: { ...shared, ...omitEmptyValues(own) } }];
     }),
   );
 };
 
 /** Variables of the example participant, for a preview without a chosen person. */
-export const sampleValues = async (scope: Scope, people: About, campaign: Asked): Promise<Record<string, string>> => ({
-  ...(await sharedOf(scope, people, campaign)),
-  ...variablesOfPerson({
-    enrolment: exampleEnrolment(scope.companyId),
-    sheet: exampleSheet(scope.companyId),
+export const loadSampleValues = async (
+  scope: Scope,
+  people: VariableContext,
+  campaign: VariableDefaults,
+): Promise<Record<string, string>> => ({
+  ...(await loadSharedValues(scope, people, campaign)),
+  ...buildPersonVariables({
+    enrolment: makeExampleEnrolment(scope.companyId),
+    sheet: makeExampleProfile(scope.companyId),
     ...EXAMPLE_LEADERS,
   }),
 });

@@ -1,5 +1,5 @@
 /** Delivery report in the format of Postfix. */
-export const reportFor = ({
+export const buildDeliveryReport = ({
   messageId,
   email,
   status = '5.1.1',

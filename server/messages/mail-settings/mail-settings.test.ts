@@ -13,23 +13,28 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openSink, type Sink } from '../../../test/system/sink.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { mailSettings, outbox } from '../../platform/data/schema/index.ts';
-import { addressOf, Line } from '../sending/line.ts';
-import { draftOf, launched, peopleOf, recipientsOf } from '../sending/sending.fixture.ts';
+import { parseSmtpUrl, SmtpConnection } from '../sending/line.ts';
+import {
+  createCampaignDraft,
+  createEnrolments,
+  launchAndDrain,
+  listRecipientRows,
+} from '../sending/sending.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let sink: Sink;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>' });
+  app = await startTestApp({ mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>' });
   sink = await openSink();
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await sink.close();
 });
 beforeEach(async () => {
   sink.received.length = 0;
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
 
 const params = () => ({ id: office.scope.companyId });
@@ -54,8 +59,8 @@ const mailboxAt = (host: string) => ({
 });
 const save = (values: object = {}, rowVersion = 0) =>
   office.admin.call(saveMailServer, { params: params(), body: { ...server(values), rowVersion } });
-const rowsOf = () =>
-  house.services.db.select().from(mailSettings).where(eq(mailSettings.companyId, office.scope.companyId));
+const listSettingsRows = () =>
+  app.services.db.select().from(mailSettings).where(eq(mailSettings.companyId, office.scope.companyId));
 
 describe('the mail server of a company', () => {
   test('is the platform’s until one is kept; its password is sealed, and never told', async () => {
@@ -68,7 +73,7 @@ describe('the mail server of a company', () => {
     const saved = await save({ user: 'livrets', password: 'très secret' });
     expect(saved.body).toMatchObject({ rowVersion: 1, server: { on: true, user: 'livrets', hasPassword: true } });
     expect(JSON.stringify(saved.body)).not.toContain('très secret');
-    const [row] = await rowsOf();
+    const [row] = await listSettingsRows();
     expect(row?.serverPassword).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain('très secret');
     // No server was contacted.
@@ -99,7 +104,7 @@ describe('the mail server of a company', () => {
     const control = [errorText('GEN-016', { liste: 'caractères de contrôle' })];
     expect(await refused({ password: 'a\r\nMAIL FROM:<x@y.fr>' })).toEqual({ password: control });
     expect(await refused({ user: 'a\u0007b' })).toHaveProperty('user');
-    expect(await rowsOf()).toEqual([]);
+    expect(await listSettingsRows()).toEqual([]);
   });
 
   test('takes names, private addresses and IPv6: which one is its owner’s choice', async () => {
@@ -109,7 +114,7 @@ describe('the mail server of a company', () => {
       expect(saved.status, host).toBe(200);
       version = saved.body.rowVersion;
     }
-    expect((await rowsOf())[0]?.serverHost).toBe('mail.interne');
+    expect((await listSettingsRows())[0]?.serverHost).toBe('mail.interne');
   });
 
   test('EML-036: a private or local one is refused where the operator has not allowed it, at saving, at trying and at sending', async () => {
@@ -144,8 +149,8 @@ describe('the mail server of a company', () => {
           fromEmail: 'livrets@dubreuil.example',
         },
       ]);
-      const { url } = await closed.services.postOffice.routeOf(scope.companyId);
-      await expect(new Line(addressOf(url ?? '')).open()).rejects.toMatchObject({ code: 'EPRIVATE' });
+      const { url } = await closed.services.postOffice.getRoute(scope.companyId);
+      await expect(new SmtpConnection(parseSmtpUrl(url ?? '')).open()).rejects.toMatchObject({ code: 'EPRIVATE' });
       expect(sink.received).toEqual([]);
     } finally {
       await closed.close();
@@ -157,12 +162,12 @@ describe('the mail server of a company', () => {
     const late = await save({ host: 'autre.exemple.fr' }, 0);
     expect([late.status, late.error.code]).toEqual([409, 'GEN-011']);
     expect(late.error).toMatchObject({ current: { rowVersion: 1, server: { host: '127.0.0.1' } } });
-    expect((await rowsOf())[0]?.serverHost).toBe('127.0.0.1');
+    expect((await listSettingsRows())[0]?.serverHost).toBe('127.0.0.1');
   });
 
   test('never tells a kept password to another server or for another account: EML-032', async () => {
     await save({ user: 'livrets', password: 'secret' });
-    const [before] = await rowsOf();
+    const [before] = await listSettingsRows();
     for (const values of [{ host: 'pirate.example' }, { port: 2525 }, { user: 'autre' }]) {
       for (const answer of [
         await save({ user: 'livrets', ...values }, 1),
@@ -172,9 +177,9 @@ describe('the mail server of a company', () => {
         expect(answer.error.errors).toHaveProperty('password');
       }
     }
-    expect(await rowsOf()).toEqual([before]);
+    expect(await listSettingsRows()).toEqual([before]);
     expect((await save({ user: 'livrets', fromEmail: 'autre@dubreuil.example' }, 1)).status).toBe(200);
-    expect((await rowsOf())[0]?.serverPassword).toBe(before?.serverPassword);
+    expect((await listSettingsRows())[0]?.serverPassword).toBe(before?.serverPassword);
   });
 
   test('is tried without being kept: it accepts, or the cause is told', async () => {
@@ -187,28 +192,28 @@ describe('the mail server of a company', () => {
     expect(wrong.error.message).toContain('identifiant ou mot de passe refusé');
     // The server offers no encryption, and it is required.
     expect((await tried({ security: 'starttls' })).error.code).toBe('EML-006');
-    expect(await rowsOf()).toEqual([]);
+    expect(await listSettingsRows()).toEqual([]);
     expect(sink.received).toHaveLength(0);
   });
 
   test('is for administrators of the company and the publisher’s staff', async () => {
     await save();
-    const before = await rowsOf();
+    const before = await listSettingsRows();
     for (const role of ['editor', 'referent'] as const) {
-      const other = house.browser();
-      await house.make.signIn(other, { role, companyId: office.scope.companyId });
+      const other = app.browser();
+      await app.make.signIn(other, { role, companyId: office.scope.companyId });
       const refused = await other.call(saveMailServer, { params: params(), body: { ...server(), rowVersion: 1 } });
       expect([refused.status, refused.error.code], role).toEqual([403, 'GEN-009']);
       expect((await other.call(getMailSettings, { params: params() })).status).toBe(403);
     }
-    const { admin: foreign } = await officeOf(house);
+    const { admin: foreign } = await officeOf(app);
     const refused = await foreign.call(saveMailServer, { params: params(), body: { ...server(), rowVersion: 1 } });
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
     expect((await foreign.call(getMailSettings, { params: params() })).status).toBe(404);
-    expect(await rowsOf()).toEqual(before);
-    const staff = house.browser();
-    await house.make.signIn(staff, { role: 'super_admin', companyId: null });
-    await staff.call(switchCompany, { body: { companyId: (await house.make.company()).id } });
+    expect(await listSettingsRows()).toEqual(before);
+    const staff = app.browser();
+    await app.make.signIn(staff, { role: 'super_admin', companyId: null });
+    await staff.call(switchCompany, { body: { companyId: (await app.make.company()).id } });
     expect((await staff.call(getMailSettings, { params: params() })).status).toBe(200);
   });
 });
@@ -216,31 +221,31 @@ describe('the mail server of a company', () => {
 describe('what a company with its own mail server sends', () => {
   test('campaigns leave by it, from its address; those of others stay in the outbox', async () => {
     await save();
-    await peopleOf(house, office.scope, office.booklet.id, 5);
-    const campaign = await launched(house, office, await draftOf(office.scope, office.booklet.id));
+    await createEnrolments(app, office.scope, office.booklet.id, 5);
+    const campaign = await launchAndDrain(app, office, await createCampaignDraft(office.scope, office.booklet.id));
     expect(sink.received).toHaveLength(5);
     expect(new Set(sink.received.map(({ from }) => from))).toEqual(new Set(['livrets@dubreuil.example']));
     expect(sink.received[0]?.source).toMatch(/^From: .*<livrets@dubreuil\.example>/m);
     expect(sink.received[0]?.source).not.toContain('plateforme.example');
-    expect((await recipientsOf(office.scope, campaign.id)).map(({ state, outboxId }) => [state, outboxId])).toEqual(
-      Array.from({ length: 5 }, () => ['sent', null]),
-    );
-
-    const other = await officeOf(house);
-    await peopleOf(house, other.scope, other.booklet.id, 2);
-    await launched(house, other, await draftOf(other.scope, other.booklet.id));
-    expect(sink.received).toHaveLength(5);
     expect(
-      await house.services.db.select().from(outbox).where(eq(outbox.companyId, other.scope.companyId)),
-    ).toHaveLength(2);
+      (await listRecipientRows(office.scope, campaign.id)).map(({ state, outboxId }) => [state, outboxId]),
+    ).toEqual(Array.from({ length: 5 }, () => ['sent', null]));
+
+    const other = await officeOf(app);
+    await createEnrolments(app, other.scope, other.booklet.id, 2);
+    await launchAndDrain(app, other, await createCampaignDraft(other.scope, other.booklet.id));
+    expect(sink.received).toHaveLength(5);
+    expect(await app.services.db.select().from(outbox).where(eq(outbox.companyId, other.scope.companyId))).toHaveLength(
+      2,
+    );
   });
 
   test('letters leave by it too, and it may be switched off again', async () => {
     await save();
     const letter = { subject: 'Bonjour', html: '<p>Bonjour</p>', text: 'Bonjour', kind: 'sender' };
     const post = () =>
-      house.services.mailer.post({ ...letter, to: 'ines@exemple.fr', companyId: office.scope.companyId });
-    const rowOf = async (id: string) => (await house.services.db.select().from(outbox).where(eq(outbox.id, id)))[0];
+      app.services.mailer.enqueue({ ...letter, to: 'ines@exemple.fr', companyId: office.scope.companyId });
+    const rowOf = async (id: string) => (await app.services.db.select().from(outbox).where(eq(outbox.id, id)))[0];
     const id = await post();
     await expect.poll(async () => (await rowOf(id))?.state).toBe('sent');
     expect(sink.received.map(({ from, to }) => [from, to])).toEqual([['livrets@dubreuil.example', 'ines@exemple.fr']]);
@@ -250,10 +255,10 @@ describe('what a company with its own mail server sends', () => {
   });
 
   test('a server that refuses stops the campaign with the cause, and keeps nobody else from sending', async () => {
-    await peopleOf(house, office.scope, office.booklet.id, 2);
-    const draft = await draftOf(office.scope, office.booklet.id);
+    await createEnrolments(app, office.scope, office.booklet.id, 2);
+    const draft = await createCampaignDraft(office.scope, office.booklet.id);
     await save({ port: 1 });
-    await expect(launched(house, office, draft)).rejects.toThrow('EML-006');
-    expect((await recipientsOf(office.scope, draft.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    await expect(launchAndDrain(app, office, draft)).rejects.toThrow('EML-006');
+    expect((await listRecipientRows(office.scope, draft.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
 });

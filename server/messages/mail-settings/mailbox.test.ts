@@ -1,23 +1,28 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getProgress } from '../../../contract/messages/campaigns/sendings.ts';
+import { getCampaignProgress } from '../../../contract/messages/campaigns/sendings.ts';
 import { getMailSettings, readMailbox, saveMailbox, testMailbox } from '../../../contract/messages/mail-settings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Mailbox, openMailbox } from '../../../test/system/imap.ts';
-import { enrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { draftOf, launched, peopleOf, recipientsOf } from '../sending/sending.fixture.ts';
-import { reportFor } from './mail-settings.fixture.ts';
+import { getEnrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import {
+  createCampaignDraft,
+  createEnrolments,
+  launchAndDrain,
+  listRecipientRows,
+} from '../sending/sending.fixture.ts';
+import { buildDeliveryReport } from './mail-settings.fixture.ts';
 import { readMailboxes } from './read.ts';
 
-let house: TestApp;
+let app: TestApp;
 let box: Mailbox;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
   box = await openMailbox({ user: 'retours@dubreuil.example', password: 'se"cr\\et', folder: 'Retours' });
 });
 afterEach(() => box.close());
@@ -38,17 +43,17 @@ const save = (values: object = {}, rowVersion = 0) =>
 const read = () => office.admin.call(readMailbox, { params: params() });
 
 /** Sends an invitation to `n` people and returns its recipients by address. */
-const sent = async (n: number) => {
-  await peopleOf(house, office.scope, office.booklet.id, n);
-  const campaign = await launched(house, office, await draftOf(office.scope, office.booklet.id));
-  const rows = () => recipientsOf(office.scope, campaign.id);
+const sendInvitations = async (n: number) => {
+  await createEnrolments(app, office.scope, office.booklet.id, n);
+  const campaign = await launchAndDrain(app, office, await createCampaignDraft(office.scope, office.booklet.id));
+  const rows = () => listRecipientRows(office.scope, campaign.id);
   return { campaign, rows };
 };
 
 describe('the mailbox of what comes back', () => {
   test('is not contacted when it is saved, nor read while it is off', async () => {
     await save({ on: false });
-    await readMailboxes(house.services, pino({ level: 'silent' }));
+    await readMailboxes(app.services, pino({ level: 'silent' }));
     const refused = await read();
     expect([refused.status, refused.error.code]).toEqual([409, 'GEN-017']);
     expect(box.commands).toEqual([]);
@@ -85,15 +90,15 @@ describe('the mailbox of what comes back', () => {
   });
 
   test('tells who got nothing: for good, late, or of nobody here', async () => {
-    const { campaign, rows } = await sent(4);
+    const { campaign, rows } = await sendInvitations(4);
     const [gone, late, full, fine] = await rows();
     await save();
-    box.put(reportFor({ messageId: gone?.messageId ?? '', email: gone?.email ?? '' }));
+    box.put(buildDeliveryReport({ messageId: gone?.messageId ?? '', email: gone?.email ?? '' }));
     const again = { status: '4.4.1', action: 'delayed', words: '451 4.4.1 No answer from host' };
-    box.put(reportFor({ messageId: late?.messageId ?? '', email: late?.email ?? '', ...again }));
+    box.put(buildDeliveryReport({ messageId: late?.messageId ?? '', email: late?.email ?? '', ...again }));
     const over = { status: '5.2.2', words: '552 5.2.2 Mailbox full' };
-    box.put(reportFor({ messageId: full?.messageId ?? '', email: full?.email ?? '', ...over }));
-    const stranger = box.put(reportFor({ messageId: '<autre@ailleurs.example>', email: fine?.email ?? '' }));
+    box.put(buildDeliveryReport({ messageId: full?.messageId ?? '', email: full?.email ?? '', ...over }));
+    const stranger = box.put(buildDeliveryReport({ messageId: '<autre@ailleurs.example>', email: fine?.email ?? '' }));
     const answer = box.put('From: ines@exemple.fr\r\nSubject: Absence\r\n\r\nJe reviens lundi.');
 
     const { body } = await read();
@@ -106,7 +111,7 @@ describe('the mailbox of what comes back', () => {
       ['sent', null, ''],
     ]);
     const states = await Promise.all(
-      [gone, late, full, fine].map(async (one) => (await enrolmentRow(office.scope, one?.enrolmentId ?? '')).state),
+      [gone, late, full, fine].map(async (one) => (await getEnrolmentRow(office.scope, one?.enrolmentId ?? '')).state),
     );
     expect(states).toEqual(['failed', 'invited', 'failed', 'invited']);
     // A full mailbox does not invalidate the address; an address that does not exist gets no more messages.
@@ -115,7 +120,7 @@ describe('the mailbox of what comes back', () => {
     const unreachable = people.filter(({ bouncedAt }) => bouncedAt !== null).map(({ email }) => email);
     expect(unreachable).toEqual([gone?.email]);
     const asked = { id: office.booklet.id, campaignId: campaign.id };
-    const { log } = (await office.admin.call(getProgress, { params: asked })).body;
+    const { log } = (await office.admin.call(getCampaignProgress, { params: asked })).body;
     expect(log.map(({ what }) => what).filter((what) => what === 'bounced' || what === 'delayed')).toHaveLength(3);
     // Unrelated messages stay unchanged.
     expect([...box.messages].filter(([, { flags }]) => flags.has('\\Seen')).map(([uid]) => uid)).toEqual([1, 2, 3]);
@@ -123,15 +128,15 @@ describe('the mailbox of what comes back', () => {
   });
 
   test('is read from where it was left, and says the same thing once', async () => {
-    const { rows } = await sent(2);
+    const { rows } = await sendInvitations(2);
     const [one, two] = await rows();
     await save();
-    const report = reportFor({ messageId: one?.messageId ?? '', email: one?.email ?? '' });
+    const report = buildDeliveryReport({ messageId: one?.messageId ?? '', email: one?.email ?? '' });
     box.put(report);
     expect((await read()).body.message).toBe('1 message revenu.');
     expect((await read()).body.message).toBe('Rien de nouveau dans la boîte des retours.');
     box.put(report);
-    box.put(reportFor({ messageId: null, email: (two?.email ?? '').toUpperCase() }));
+    box.put(buildDeliveryReport({ messageId: null, email: (two?.email ?? '').toUpperCase() }));
     // The report names only the address.
     expect((await read()).body.message).toBe('1 message revenu.');
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced']);
@@ -144,35 +149,35 @@ describe('the mailbox of what comes back', () => {
   });
 
   test('is left alone as to what came more than a week before it was read for the first time', async () => {
-    const { rows } = await sent(1);
+    const { rows } = await sendInvitations(1);
     const [one] = await rows();
     await save();
-    box.put(reportFor({ messageId: one?.messageId ?? '', email: one?.email ?? '' }), new Date('2026-01-05'));
+    box.put(buildDeliveryReport({ messageId: one?.messageId ?? '', email: one?.email ?? '' }), new Date('2026-01-05'));
     expect((await read()).body.message).toBe('Rien de nouveau dans la boîte des retours.');
     expect((await rows())[0]?.state).toBe('sent');
   });
 
   test('tells nothing of another company’s people, though it was named right', async () => {
-    const { rows } = await sent(1);
+    const { rows } = await sendInvitations(1);
     const [theirs] = await rows();
     const first = office;
-    office = await officeOf(house);
+    office = await officeOf(app);
     await save();
-    box.put(reportFor({ messageId: theirs?.messageId ?? '', email: theirs?.email ?? '' }));
-    box.put(reportFor({ messageId: null, email: theirs?.email ?? '' }));
+    box.put(buildDeliveryReport({ messageId: theirs?.messageId ?? '', email: theirs?.email ?? '' }));
+    box.put(buildDeliveryReport({ messageId: null, email: theirs?.email ?? '' }));
     expect((await read()).body.message).toBe('2 autres messages laissés tels quels.');
-    expect((await recipientsOf(first.scope, theirs?.campaignId ?? ''))[0]?.state).toBe('sent');
+    expect((await listRecipientRows(first.scope, theirs?.campaignId ?? ''))[0]?.state).toBe('sent');
   });
 
   test('one that cannot be read says so until it can, and keeps nothing from the others', async () => {
-    const { rows } = await sent(1);
+    const { rows } = await sendInvitations(1);
     const [one] = await rows();
     await save();
-    box.put(reportFor({ messageId: one?.messageId ?? '', email: one?.email ?? '' }));
-    const shut = await officeOf(house);
+    box.put(buildDeliveryReport({ messageId: one?.messageId ?? '', email: one?.email ?? '' }));
+    const shut = await officeOf(app);
     const body = { ...account({ port: 1 }), rowVersion: 0 };
     await shut.admin.call(saveMailbox, { params: { id: shut.scope.companyId }, body });
-    await readMailboxes(house.services, pino({ level: 'silent' }));
+    await readMailboxes(app.services, pino({ level: 'silent' }));
     const told = await shut.admin.call(getMailSettings, { params: { id: shut.scope.companyId } });
     expect(told.body.mailbox.error).toBe('connexion refusée');
     expect((await rows())[0]?.state).toBe('bounced');

@@ -1,6 +1,6 @@
 import type { FetchMessageObject } from 'imapflow';
 import { resolvePublicHost } from '../../platform/mail/public-server.ts';
-import { type MailError, refusalOf } from '../sending/causes.ts';
+import { describeConnectionError, type MailError } from '../sending/causes.ts';
 
 export interface MailboxAccount {
   host: string;
@@ -17,12 +17,12 @@ export interface MailboxAccount {
 export class MailboxError extends Error {}
 
 /** Timeouts in milliseconds. */
-const CONNECTING = 15_000;
-const SILENT = 60_000;
+const CONNECT_TIMEOUT_MS = 15_000;
+const SOCKET_TIMEOUT_MS = 60_000;
 /** Maximum bytes read per message: a report is short, but the message it returns may be large. */
-const LOOKED_AT = 256 * 1024;
+const MAX_SOURCE_BYTES = 256 * 1024;
 
-const causeOf = (error: unknown): string => {
+const describeMailboxError = (error: unknown): string => {
   const { authenticationFailed, mailboxMissing, responseText, code, message } = error as {
     authenticationFailed?: boolean;
     mailboxMissing?: boolean;
@@ -38,18 +38,18 @@ const causeOf = (error: unknown): string => {
     code === 'CONNECT_TIMEOUT' ||
     code === 'GREETING_TIMEOUT'
     ? 'pas de réponse'
-    : refusalOf(told);
+    : describeConnectionError(told);
 };
 
 /** Folder open for reading; its messages are never moved, deleted or answered. */
 export interface OpenMailbox {
   /** UIDVALIDITY: it changes when the folder is recreated, and earlier UIDs are then invalid. */
-  era: string;
+  uidValidity: string;
   messages: number;
   /** Messages after a UID, oldest first, at most `most`. */
-  after: (uid: number, most: number) => Promise<{ uid: number; source: Buffer }[]>;
+  listMessagesAfter: (uid: number, most: number) => Promise<{ uid: number; source: Buffer }[]>;
   /** UID of the newest message before a day; 0 when there is none. */
-  lastBefore: (day: Date) => Promise<number>;
+  getLastUidBefore: (day: Date) => Promise<number>;
   /** Marks messages as read. */
   markSeen: (uids: readonly number[]) => Promise<void>;
 }
@@ -61,7 +61,7 @@ export const withMailbox = async <Result>(
 ): Promise<Result> => {
   const address = publicOnly
     ? await resolvePublicHost(host).catch((error: Error) => {
-        throw new MailboxError(causeOf(error));
+        throw new MailboxError(describeMailboxError(error));
       })
     : host;
   const { ImapFlow } = await import('imapflow');
@@ -75,9 +75,9 @@ export const withMailbox = async <Result>(
     auth: { user, pass: password },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: CONNECTING,
-    greetingTimeout: CONNECTING,
-    socketTimeout: SILENT,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   // Errors also reject the pending command; without a listener the event would end the process.
   client.on('error', () => {});
@@ -85,9 +85,9 @@ export const withMailbox = async <Result>(
     await client.connect();
     const { uidValidity, exists } = await client.mailboxOpen(folder);
     const result = await work({
-      era: `${uidValidity}`,
+      uidValidity: `${uidValidity}`,
       messages: exists,
-      after: async (uid, most) => {
+      listMessagesAfter: async (uid, most) => {
         if (exists === 0) return [];
         const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || [];
         // `n:*` includes the last message even when its UID is lower.
@@ -97,7 +97,7 @@ export const withMailbox = async <Result>(
           .slice(0, most);
         const messages: { uid: number; source: Buffer }[] = [];
         if (wanted.length === 0) return messages;
-        const asked = { uid: true, source: { maxLength: LOOKED_AT } };
+        const asked = { uid: true, source: { maxLength: MAX_SOURCE_BYTES } };
         for await (const one of client.fetch(wanted.join(','), asked, {
           uid: true,
         }) as AsyncIterable<FetchMessageObject>) {
@@ -105,7 +105,7 @@ export const withMailbox = async <Result>(
         }
         return messages.sort((a, b) => a.uid - b.uid);
       },
-      lastBefore: async (day) => {
+      getLastUidBefore: async (day) => {
         if (exists === 0) return 0;
         return Math.max(0, ...((await client.search({ before: day }, { uid: true })) || []));
       },
@@ -117,11 +117,11 @@ export const withMailbox = async <Result>(
     return result;
   } catch (error) {
     client.close();
-    if (isOurs(error)) throw error;
-    throw new MailboxError(causeOf(error));
+    if (isDatabaseError(error)) throw error;
+    throw new MailboxError(describeMailboxError(error));
   }
 };
 
 /** Errors unrelated to the mailbox (from the database, for example) are thrown unchanged. */
-const isOurs = (error: unknown): boolean =>
+const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error && 'cause' in error && error.name.startsWith('Drizzle');

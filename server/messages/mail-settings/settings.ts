@@ -1,39 +1,39 @@
 import { eq } from 'drizzle-orm';
 import type { MailSettings, saveMailbox, saveMailServer } from '../../../contract/messages/mail-settings.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { type ErrorCode, errorText } from '../../../contract/platform/errors.ts';
-import { companyFor } from '../../administration/companies/card.ts';
-import { iso } from '../../people/participants/row.ts';
-import { tracked } from '../../people/participants/sheet.ts';
+import { requireCompany } from '../../administration/companies/card.ts';
+import { toIsoString } from '../../people/participants/row.ts';
+import { buildTrackingColumns } from '../../people/participants/sheet.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { type Row, Scope } from '../../platform/data/scope.ts';
+import { Scope, type TenantRow } from '../../platform/data/scope.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { aboutPassword, type PostRoute } from '../../platform/mail/post-office.ts';
+import { buildPasswordContext, type MailRoute } from '../../platform/mail/post-office.ts';
 import { isPrivateHost } from '../../platform/mail/public-server.ts';
 import type { Services } from '../../services.ts';
 import type { MailboxAccount } from './mailbox.ts';
 
-type Kept = Row<'mailSettings'>;
-export type Tools = Pick<Services, 'vault' | 'postOffice' | 'config'>;
+type MailSettingsRow = TenantRow<'mailSettings'>;
+export type MailSettingsServices = Pick<Services, 'vault' | 'postOffice' | 'config'>;
 
 /**
  * Scope of a company that the actor may access: any company for the publisher's staff, their own for others. GEN-010
  * otherwise.
  */
-export const scopeIn = async (db: Db, actor: Actor, companyId: string): Promise<Scope> => {
-  await companyFor(db, actor, companyId);
+export const requireCompanyScope = async (db: Db, actor: Actor, companyId: string): Promise<Scope> => {
+  await requireCompany(db, actor, companyId);
   return new Scope(db, actor, companyId);
 };
 
-export const keptOf = async (scope: Scope): Promise<Kept | null> => {
+export const findMailSettings = async (scope: Scope): Promise<MailSettingsRow | null> => {
   const { mailSettings } = scope.views;
   const [row] = await scope.select().from(mailSettings);
   return row ?? null;
 };
 
-const NEVER = {
+const DEFAULT_MAIL_SETTINGS = {
   rowVersion: 0,
   serverOn: false,
   serverHost: '',
@@ -51,12 +51,15 @@ const NEVER = {
   mailboxFolder: 'INBOX',
   mailboxReadAt: null,
   mailboxError: '',
-} as const satisfies Partial<Kept>;
+} as const satisfies Partial<MailSettingsRow>;
 
 /** All settings except the passwords, which are sent to the mail servers only. */
-export const settingsOf = async (scope: Scope, { postOffice }: Pick<Tools, 'postOffice'>): Promise<MailSettings> => {
-  const row = (await keptOf(scope)) ?? NEVER;
-  const platform: PostRoute = await postOffice.routeOf(null);
+export const loadMailSettings = async (
+  scope: Scope,
+  { postOffice }: Pick<MailSettingsServices, 'postOffice'>,
+): Promise<MailSettings> => {
+  const row = (await findMailSettings(scope)) ?? DEFAULT_MAIL_SETTINGS;
+  const platform: MailRoute = await postOffice.getRoute(null);
   return {
     rowVersion: row.rowVersion,
     server: {
@@ -76,16 +79,17 @@ export const settingsOf = async (scope: Scope, { postOffice }: Pick<Tools, 'post
       user: row.mailboxUser,
       hasPassword: row.mailboxPassword !== '',
       folder: row.mailboxFolder,
-      readAt: iso(row.mailboxReadAt),
+      readAt: toIsoString(row.mailboxReadAt),
       error: row.mailboxError,
     },
     platform: { email: platform.address, captured: platform.url === null },
   };
 };
 
-const beside = (field: string, code: ErrorCode): Refusal => new Refusal(code, {}, { [field]: [errorText(code)] });
+const buildFieldRefusal = (field: string, code: ErrorCode): Refusal =>
+  new Refusal(code, {}, { [field]: [errorText(code)] });
 
-interface Account {
+interface ServerAccount {
   host: string;
   port: number;
   user: string;
@@ -95,84 +99,103 @@ interface Account {
  * Sealed password for the submitted account: the new one, or the stored one. EML-032 when the stored password would be
  * sent to another server or account.
  */
-const sealedFor = (
+const getSealedPassword = (
   scope: Scope,
-  { vault }: Pick<Tools, 'vault'>,
+  { vault }: Pick<MailSettingsServices, 'vault'>,
   of: 'server' | 'mailbox',
-  typed: Account & { password: string | null },
-  kept: Account & { sealed: string },
+  typed: ServerAccount & { password: string | null },
+  kept: ServerAccount & { sealed: string },
 ): string => {
   if (typed.password !== null) {
-    return typed.password === '' ? '' : vault.seal(typed.password, aboutPassword(scope.companyId, of));
+    return typed.password === '' ? '' : vault.seal(typed.password, buildPasswordContext(scope.companyId, of));
   }
   const same = typed.host === kept.host && typed.port === kept.port && typed.user === kept.user;
-  if (kept.sealed !== '' && !same) throw beside('password', 'EML-032');
+  if (kept.sealed !== '' && !same) throw buildFieldRefusal('password', 'EML-032');
   return kept.sealed;
 };
 
-export const serverPassword = (
+export const getSealedServerPassword = (
   scope: Scope,
-  tools: Pick<Tools, 'vault'>,
-  typed: Account & { password: string | null },
-  row: Kept | null,
+  tools: Pick<MailSettingsServices, 'vault'>,
+  typed: ServerAccount & { password: string | null },
+  row: MailSettingsRow | null,
 ): string => {
-  const { serverHost: host, serverPort: port, serverUser: user, serverPassword: sealed } = row ?? NEVER;
-  return sealedFor(scope, tools, 'server', typed, { host, port, user, sealed });
+  const { serverHost: host, serverPort: port, serverUser: user, serverPassword: sealed } = row ?? DEFAULT_MAIL_SETTINGS;
+  return getSealedPassword(scope, tools, 'server', typed, { host, port, user, sealed });
 };
 
-export const mailboxPassword = (
+export const getSealedMailboxPassword = (
   scope: Scope,
-  tools: Pick<Tools, 'vault'>,
-  typed: Account & { password: string | null },
-  row: Kept | null,
+  tools: Pick<MailSettingsServices, 'vault'>,
+  typed: ServerAccount & { password: string | null },
+  row: MailSettingsRow | null,
 ): string => {
-  const { mailboxHost: host, mailboxPort: port, mailboxUser: user, mailboxPassword: sealed } = row ?? NEVER;
-  return sealedFor(scope, tools, 'mailbox', typed, { host, port, user, sealed });
+  const {
+    mailboxHost: host,
+    mailboxPort: port,
+    mailboxUser: user,
+    mailboxPassword: sealed,
+  } = row ?? DEFAULT_MAIL_SETTINGS;
+  return getSealedPassword(scope, tools, 'mailbox', typed, { host, port, user, sealed });
 };
 
 /** Account of the stored mailbox. If its password can no longer be opened, it is empty and the server refuses it. */
-export const mailboxAccount = (row: Kept, { vault, config }: Pick<Tools, 'vault' | 'config'>): MailboxAccount => ({
+export const toMailboxAccount = (
+  row: MailSettingsRow,
+  { vault, config }: Pick<MailSettingsServices, 'vault' | 'config'>,
+): MailboxAccount => ({
   host: row.mailboxHost,
   port: row.mailboxPort,
   security: row.mailboxSecurity,
   user: row.mailboxUser,
   password:
-    row.mailboxPassword === '' ? '' : (vault.open(row.mailboxPassword, aboutPassword(row.companyId, 'mailbox')) ?? ''),
+    row.mailboxPassword === ''
+      ? ''
+      : (vault.open(row.mailboxPassword, buildPasswordContext(row.companyId, 'mailbox')) ?? ''),
   folder: row.mailboxFolder,
   publicOnly: !config.privateMailServers,
 });
 
 /** GEN-011 with the settings as they are now. */
-const conflict = async (scope: Scope, tools: Tools): Promise<Refusal> => {
-  const row = await keptOf(scope);
-  return conflictIn(scope, row, await settingsOf(scope, tools));
+const buildSettingsConflict = async (scope: Scope, tools: MailSettingsServices): Promise<Refusal> => {
+  const row = await findMailSettings(scope);
+  return buildCompanyConflict(scope, row, await loadMailSettings(scope, tools));
 };
 
-const write = async (scope: Scope, tools: Tools, rowVersion: number, change: Partial<Kept>): Promise<void> => {
+const writeMailSettings = async (
+  scope: Scope,
+  tools: MailSettingsServices,
+  rowVersion: number,
+  change: Partial<MailSettingsRow>,
+): Promise<void> => {
   if (rowVersion === 0) {
     const by = { createdBy: scope.actor.id, updatedBy: scope.actor.id };
     const [made] = await scope.insert('mailSettings', [{ ...change, ...by }], { ifAbsent: true });
     if (made) return;
   } else {
-    const [row] = await scope.update('mailSettings', { ...change, ...tracked(scope) }, (columns) =>
+    const [row] = await scope.update('mailSettings', { ...change, ...buildTrackingColumns(scope) }, (columns) =>
       eq(columns.rowVersion, rowVersion),
     );
     if (row) return;
   }
-  throw await conflict(scope, tools);
+  throw await buildSettingsConflict(scope, tools);
 };
 
 /** EML-036 for a server of a private network, unless the operator allows it; other names are checked when used. */
-const refusePrivate = (on: boolean, host: string, { config }: Pick<Tools, 'config'>): void => {
-  if (on && !config.privateMailServers && isPrivateHost(host)) throw beside('host', 'EML-036');
+const requirePublicHost = (on: boolean, host: string, { config }: Pick<MailSettingsServices, 'config'>): void => {
+  if (on && !config.privateMailServers && isPrivateHost(host)) throw buildFieldRefusal('host', 'EML-036');
 };
 
 /** Saves the mail server of a company. GEN-011, EML-032, EML-036; nothing is contacted. */
-export const saveServer = async (scope: Scope, body: BodyOf<typeof saveMailServer>, tools: Tools): Promise<void> => {
+export const updateMailServer = async (
+  scope: Scope,
+  body: CallBody<typeof saveMailServer>,
+  tools: MailSettingsServices,
+): Promise<void> => {
   const { rowVersion, on, host, port, security, user, fromEmail } = body;
-  refusePrivate(on, host, tools);
-  const sealed = serverPassword(scope, tools, body, await keptOf(scope));
-  await write(scope, tools, rowVersion, {
+  requirePublicHost(on, host, tools);
+  const sealed = getSealedServerPassword(scope, tools, body, await findMailSettings(scope));
+  await writeMailSettings(scope, tools, rowVersion, {
     serverOn: on,
     serverHost: host,
     serverPort: port,
@@ -184,13 +207,17 @@ export const saveServer = async (scope: Scope, body: BodyOf<typeof saveMailServe
 };
 
 /** Saves the bounce mailbox. A different mailbox is read from its beginning. GEN-011, EML-032, EML-036. */
-export const saveBox = async (scope: Scope, body: BodyOf<typeof saveMailbox>, tools: Tools): Promise<void> => {
+export const updateMailbox = async (
+  scope: Scope,
+  body: CallBody<typeof saveMailbox>,
+  tools: MailSettingsServices,
+): Promise<void> => {
   const { rowVersion, on, host, port, security, user, folder } = body;
-  refusePrivate(on, host, tools);
-  const row = await keptOf(scope);
-  const sealed = mailboxPassword(scope, tools, body, row);
+  requirePublicHost(on, host, tools);
+  const row = await findMailSettings(scope);
+  const sealed = getSealedMailboxPassword(scope, tools, body, row);
   const other = row === null || row.mailboxHost !== host || row.mailboxUser !== user || row.mailboxFolder !== folder;
-  await write(scope, tools, rowVersion, {
+  await writeMailSettings(scope, tools, rowVersion, {
     mailboxOn: on,
     mailboxHost: host,
     mailboxPort: port,

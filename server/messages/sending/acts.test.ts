@@ -3,151 +3,160 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '../../../contract/messages/campaigns/sendings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openSink, type Sink } from '../../../test/system/sink.ts';
-import { emailsLeft } from '../../administration/companies/room.ts';
+import { getEmailAllowance } from '../../administration/companies/room.ts';
 import {
-  colleagueOf,
-  enrolmentRow,
+  createColleague,
+  getEnrolmentRow,
+  getProfileRow,
   type Office,
   officeOf,
-  sheetRow,
 } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { startPlanned } from '../../platform/data/sendings.ts';
-import { AT_ONCE, campaignRow, draftOf, INVITATION, launched, peopleOf, recipientsOf } from './sending.fixture.ts';
+import { startPlannedCampaigns } from '../../platform/data/sendings.ts';
+import {
+  createCampaignDraft,
+  createEnrolments,
+  getCampaignRow,
+  IMMEDIATE_PLANNING,
+  INVITATION_BODY,
+  launchAndDrain,
+  listRecipientRows,
+} from './sending.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let sink: Sink;
 let office: Office;
 beforeAll(async () => {
   sink = await openSink();
-  house = await startTestApp({ smtpUrl: `${sink.url}?maxConnections=3`, publicUrl: 'https://livrets.exemple.fr' });
+  app = await startTestApp({ smtpUrl: `${sink.url}?maxConnections=3`, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await sink.close();
 });
 beforeEach(async () => {
   // Cancel campaigns of earlier tests, which would otherwise leave during this one.
   const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
-  await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
-  await house.services.sending.drain();
+  await app.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
+  await app.services.sending.drain();
   sink.received.length = 0;
   sink.refuse.clear();
   sink.mute = false;
   sink.before = async () => {};
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
 
 const params = ({ id }: { id: string }) => ({ id: office.booklet.id, campaignId: id });
-const drain = () => house.services.sending.drain();
+const drain = () => app.services.sending.drain();
 const launch = (draft: { id: string; rowVersion: number }) =>
   office.admin.call(calls.launchCampaign, { params: params(draft), body: { rowVersion: draft.rowVersion } });
-const statesOf = async (id: string) => (await recipientsOf(office.scope, id)).map(({ state }) => state);
-const people = (n: number) => peopleOf(house, office.scope, office.booklet.id, n);
-const draft = (values: Parameters<typeof draftOf>[2] = {}) => draftOf(office.scope, office.booklet.id, values);
-const error = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
-const offLine = () => office.scope.update('booklets', { state: 'draft' }, ({ id }) => eq(id, office.booklet.id));
+const listRecipientStates = async (id: string) => (await listRecipientRows(office.scope, id)).map(({ state }) => state);
+const createPeople = (n: number) => createEnrolments(app, office.scope, office.booklet.id, n);
+const createDraft = (values: Parameters<typeof createCampaignDraft>[2] = {}) =>
+  createCampaignDraft(office.scope, office.booklet.id, values);
+const getErrorCode = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
+const takeOffLine = () => office.scope.update('booklets', { state: 'draft' }, ({ id }) => eq(id, office.booklet.id));
 
 describe('a launch is refused, and nothing has changed,', () => {
-  const refused = async (values: Parameters<typeof draftOf>[2], status: number, code: string) => {
-    const one = await draft(values);
+  const refused = async (values: Parameters<typeof createCampaignDraft>[2], status: number, code: string) => {
+    const one = await createDraft(values);
     const answer = await launch(one);
-    expect([answer.status, error(answer)]).toEqual([status, code]);
-    expect((await campaignRow(office.scope, one.id)).state).toBe('draft');
-    expect(await recipientsOf(office.scope, one.id)).toEqual([]);
+    expect([answer.status, getErrorCode(answer)]).toEqual([status, code]);
+    expect((await getCampaignRow(office.scope, one.id)).state).toBe('draft');
+    expect(await listRecipientRows(office.scope, one.id)).toEqual([]);
     await drain();
     expect(sink.received).toEqual([]);
     return answer;
   };
 
   test('for a booklet that is off line (EML-009)', async () => {
-    await people(1);
-    await offLine();
+    await createPeople(1);
+    await takeOffLine();
     await refused({}, 409, 'EML-009');
   });
   test('for an invitation without its button (EML-010)', async () => {
-    await people(1);
-    const blocks = INVITATION.blocks.filter(({ type }) => type !== 'button');
-    await refused({ bodies: { 'fr-FR': { ...INVITATION, blocks } } }, 422, 'EML-010');
+    await createPeople(1);
+    const blocks = INVITATION_BODY.blocks.filter(({ type }) => type !== 'button');
+    await refused({ bodies: { 'fr-FR': { ...INVITATION_BODY, blocks } } }, 422, 'EML-010');
   });
   test('for a sender that nobody confirmed (EML-005)', async () => {
-    await people(1);
+    await createPeople(1);
     const [sender] = await office.scope.insert('senders', [{ name: 'RH', email: 'rh@exemple.fr' }]);
     await refused({ senderId: sender?.id ?? null }, 409, 'EML-005');
   });
   test('for nobody, with the reasons (EML-001)', async () => {
-    const [one] = await people(1);
+    const [one] = await createPeople(1);
     await office.scope.update('participants', { email: '' }, ({ id }) => eq(id, one?.participantId ?? ''));
     const answer = await refused({}, 422, 'EML-001');
     expect(answer.body).toMatchObject({ excluded: [{ reason: 'no_email', n: 1 }] });
-    expect((await enrolmentRow(office.scope, one?.id ?? '')).state).toBe('to_invite');
+    expect((await getEnrolmentRow(office.scope, one?.id ?? '')).state).toBe('to_invite');
   });
   test('for a variable that somebody has no value for (EML-002)', async () => {
-    await people(1);
-    const blocks = [{ type: 'heading', text: 'Arrivée le {{date_arrivee}}' } as const, ...INVITATION.blocks];
-    await refused({ bodies: { 'fr-FR': { ...INVITATION, blocks } } }, 422, 'EML-002');
+    await createPeople(1);
+    const blocks = [{ type: 'heading', text: 'Arrivée le {{date_arrivee}}' } as const, ...INVITATION_BODY.blocks];
+    await refused({ bodies: { 'fr-FR': { ...INVITATION_BODY, blocks } } }, 422, 'EML-002');
   });
   test('for a campaign that changed meanwhile (GEN-011), and a second time (EML-008)', async () => {
-    await people(1);
-    const one = await draft();
+    await createPeople(1);
+    const one = await createDraft();
     const stale = await launch({ id: one.id, rowVersion: one.rowVersion + 1 });
-    expect([stale.status, error(stale)]).toEqual([409, 'GEN-011']);
+    expect([stale.status, getErrorCode(stale)]).toEqual([409, 'GEN-011']);
     expect((await launch(one)).status).toBe(200);
     const again = await launch(one);
-    expect([again.status, error(again)]).toEqual([409, 'EML-008']);
+    expect([again.status, getErrorCode(again)]).toEqual([409, 'EML-008']);
     await drain();
     expect(sink.received).toHaveLength(1);
   });
   test('by a server that does not open (EML-006): it failed, with its audience, and is tried again', async () => {
     const elsewhere = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
     const closed = await officeOf(elsewhere);
-    await peopleOf(elsewhere, closed.scope, closed.booklet.id, 2);
-    const failing = await draftOf(closed.scope, closed.booklet.id);
+    await createEnrolments(elsewhere, closed.scope, closed.booklet.id, 2);
+    const failing = await createCampaignDraft(closed.scope, closed.booklet.id);
     const at = { id: closed.booklet.id, campaignId: failing.id };
     const answer = await closed.admin.call(calls.launchCampaign, {
       params: at,
       body: { rowVersion: failing.rowVersion },
     });
-    expect([answer.status, error(answer)]).toEqual([503, 'EML-006']);
-    const row = await campaignRow(closed.scope, failing.id);
+    expect([answer.status, getErrorCode(answer)]).toEqual([503, 'EML-006']);
+    const row = await getCampaignRow(closed.scope, failing.id);
     expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('connexion refusée') });
     const resumed = await closed.admin.call(calls.resumeCampaign, { params: at });
-    expect([resumed.status, error(resumed)]).toEqual([503, 'EML-006']);
+    expect([resumed.status, getErrorCode(resumed)]).toEqual([503, 'EML-006']);
     await elsewhere.close();
     // A second application starts slowly on a busy machine.
   }, 180_000);
   test('beyond the messages of the month, those still to be sent by another campaign included (ENT-014)', async () => {
-    await people(2);
-    await office.scope.changeCompany({ quotaEmails: 3 });
-    const first = await draft({
+    await createPeople(2);
+    await office.scope.updateCompany({ quotaEmails: 3 });
+    const first = await createDraft({
       kind: 'information',
-      planning: { ...AT_ONCE, kind: 'at', at: '2099-03-02T09:30' },
+      planning: { ...IMMEDIATE_PLANNING, kind: 'at', at: '2099-03-02T09:30' },
     });
     expect((await launch(first)).body).toMatchObject({ state: 'planned', total: 2 });
     // Messages of another month do not count in this one.
-    expect((await emailsLeft(office.scope)).left).toBe(3);
+    expect((await getEmailAllowance(office.scope)).left).toBe(3);
     await office.scope.update('campaigns', { plannedAt: new Date() }, ({ id }) => eq(id, first.id));
-    expect((await emailsLeft(office.scope)).left).toBe(1);
+    expect((await getEmailAllowance(office.scope)).left).toBe(1);
     await refused({ kind: 'information' }, 403, 'ENT-014');
-    await office.scope.changeCompany({ quotaEmails: 4 });
-    expect((await launch(await draft({ kind: 'information' }))).status).toBe(200);
+    await office.scope.updateCompany({ quotaEmails: 4 });
+    expect((await launch(await createDraft({ kind: 'information' }))).status).toBe(200);
   });
   test('to whoever may not write to participants (GEN-009)', async () => {
-    const one = await draft();
-    const { browser } = await colleagueOf(house, office, 'editor', 'writer');
+    const one = await createDraft();
+    const { browser } = await createColleague(app, office, 'editor', 'writer');
     const answer = await browser.call(calls.launchCampaign, {
       params: params(one),
       body: { rowVersion: one.rowVersion },
     });
-    expect([answer.status, error(answer)]).toEqual([403, 'GEN-009']);
-    expect((await campaignRow(office.scope, one.id)).state).toBe('draft');
+    expect([answer.status, getErrorCode(answer)]).toEqual([403, 'GEN-009']);
+    expect((await getCampaignRow(office.scope, one.id)).state).toBe('draft');
   });
 });
 
 describe('a campaign that runs', () => {
   test('excludes people with their reasons, which are counted', async () => {
-    const [bounced, revoked, opposed] = await people(5);
+    const [bounced, revoked, opposed] = await createPeople(5);
     await office.scope.update('participants', { bouncedAt: new Date() }, ({ id }) =>
       eq(id, bounced?.participantId ?? ''),
     );
@@ -155,9 +164,9 @@ describe('a campaign that runs', () => {
     await office.scope.update('participants', { opposedAt: new Date() }, ({ id }) =>
       eq(id, opposed?.participantId ?? ''),
     );
-    const one = await launched(house, office, await draft({ kind: 'information' }));
+    const one = await launchAndDrain(app, office, await createDraft({ kind: 'information' }));
     expect(sink.received).toHaveLength(2);
-    const { body } = await office.admin.call(calls.getProgress, { params: params(one) });
+    const { body } = await office.admin.call(calls.getCampaignProgress, { params: params(one) });
     expect(body.excluded).toEqual([
       { reason: 'revoked', n: 1 },
       { reason: 'bounced_before', n: 1 },
@@ -167,8 +176,8 @@ describe('a campaign that runs', () => {
 
   test('is paused, resumed without sending twice, and not while the booklet is off line', async () => {
     // More messages than can leave before the pause reaches the database.
-    await people(80);
-    const one = await draft();
+    await createPeople(80);
+    const one = await createDraft();
     await launch(one);
     // Pause while messages are in transit.
     let asked = 0;
@@ -180,13 +189,13 @@ describe('a campaign that runs', () => {
     const before = sink.received.length;
     expect(before).toBeGreaterThanOrEqual(3);
     expect(before).toBeLessThan(80);
-    expect((await campaignRow(office.scope, one.id)).state).toBe('paused');
-    expect((await statesOf(one.id)).filter((state) => state === 'sending')).toEqual([]);
+    expect((await getCampaignRow(office.scope, one.id)).state).toBe('paused');
+    expect((await listRecipientStates(one.id)).filter((state) => state === 'sending')).toEqual([]);
     await drain();
     expect(sink.received).toHaveLength(before);
-    await offLine();
+    await takeOffLine();
     const refused = await office.admin.call(calls.resumeCampaign, { params: params(one) });
-    expect([refused.status, error(refused)]).toEqual([409, 'EML-009']);
+    expect([refused.status, getErrorCode(refused)]).toEqual([409, 'EML-009']);
     await office.scope.update('booklets', { state: 'published' }, ({ id }) => eq(id, office.booklet.id));
     expect((await office.admin.call(calls.resumeCampaign, { params: params(one) })).body).toMatchObject({
       state: 'running',
@@ -197,21 +206,21 @@ describe('a campaign that runs', () => {
   });
 
   test('is cancelled: whoever waits gets nothing and is to be invited again', async () => {
-    const all = await people(4);
-    const one = await draft();
+    const all = await createPeople(4);
+    const one = await createDraft();
     await launch(one);
-    for (const { id } of all) expect((await enrolmentRow(office.scope, id)).state).toBe('scheduled');
+    for (const { id } of all) expect((await getEnrolmentRow(office.scope, id)).state).toBe('scheduled');
     const answer = await office.admin.call(calls.cancelCampaign, { params: params(one) });
     expect(answer.body).toMatchObject({ state: 'cancelled', counts: { cancelled: 4, waiting: 0 } });
     await drain();
     expect(sink.received).toEqual([]);
-    for (const { id } of all) expect((await enrolmentRow(office.scope, id)).state).toBe('to_invite');
+    for (const { id } of all) expect((await getEnrolmentRow(office.scope, id)).state).toBe('to_invite');
     const resumed = await office.admin.call(calls.resumeCampaign, { params: params(one) });
-    expect([resumed.status, error(resumed)]).toEqual([409, 'GEN-017']);
+    expect([resumed.status, getErrorCode(resumed)]).toEqual([409, 'GEN-017']);
   });
 
   test('is planned, and runs when its time has come', async () => {
-    await people(2);
+    await createPeople(2);
     const at = {
       kind: 'at',
       at: '2099-03-02T09:30',
@@ -219,48 +228,48 @@ describe('a campaign that runs', () => {
       workingDaysOnly: false,
       window: null,
     } as const;
-    const one = await draft({ planning: at });
+    const one = await createDraft({ planning: at });
     expect((await launch(one)).body).toMatchObject({ state: 'planned', plannedAt: '2099-03-02T08:30:00.000Z' });
     await drain();
     expect(sink.received).toEqual([]);
-    expect(await startPlanned(house.services.db, '')).toEqual([]);
+    expect(await startPlannedCampaigns(app.services.db, '')).toEqual([]);
     await office.scope.update(
       'campaigns',
       { plannedAt: new Date(0), planning: { ...at, kind: 'now', at: null } },
       ({ id }) => eq(id, one.id),
     );
-    expect(await startPlanned(house.services.db, '')).toHaveLength(1);
+    expect(await startPlannedCampaigns(app.services.db, '')).toHaveLength(1);
     await drain();
     expect(sink.received).toHaveLength(2);
   });
 
   test('sends no faster than it is told', async () => {
-    await people(5);
-    const one = await draft({ perMinute: 6 });
+    await createPeople(5);
+    const one = await createDraft({ perMinute: 6 });
     await launch(one);
     await drain();
     await drain();
     expect(sink.received.length).toBeGreaterThanOrEqual(1);
     expect(sink.received.length).toBeLessThanOrEqual(4);
-    expect((await campaignRow(office.scope, one.id)).state).toBe('running');
+    expect((await getCampaignRow(office.scope, one.id)).state).toBe('running');
   });
 });
 
 describe('a message that fails', () => {
-  const one = (campaignId: string) => recipientsOf(office.scope, campaignId).then(([row]) => row);
+  const one = (campaignId: string) => listRecipientRows(office.scope, campaignId).then(([row]) => row);
 
   test('at an address that does not exist is not tried again; corrected, it leaves', async () => {
-    const [person] = await people(1);
+    const [person] = await createPeople(1);
     sink.refuse.set('lectrice', { responseCode: 550, message: '5.1.1 Adresse inconnue' });
-    const campaign = await launched(house, office, await draft());
+    const campaign = await launchAndDrain(app, office, await createDraft());
     expect(await one(campaign.id)).toMatchObject({ state: 'bounced', reason: 'unknown_address', attempts: 1 });
     expect((await one(campaign.id))?.detail).toContain('Adresse inconnue');
-    expect((await sheetRow(office.scope, person?.participantId ?? '')).bouncedAt).toBeInstanceOf(Date);
-    expect((await enrolmentRow(office.scope, person?.id ?? '')).state).toBe('failed');
-    const { body } = await office.admin.call(calls.getProgress, { params: params(campaign) });
+    expect((await getProfileRow(office.scope, person?.participantId ?? '')).bouncedAt).toBeInstanceOf(Date);
+    expect((await getEnrolmentRow(office.scope, person?.id ?? '')).state).toBe('failed');
+    const { body } = await office.admin.call(calls.getCampaignProgress, { params: params(campaign) });
     expect(body).toMatchObject({ state: 'finished', withErrors: true, failures: [{ cause: 'unknown_address', n: 1 }] });
     const retried = await office.admin.call(calls.retryFailures, { params: params(campaign), body: {} });
-    expect([retried.status, error(retried)]).toEqual([409, 'GEN-017']);
+    expect([retried.status, getErrorCode(retried)]).toEqual([409, 'GEN-017']);
     const corrected = await office.admin.call(calls.correctAddress, {
       params: { ...params(campaign), enrolmentId: person?.id ?? '' },
       body: { email: 'bonne.adresse@exemple.fr' },
@@ -269,14 +278,14 @@ describe('a message that fails', () => {
     await drain();
     expect(sink.received.map(({ to }) => to)).toEqual(['bonne.adresse@exemple.fr']);
     expect(await one(campaign.id)).toMatchObject({ state: 'sent' });
-    expect((await sheetRow(office.scope, person?.participantId ?? '')).bouncedAt).toBeNull();
-    expect((await enrolmentRow(office.scope, person?.id ?? '')).state).toBe('invited');
+    expect((await getProfileRow(office.scope, person?.participantId ?? '')).bouncedAt).toBeNull();
+    expect((await getEnrolmentRow(office.scope, person?.id ?? '')).state).toBe('invited');
   });
 
   test('for a while is tried again after 5 minutes, an hour and 6 hours, then no more', async () => {
-    await people(1);
+    await createPeople(1);
     sink.refuse.set('lectrice', { responseCode: 451, message: '4.3.0 Plus tard' });
-    const campaign = await launched(house, office, await draft());
+    const campaign = await launchAndDrain(app, office, await createDraft());
     for (const [index, seconds] of [300, 3600, 21_600].entries()) {
       const row = await one(campaign.id);
       expect(row).toMatchObject({ state: 'retrying', attempts: index + 1, reason: 'server_unavailable' });
@@ -290,7 +299,7 @@ describe('a message that fails', () => {
       await drain();
     }
     expect(await one(campaign.id)).toMatchObject({ state: 'failed', attempts: 4 });
-    expect((await campaignRow(office.scope, campaign.id)).state).toBe('finished');
+    expect((await getCampaignRow(office.scope, campaign.id)).state).toBe('finished');
     sink.refuse.clear();
     const retried = await office.admin.call(calls.retryFailures, { params: params(campaign), body: {} });
     expect(retried.body).toMatchObject({ state: 'running', message: '1 message à renvoyer.' });
@@ -299,20 +308,20 @@ describe('a message that fails', () => {
   });
 
   test('without an answer is to be checked, and never leaves again by itself', async () => {
-    const [person] = await people(1);
+    const [person] = await createPeople(1);
     sink.mute = true;
-    const campaign = await launched(house, office, await draft());
+    const campaign = await launchAndDrain(app, office, await createDraft());
     expect(sink.received).toHaveLength(1);
     expect(await one(campaign.id)).toMatchObject({ state: 'to_check', reason: 'interrupted' });
     sink.mute = false;
     await drain();
     expect(sink.received).toHaveLength(1);
-    const settled = await office.admin.call(calls.markChecked, {
+    const settled = await office.admin.call(calls.markRecipientsChecked, {
       params: params(campaign),
       body: { enrolmentIds: null, as: 'sent' },
     });
     expect(settled.body).toMatchObject({ counts: { sent: 1, to_check: 0 } });
-    expect((await enrolmentRow(office.scope, person?.id ?? '')).state).toBe('invited');
+    expect((await getEnrolmentRow(office.scope, person?.id ?? '')).state).toBe('invited');
     await drain();
     expect(sink.received).toHaveLength(1);
     await expect(
@@ -322,42 +331,42 @@ describe('a message that fails', () => {
 
   test('too often pauses the campaign by itself (EML-007)', async () => {
     // More messages than can fail before the database stops the campaign.
-    await people(120);
+    await createPeople(120);
     sink.refuse.set('lectrice', { responseCode: 554, message: '5.7.1 Refused as spam' });
-    const campaign = await launched(house, office, await draft({ pauseThreshold: 10 }));
-    const row = await campaignRow(office.scope, campaign.id);
+    const campaign = await launchAndDrain(app, office, await createDraft({ pauseThreshold: 10 }));
+    const row = await getCampaignRow(office.scope, campaign.id);
     expect(row.state).toBe('auto_paused');
     expect(row.failure).toMatch(/Campagne mise en pause\u00a0: 100 % d’échecs sur \d+ messages/);
-    const left = (await statesOf(campaign.id)).filter((state) => state === 'waiting').length;
+    const left = (await listRecipientStates(campaign.id)).filter((state) => state === 'waiting').length;
     expect(left).toBeGreaterThan(0);
-    const { body } = await office.admin.call(calls.getProgress, { params: params(campaign) });
+    const { body } = await office.admin.call(calls.getCampaignProgress, { params: params(campaign) });
     expect(body.failures[0]).toMatchObject({ cause: 'refused_as_spam' });
     expect(body.log.map(({ what }) => what)).toContain('auto_paused');
   });
 
   test('that came back is said so by hand: nothing more goes there', async () => {
-    const [person] = await people(1);
-    const campaign = await launched(house, office, await draft());
+    const [person] = await createPeople(1);
+    const campaign = await launchAndDrain(app, office, await createDraft());
     const at = { ...params(campaign), enrolmentId: person?.id ?? '' };
     const answer = await office.admin.call(calls.bounceRecipient, { params: at, body: { detail: 'Retour du 21/11' } });
     expect(answer.body).toMatchObject({ counts: { bounced: 1, sent: 0 } });
-    expect((await sheetRow(office.scope, person?.participantId ?? '')).bouncedAt).toBeInstanceOf(Date);
-    expect((await enrolmentRow(office.scope, person?.id ?? '')).state).toBe('failed');
+    expect((await getProfileRow(office.scope, person?.participantId ?? '')).bouncedAt).toBeInstanceOf(Date);
+    expect((await getEnrolmentRow(office.scope, person?.id ?? '')).state).toBe('failed');
   });
 });
 
 describe('a test', () => {
   test('goes to the addresses given, says that it is one, and leaves no trace', async () => {
-    const [person] = await people(1);
-    const one = await draft();
+    const [person] = await createPeople(1);
+    const one = await createDraft();
     const body = { addresses: ['rh@exemple.fr', 'chef@exemple.fr'], enrolmentId: person?.id ?? '', keep: true };
     const answer = await office.admin.call(calls.sendTest, { params: params(one), body });
     expect(answer.body).toEqual({ sent: 2, message: '2 messages de test envoyés.' });
-    const rows = await house.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId));
+    const rows = await app.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId));
     expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['chef@exemple.fr', 'rh@exemple.fr']);
     expect(rows.every(({ subject }) => subject.startsWith('[TEST] '))).toBe(true);
-    expect((await campaignRow(office.scope, one.id)).testedVersion).toBe(one.rowVersion);
-    expect((await enrolmentRow(office.scope, person?.id ?? '')).state).toBe('to_invite');
+    expect((await getCampaignRow(office.scope, one.id)).testedVersion).toBe(one.rowVersion);
+    expect((await getEnrolmentRow(office.scope, person?.id ?? '')).state).toBe('to_invite');
     const { personalLinks } = office.scope.views;
     expect((await office.scope.select().from(personalLinks)).map(({ via }) => via)).toEqual(['test']);
     const kept = await office.admin.call(calls.getTestAddresses, { params: { id: office.booklet.id } });

@@ -1,36 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExclusionReason } from '../../../contract/messages/campaigns/campaign.ts';
 import { isInvited } from '../../../contract/people/enrolments/enrolment.ts';
-import { newLinks } from '../../people/enrolments/links.ts';
+import { createPersonalLinks } from '../../people/enrolments/links.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Claimed, Told } from '../../platform/data/wire.ts';
-import { isOptional } from '../campaigns/found.ts';
-import { type Reader, valuesOf } from '../campaigns/values.ts';
-import type { Post } from './desk.ts';
-import type { Letters, Written } from './letters.ts';
+import type { ClaimedMessage, DeliveryResult } from '../../platform/data/wire.ts';
+import { isOptionalKind } from '../campaigns/found.ts';
+import { loadRecipientValues, type RecipientValues } from '../campaigns/values.ts';
+import type { SendContext } from './desk.ts';
+import type { MessageRenderer, RenderedMessage } from './letters.ts';
 
 /** A message that is ready to leave. */
-export interface Ready extends Claimed, Written {
+export interface ReadyMessage extends ClaimedMessage, RenderedMessage {
   campaignId: string;
   companyId: string;
   bookletId: string;
-  kind: Post['campaign']['kind'];
+  kind: SendContext['campaign']['kind'];
   name: string;
   /** The message goes to the participant's referent: its result says nothing about the participant. */
   toReferent: boolean;
 }
 
 /** Last check before a message leaves: much may have changed since the launch. */
-const keeps = ({ campaign: { kind, step } }: Post, { enrolment, sheet }: Reader): ExclusionReason | null => {
+const findExclusionReason = (
+  { campaign: { kind, step } }: SendContext,
+  { enrolment, sheet }: RecipientValues,
+): ExclusionReason | null => {
   if (enrolment.state === 'revoked' || enrolment.state === 'anonymised') return 'revoked';
   if (enrolment.state === 'expired') return 'expired';
   if (step?.to === 'referent') return null;
   if (sheet.bouncedAt !== null) return 'bounced_before';
-  if (isOptional(kind) && sheet.opposedAt !== null) return 'opposed';
+  if (isOptionalKind(kind) && sheet.opposedAt !== null) return 'opposed';
   return kind === 'invitation' && step === null && isInvited(enrolment.state) ? 'already_invited' : null;
 };
 
-const left = ({ id, attempts }: Claimed, reason: ExclusionReason): Told => ({
+const toExcludedResult = ({ id, attempts }: ClaimedMessage, reason: ExclusionReason): DeliveryResult => ({
   id,
   state: 'excluded',
   reason,
@@ -42,36 +45,38 @@ const left = ({ id, attempts }: Claimed, reason: ExclusionReason): Told => ({
 });
 
 /** Builds the messages of these people, each with a personal link, and reports those who get none any more. */
-export const readyAll = async (
+export const prepareMessages = async (
   scope: Scope,
-  post: Post,
-  letters: Letters,
-  claimed: readonly Claimed[],
-): Promise<{ ready: Ready[]; told: Told[] }> => {
+  post: SendContext,
+  letters: MessageRenderer,
+  claimed: readonly ClaimedMessage[],
+): Promise<{ ready: ReadyMessage[]; told: DeliveryResult[] }> => {
   const { people, campaign } = post;
-  const readers = await valuesOf(
+  const readers = await loadRecipientValues(
     scope,
     people,
     campaign,
     claimed.map(({ enrolmentId }) => enrolmentId),
   );
-  const told: Told[] = [];
-  const good: { one: Claimed; reader: Reader }[] = [];
+  const told: DeliveryResult[] = [];
+  const good: { one: ClaimedMessage; reader: RecipientValues }[] = [];
   for (const one of claimed) {
     const reader = readers.get(one.enrolmentId);
-    const reason = reader === undefined ? 'revoked' : one.email === '' ? 'no_email' : keeps(post, reader);
-    if (reader === undefined || reason !== null) told.push(left(one, reason ?? 'revoked'));
+    const reason = reader === undefined ? 'revoked' : one.email === '' ? 'no_email' : findExclusionReason(post, reader);
+    if (reader === undefined || reason !== null) told.push(toExcludedResult(one, reason ?? 'revoked'));
     else good.push({ one, reader });
   }
   const ids = good.map(({ one }) => one.enrolmentId);
-  const tokens = letters.linked ? await newLinks(scope, ids, 'campaign') : new Map<string, string>();
-  const ready: Ready[] = [];
+  const tokens = letters.needsPersonalLink
+    ? await createPersonalLinks(scope, ids, 'campaign')
+    : new Map<string, string>();
+  const ready: ReadyMessage[] = [];
   const about = { campaignId: campaign.id, companyId: campaign.companyId, bookletId: campaign.bookletId };
   for (const { one, reader } of good) {
     // Yield between messages: building a hundred at once would block every other request.
     await setImmediate();
-    const written = await letters.write(one, reader, tokens.get(one.enrolmentId) ?? null);
-    if (written.missing.length > 0) told.push(left(one, 'missing_variable'));
+    const written = await letters.renderMessage(one, reader, tokens.get(one.enrolmentId) ?? null);
+    if (written.missing.length > 0) told.push(toExcludedResult(one, 'missing_variable'));
     else
       ready.push({
         ...one,

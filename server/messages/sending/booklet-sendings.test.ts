@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBookletAccess, saveBookletAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import * as booklets from '../../../contract/booklets/booklets/booklets.ts';
-import { unpublish } from '../../../contract/booklets/publications/publications.ts';
+import { unpublishBooklet } from '../../../contract/booklets/publications/publications.ts';
 import { listRights } from '../../../contract/booklets/rights/rights.ts';
 import { getBookletSettings } from '../../../contract/booklets/settings/booklet-settings.ts';
 import { getCampaign, getSequence, listCampaigns, switchStep } from '../../../contract/messages/campaigns/campaigns.ts';
@@ -11,31 +11,37 @@ import { listReferents } from '../../../contract/people/referents/referents.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openSink, type Sink } from '../../../test/system/sink.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
-import { publish } from '../../booklets/publications/publication.ts';
+import { publishBookletDraft } from '../../booklets/publications/publication.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { campaigns } from '../../platform/data/schema/campaigns.ts';
 import { runSequences } from '../campaigns/run-sequences.ts';
-import { startDue } from './open.ts';
-import { AT_ONCE, campaignRow, draftOf, peopleOf, recipientsOf } from './sending.fixture.ts';
+import { startDueCampaigns } from './open.ts';
+import {
+  createCampaignDraft,
+  createEnrolments,
+  getCampaignRow,
+  IMMEDIATE_PLANNING,
+  listRecipientRows,
+} from './sending.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let sink: Sink;
 let office: Office;
 beforeAll(async () => {
   sink = await openSink();
-  house = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
+  app = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await sink.close();
 });
 beforeEach(async () => {
   // Cancel campaigns of earlier tests, which would otherwise leave during this one.
   const open = inArray(campaigns.state, ['planned', 'running', 'paused', 'auto_paused']);
-  await house.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
+  await app.services.db.update(campaigns).set({ state: 'cancelled' }).where(open);
   sink.received.length = 0;
-  office = await officeOf(house, { chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
-  await publish(office.scope, office.booklet.id, { kind: 'minor', note: '' });
+  office = await officeOf(app, { chapters: GOOD_CHAPTERS, values: { state: 'draft' } });
+  await publishBookletDraft(office.scope, office.booklet.id, { kind: 'minor', note: '' });
 });
 
 const STEP = {
@@ -47,17 +53,22 @@ const STEP = {
   withPresent: true,
 };
 const params = ({ id }: { id: string }) => ({ id: office.booklet.id, campaignId: id });
-const draft = (values: Parameters<typeof draftOf>[2] = {}) => draftOf(office.scope, office.booklet.id, values);
-const state = async ({ id }: { id: string }) => (await campaignRow(office.scope, id)).state;
-const quiet = { info: () => {}, error: () => {} };
+const createDraft = (values: Parameters<typeof createCampaignDraft>[2] = {}) =>
+  createCampaignDraft(office.scope, office.booklet.id, values);
+const getCampaignState = async ({ id }: { id: string }) => (await getCampaignRow(office.scope, id)).state;
+const silentLog = { info: () => {}, error: () => {} };
 
 /** A campaign waiting for its window, a planned one, and an active step. */
-const sendings = async () => {
-  await peopleOf(house, office.scope, office.booklet.id, 2);
-  const running = await draft({ name: 'En cours', perMinute: 1 });
+const createSendings = async () => {
+  await createEnrolments(app, office.scope, office.booklet.id, 2);
+  const running = await createDraft({ name: 'En cours', perMinute: 1 });
   const at = `${new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)}T12:00`;
-  const planned = await draft({ name: 'Programmée', kind: 'information', planning: { ...AT_ONCE, kind: 'at', at } });
-  const step = await draft({ name: 'Étape', kind: 'information', step: STEP });
+  const planned = await createDraft({
+    name: 'Programmée',
+    kind: 'information',
+    planning: { ...IMMEDIATE_PLANNING, kind: 'at', at },
+  });
+  const step = await createDraft({ name: 'Étape', kind: 'information', step: STEP });
   for (const one of [running, planned]) {
     const answer = await office.admin.call(calls.launchCampaign, {
       params: params(one),
@@ -70,90 +81,94 @@ const sendings = async () => {
   return { running, planned, step };
 };
 const passes = async () => {
-  await startDue(house.services);
-  await runSequences(house.services, quiet);
-  await house.services.sending.drain();
+  await startDueCampaigns(app.services);
+  await runSequences(app.services, silentLog);
+  await app.services.sending.drain();
 };
 
 describe('a booklet that leaves its readers pauses what it sends', () => {
   test.each([
     ['archived', () => office.admin.call(booklets.archiveBooklet, { params: office.params })],
-    ['taken off line', () => office.admin.call(unpublish, { params: office.params })],
+    ['taken off line', () => office.admin.call(unpublishBooklet, { params: office.params })],
   ] as const)('%s', async (_, leave) => {
-    const { running, planned, step } = await sendings();
+    const { running, planned, step } = await createSendings();
     const { body: counts } = await office.admin.call(booklets.countActiveSendings, { params: office.params });
     expect(counts).toEqual({ campaigns: 2, steps: 1 });
     const { status, body } = await leave();
     expect(status).toBe(200);
     expect(body.message).toContain('Mis en pause : 2 campagnes et 1 étape de la séquence.'.replace(' :', '\u00a0:'));
-    for (const one of [running, planned, step]) expect(await state(one)).toBe('paused');
+    for (const one of [running, planned, step]) expect(await getCampaignState(one)).toBe('paused');
     const left = sink.received.length;
     await passes();
     expect(sink.received).toHaveLength(left);
-    for (const one of [running, planned, step]) expect(await state(one)).toBe('paused');
+    for (const one of [running, planned, step]) expect(await getCampaignState(one)).toBe('paused');
   });
 
   test('in the bin: what it would send again is paused too', async () => {
-    const { step } = await sendings();
-    await office.admin.call(unpublish, { params: office.params });
+    const { step } = await createSendings();
+    await office.admin.call(unpublishBooklet, { params: office.params });
     // Same state as a booklet taken off line by a version that paused nothing.
     await office.scope.update('campaigns', { state: 'running' }, ({ id }) => eq(id, step.id));
     const answer = await office.admin.call(booklets.binBooklet, { params: office.params });
     expect(answer.body.message).toContain('1 étape de la séquence. Rien ne reprendra');
-    expect(await state(step)).toBe('paused');
+    expect(await getCampaignState(step)).toBe('paused');
   });
 
   test('a refusal pauses nothing', async () => {
-    const { running, step } = await sendings();
+    const { running, step } = await createSendings();
     const answer = await office.admin.call(booklets.binBooklet, { params: office.params });
     expect([answer.status, answer.error.code]).toEqual([409, 'GEN-017']);
-    expect([await state(running), await state(step)]).toEqual(['running', 'running']);
+    expect([await getCampaignState(running), await getCampaignState(step)]).toEqual(['running', 'running']);
   });
 
   test('nothing resumes by itself once it is back; a planned campaign that is resumed keeps its time', async () => {
-    const { running, planned, step } = await sendings();
+    const { running, planned, step } = await createSendings();
     await office.admin.call(booklets.archiveBooklet, { params: office.params });
     await office.admin.call(booklets.unarchiveBooklet, { params: office.params });
     const early = await office.admin.call(calls.resumeCampaign, { params: params(running) });
     expect([early.status, early.error.code]).toEqual([409, 'EML-009']);
-    await publish(office.scope, office.booklet.id, { kind: 'minor', note: '' });
+    await publishBookletDraft(office.scope, office.booklet.id, { kind: 'minor', note: '' });
     const left = sink.received.length;
     await passes();
     expect(sink.received).toHaveLength(left);
-    for (const one of [running, planned, step]) expect(await state(one)).toBe('paused');
+    for (const one of [running, planned, step]) expect(await getCampaignState(one)).toBe('paused');
     const { body: sequence } = await office.admin.call(getSequence, { params: office.params });
     expect(sequence.steps).toMatchObject([{ paused: true, failure: 'Livret archivé.' }]);
 
     expect((await office.admin.call(calls.resumeCampaign, { params: params(planned) })).status).toBe(200);
-    expect(await state(planned)).toBe('planned');
+    expect(await getCampaignState(planned)).toBe('planned');
     expect((await office.admin.call(calls.resumeCampaign, { params: params(running) })).status).toBe(200);
     expect((await office.admin.call(switchStep, { params: params(step), body: { on: true } })).status).toBe(200);
-    expect([await state(running), await state(step)]).toEqual(['running', 'running']);
-    expect((await campaignRow(office.scope, step.id)).failure).toBe('');
+    expect([await getCampaignState(running), await getCampaignState(step)]).toEqual(['running', 'running']);
+    expect((await getCampaignRow(office.scope, step.id)).failure).toBe('');
   });
 });
 
 describe('of an archived booklet', () => {
   test('campaigns and steps are read, paused and cancelled', async () => {
-    const { running, planned, step } = await sendings();
+    const { running, planned, step } = await createSendings();
     await office.admin.call(booklets.archiveBooklet, { params: office.params });
     // Same state as a booklet archived by a version that paused nothing.
     await office.scope.update('campaigns', { state: 'running' }, ({ id }) => inArray(id, [running.id, step.id]));
     for (const answer of [
       await office.admin.call(listCampaigns, { params: office.params, query: {} }),
       await office.admin.call(getCampaign, { params: params(running) }),
-      await office.admin.call(calls.getProgress, { params: params(running) }),
+      await office.admin.call(calls.getCampaignProgress, { params: params(running) }),
       await office.admin.call(getSequence, { params: office.params }),
       await office.admin.call(calls.pauseCampaign, { params: params(running) }),
       await office.admin.call(calls.cancelCampaign, { params: params(planned) }),
       await office.admin.call(switchStep, { params: params(step), body: { on: false } }),
     ])
       expect([answer.status, answer.error.code]).toEqual([200, undefined]);
-    expect([await state(running), await state(planned), await state(step)]).toEqual(['paused', 'cancelled', 'draft']);
+    expect([await getCampaignState(running), await getCampaignState(planned), await getCampaignState(step)]).toEqual([
+      'paused',
+      'cancelled',
+      'draft',
+    ]);
     // Actions that would send again are refused as before.
     const launch = await office.admin.call(switchStep, { params: params(step), body: { on: true } });
     expect([launch.status, launch.error.code]).toEqual([409, 'GEN-017']);
-    expect(await state(step)).toBe('draft');
+    expect(await getCampaignState(step)).toBe('draft');
   });
 
   test('the screens of its options are read, and nothing of them is changed', async () => {
@@ -174,13 +189,13 @@ describe('of an archived booklet', () => {
 });
 
 test('nothing leaves for a booklet that nobody can open, whatever its campaigns believe', async () => {
-  await peopleOf(house, office.scope, office.booklet.id, 2);
-  const one = await draft({ planning: { ...AT_ONCE, window: { from: '00:00', to: '00:01' } } });
+  await createEnrolments(app, office.scope, office.booklet.id, 2);
+  const one = await createDraft({ planning: { ...IMMEDIATE_PLANNING, window: { from: '00:00', to: '00:01' } } });
   await office.admin.call(calls.launchCampaign, { params: params(one), body: { rowVersion: one.rowVersion } });
-  await office.scope.update('campaigns', { planning: AT_ONCE }, ({ id }) => eq(id, one.id));
+  await office.scope.update('campaigns', { planning: IMMEDIATE_PLANNING }, ({ id }) => eq(id, one.id));
   await office.scope.update('booklets', { state: 'archived' }, ({ id }) => eq(id, office.booklet.id));
-  await house.services.sending.drain();
+  await app.services.sending.drain();
   expect(sink.received).toEqual([]);
-  expect(await state(one)).toBe('auto_paused');
-  expect((await recipientsOf(office.scope, one.id)).map((row) => row.state)).toEqual(['waiting', 'waiting']);
+  expect(await getCampaignState(one)).toBe('auto_paused');
+  expect((await listRecipientRows(office.scope, one.id)).map((row) => row.state)).toEqual(['waiting', 'waiting']);
 });

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { byWhom } from '../../people/enrolments/events.ts';
+import { actorId } from '../../people/enrolments/events.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { countText, currentLanguage } from '../../platform/text/speech.ts';
+import { formatCountPhrase, getCurrentLanguage } from '../../platform/text/speech.ts';
 
 /** States in which a campaign still sends without anybody acting. */
-const ACTIVE = ['planned', 'running'] as const;
+const ACTIVE_STATES = ['planned', 'running'] as const;
 
 /** Counts the campaigns and steps of a booklet that send now or at their planned time. */
 export const countActiveSendings = async (scope: Scope, bookletId: string): Promise<ActiveSendings> => {
@@ -14,7 +14,7 @@ export const countActiveSendings = async (scope: Scope, bookletId: string): Prom
   const [row] = await scope
     .select({ all: count(), steps: count(campaigns.step) })
     .from(campaigns)
-    .where(and(eq(campaigns.bookletId, bookletId), inArray(campaigns.state, [...ACTIVE])));
+    .where(and(eq(campaigns.bookletId, bookletId), inArray(campaigns.state, [...ACTIVE_STATES])));
   const { all = 0, steps = 0 } = row ?? {};
   return { campaigns: all - steps, steps };
 };
@@ -25,22 +25,22 @@ export const countActiveSendings = async (scope: Scope, bookletId: string): Prom
  */
 export const pauseSendings = async (inside: Scope, bookletId: string, why: string): Promise<ActiveSendings> => {
   const paused = await inside.update('campaigns', { state: 'paused', failure: why }, (columns) =>
-    and(eq(columns.bookletId, bookletId), inArray(columns.state, [...ACTIVE])),
+    and(eq(columns.bookletId, bookletId), inArray(columns.state, [...ACTIVE_STATES])),
   );
   await inside.insert(
     'campaignEvents',
-    paused.map(({ id }) => ({ campaignId: id, what: 'paused' as const, detail: why, userId: byWhom(inside) })),
+    paused.map(({ id }) => ({ campaignId: id, what: 'paused' as const, detail: why, userId: actorId(inside) })),
   );
   const steps = paused.filter(({ step }) => step !== null).length;
   return { campaigns: paused.length - steps, steps };
 };
 
 /** « Sont en pause : 2 campagnes et 1 étape de la séquence. … » (LIV-007); empty when nothing was paused. */
-export const pausedWords = ({ campaigns, steps }: ActiveSendings): string => {
+export const describePausedSendings = ({ campaigns, steps }: ActiveSendings): string => {
   const liste = [
-    ...(campaigns > 0 ? [countText('{nombre} {n:campagne|campagnes}', campaigns)] : []),
-    ...(steps > 0 ? [countText('{nombre} {n:étape de la séquence|étapes de la séquence}', steps)] : []),
+    ...(campaigns > 0 ? [formatCountPhrase('{nombre} {n:campagne|campagnes}', campaigns)] : []),
+    ...(steps > 0 ? [formatCountPhrase('{nombre} {n:étape de la séquence|étapes de la séquence}', steps)] : []),
   ];
-  const and = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' });
+  const and = new Intl.ListFormat(getCurrentLanguage(), { type: 'conjunction' });
   return liste.length === 0 ? '' : errorText('LIV-007', { liste: and.format(liste) });
 };

@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Calendar } from '../../platform/text/calendar/holidays.ts';
+import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
 
 /** The public holidays of a company. */
-export const calendarOf = async (scope: Scope): Promise<Calendar> => {
+export const loadCompanyCalendar = async (scope: Scope): Promise<HolidayCalendar> => {
   const { company } = scope.views;
   const [row] = await scope.select({ holidays: company.holidays }).from(company);
   return { holidays: row?.holidays ?? 'metropole' };

@@ -1,20 +1,24 @@
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../../platform/data/client.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { release, step, type Told } from '../../platform/data/wire.ts';
-import type { Ready } from './batch.ts';
-import type { Settled } from './settle.ts';
+import { type DeliveryResult, recordResultsAndStartSending, releaseClaims } from '../../platform/data/wire.ts';
+import type { ReadyMessage } from './batch.ts';
+import type { MessageResult } from './settle.ts';
 
 /** Stores messages in the outbox, all or nothing, without any mail server. Returns the result of each. */
-export const capture = async (db: Db, worker: string, ready: readonly Ready[]): Promise<Settled[]> => {
+export const captureMessages = async (
+  db: Db,
+  worker: string,
+  ready: readonly ReadyMessage[],
+): Promise<MessageResult[]> => {
   const ids = ready.map(({ id }) => id);
   return db.transaction(async (tx) => {
     const inside = tx as unknown as Db;
-    const may = await step(inside, worker, [], ids);
+    const may = await recordResultsAndStartSending(inside, worker, [], ids);
     const kept = ready.filter(({ id }) => may.has(id));
-    const settled = kept.map((one): Settled => {
+    const settled = kept.map((one): MessageResult => {
       const { id, messageId, attempts } = one;
-      const told: Told = {
+      const told: DeliveryResult = {
         id,
         state: 'sent',
         reason: null,
@@ -24,12 +28,12 @@ export const capture = async (db: Db, worker: string, ready: readonly Ready[]): 
         messageId,
         outboxId: uuidv7(),
       };
-      return { of: one, told };
+      return { message: one, result: told };
     });
     if (kept.length > 0) {
       await inside.insert(outbox).values(
         kept.map(({ companyId, bookletId, email, subject, source }, index) => ({
-          id: settled[index]?.told.outboxId ?? uuidv7(),
+          id: settled[index]?.result.outboxId ?? uuidv7(),
           companyId,
           bookletId,
           kind: 'campaign',
@@ -39,14 +43,14 @@ export const capture = async (db: Db, worker: string, ready: readonly Ready[]): 
           state: 'kept' as const,
         })),
       );
-      await step(
+      await recordResultsAndStartSending(
         inside,
         worker,
-        settled.map(({ told }) => told),
+        settled.map(({ result: told }) => told),
         [],
       );
     }
-    if (kept.length < ready.length) await release(inside, worker, ids);
+    if (kept.length < ready.length) await releaseClaims(inside, worker, ids);
     return settled;
   });
 };

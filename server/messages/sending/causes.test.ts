@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, refusalOf, waitAfter } from './causes.ts';
-import { nextOpening } from './opening.ts';
+import { describeConnectionError, findRetryDelaySeconds, toDeliveryFailure } from './causes.ts';
+import { getNextSendingMoment } from './opening.ts';
 
 describe('what a server answers is a cause that people understand', () => {
   test.each([
@@ -15,25 +15,31 @@ describe('what a server answers is a cause that people understand', () => {
     [451, '451 4.3.0 Temporary failure', 'server_unavailable', 'later'],
     [554, '554 Transaction failed', 'refused', 'never'],
   ])('%i %s', (responseCode, response, cause, fate) => {
-    expect(failureOf({ responseCode, response, message: response }, false)).toEqual({ cause, fate, words: response });
+    expect(toDeliveryFailure({ responseCode, response, message: response }, false)).toEqual({
+      cause,
+      fate,
+      words: response,
+    });
   });
 
   test('a connection that broke once the message had gone out may have brought it', () => {
     const lost = { code: 'ECONNECTION', message: 'Connection closed unexpectedly' };
-    expect(failureOf(lost, true)).toMatchObject({ cause: 'interrupted', fate: 'unsure' });
-    expect(failureOf(lost, false)).toMatchObject({ cause: 'connection', fate: 'later' });
+    expect(toDeliveryFailure(lost, true)).toMatchObject({ cause: 'interrupted', fate: 'unsure' });
+    expect(toDeliveryFailure(lost, false)).toMatchObject({ cause: 'connection', fate: 'later' });
   });
 
   test('why a server does not open is told in French', () => {
-    expect(refusalOf({ code: 'ESOCKET', message: 'connect ECONNREFUSED 127.0.0.1:25' })).toBe('connexion refusée');
-    expect(refusalOf({ code: 'EDNS', message: 'getaddrinfo ENOTFOUND x' })).toBe('serveur introuvable');
-    expect(refusalOf({ code: 'EAUTH', message: 'Invalid login', response: '535 5.7.8 Bad' })).toBe(
+    expect(describeConnectionError({ code: 'ESOCKET', message: 'connect ECONNREFUSED 127.0.0.1:25' })).toBe(
+      'connexion refusée',
+    );
+    expect(describeConnectionError({ code: 'EDNS', message: 'getaddrinfo ENOTFOUND x' })).toBe('serveur introuvable');
+    expect(describeConnectionError({ code: 'EAUTH', message: 'Invalid login', response: '535 5.7.8 Bad' })).toBe(
       'identifiant ou mot de passe refusé (535 5.7.8 Bad)',
     );
   });
 
   test('it is tried again after 5 minutes, an hour and 6 hours', () => {
-    expect([1, 2, 3, 4].map(waitAfter)).toEqual([300, 3600, 21_600, null]);
+    expect([1, 2, 3, 4].map(findRetryDelaySeconds)).toEqual([300, 3600, 21_600, null]);
   });
 });
 
@@ -48,12 +54,14 @@ describe('when messages may leave', () => {
     ['2026-11-11T10:00:00Z', '2026-11-12T07:00:00Z', 'on a holiday'],
     ['2026-03-29T10:00:00Z', '2026-03-30T06:00:00Z', 'on the Sunday when the clocks change'],
   ])('%s: %s (%s)', (now, expected) => {
-    expect(nextOpening(PARIS, FRANCE, new Date(now))).toEqual(new Date(expected));
+    expect(getNextSendingMoment(PARIS, FRANCE, new Date(now))).toEqual(new Date(expected));
   });
 
   test('on 26 December it depends on where', () => {
     const now = new Date('2025-12-26T10:00:00Z');
-    expect(nextOpening(PARIS, FRANCE, now)).toEqual(now);
-    expect(nextOpening(PARIS, { holidays: 'alsace-moselle' as const }, now)).toEqual(new Date('2025-12-29T07:00:00Z'));
+    expect(getNextSendingMoment(PARIS, FRANCE, now)).toEqual(now);
+    expect(getNextSendingMoment(PARIS, { holidays: 'alsace-moselle' as const }, now)).toEqual(
+      new Date('2025-12-29T07:00:00Z'),
+    );
   });
 });

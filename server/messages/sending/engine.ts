@@ -5,32 +5,32 @@ import { Scope } from '../../platform/data/scope.ts';
 import * as campaigns from '../../platform/data/sendings.ts';
 import * as rows from '../../platform/data/wire.ts';
 import * as workers from '../../platform/data/workers.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
-import type { PostOffice } from '../../platform/mail/post-office.ts';
-import { readyAll } from './batch.ts';
-import { calendarOf } from './calendar.ts';
-import { capture } from './capture.ts';
-import { postOf, unreadableReason } from './desk.ts';
-import type { House } from './letters.ts';
-import { openLetters } from './letters-made.ts';
-import { nextOpening } from './opening.ts';
-import { PACE, type Pace } from './pace.ts';
-import { refusalBy } from './refusal.ts';
-import type { Sending } from './sending.ts';
-import { settleLate, stopAll, stopUnreadable, tell } from './settle.ts';
-import { openSettling } from './settling.ts';
-import { openWires, type Way } from './wires.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import type { MailRouter } from '../../platform/mail/post-office.ts';
+import { prepareMessages } from './batch.ts';
+import { loadCompanyCalendar } from './calendar.ts';
+import { captureMessages } from './capture.ts';
+import { findSendContext, findUnreadableReason } from './desk.ts';
+import type { SendingContext } from './letters.ts';
+import { createMessageRendererCache } from './letters-made.ts';
+import { getNextSendingMoment } from './opening.ts';
+import { DEFAULT_PACE, type Pace } from './pace.ts';
+import { findSmtpRefusal } from './refusal.ts';
+import type { SendingService } from './sending.ts';
+import { pauseUnreadableCampaign, recordLateResults, recordSystemEvent, stopCampaigns } from './settle.ts';
+import { createResultBuffer } from './settling.ts';
+import { type CompanyTransport, createTransportPool } from './wires.ts';
 
 /** Messages claimed at once; more are claimed when fewer than this are waiting. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Milliseconds between two polls while messages come one by one. */
-const REST = 100;
+const PACED_POLL_MS = 100;
 
-export interface EngineOptions {
+export interface SendingEngineOptions {
   db: Db;
   /** Shared data of all messages; the post office names the sender. */
-  house: Omit<House, 'platform'>;
-  postOffice: PostOffice;
+  sendingContext: Omit<SendingContext, 'platform'>;
+  postOffice: MailRouter;
   /** Several processes may share the database, and silent ones count as dead. Otherwise any earlier worker is dead. */
   shared: boolean;
   log: { info: (facts: object, words: string) => void; error: (facts: object, words: string) => void };
@@ -39,59 +39,59 @@ export interface EngineOptions {
   auto: boolean;
 }
 
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Campaign sender, one per process. Any number of processes share the queue. */
-export const openEngine = async (options: EngineOptions): Promise<Sending> => {
-  const { db, house, postOffice, log } = options;
-  const pace = { ...PACE, ...options.pace };
+export const startSendingEngine = async (options: SendingEngineOptions): Promise<SendingService> => {
+  const { db, sendingContext: house, postOffice, log } = options;
+  const pace = { ...DEFAULT_PACE, ...options.pace };
   const worker = uuidv7();
-  const letters = openLetters(house);
+  const letters = createMessageRendererCache(house);
   let stopping = false;
   let begun = false;
   let troubled = false;
   let wakeUp: () => void = () => {};
-  const { flush, onSettled } = openSettling(db, log);
+  const { flush, onSettled } = createResultBuffer(db, log);
 
-  const wires = openWires({
+  const wires = createTransportPool({
     db,
     worker,
     postOffice,
-    tries: pace.tries,
-    onSettled,
-    onTrouble: (error) => {
+    retryDelaysMs: pace.tries,
+    onResults: onSettled,
+    onDatabaseError: (error) => {
       troubled = true;
       log.error({ err: error }, 'what became of messages cannot be written');
     },
-    onRefused: (left, cause) => stopAll(db, left, cause),
+    onServerRefused: (left, cause) => stopCampaigns(db, left, cause),
   });
 
   /** Builds the next messages of a campaign. Returns the number of recipients handled. */
-  const next = async ({ id, companyId }: campaigns.Running, way: Way): Promise<number> => {
-    const scope = new Scope(db, NOBODY, companyId);
-    const post = await postOf(scope, id);
+  const next = async ({ id, companyId }: campaigns.RunningCampaign, way: CompanyTransport): Promise<number> => {
+    const scope = new Scope(db, SYSTEM_ACTOR, companyId);
+    const post = await findSendContext(scope, id);
     if (post === null) return 0;
-    const reason = unreadableReason(post);
+    const reason = findUnreadableReason(post);
     if (reason !== null) {
-      await stopUnreadable(db, { id, companyId }, reason);
+      await pauseUnreadableCampaign(db, { id, companyId }, reason);
       return 0;
     }
     const now = new Date();
-    if (nextOpening(post.campaign.planning, await calendarOf(scope), now) > now) return 0;
-    const claimed = await rows.claim(db, id, worker, { most: BATCH, silence: pace.silence });
+    if (getNextSendingMoment(post.campaign.planning, await loadCompanyCalendar(scope), now) > now) return 0;
+    const claimed = await rows.claimMessages(db, id, worker, { most: BATCH_SIZE, silence: pace.silence });
     if (claimed.length === 0) return 0;
     try {
-      const { ready, told } = await readyAll(scope, post, await letters.of(scope, post, way.route), claimed);
-      if (told.length > 0) await rows.step(db, worker, told, []);
+      const { ready, told } = await prepareMessages(scope, post, await letters.of(scope, post, way.route), claimed);
+      if (told.length > 0) await rows.recordResultsAndStartSending(db, worker, told, []);
       if (ready.length > 0) {
-        if (way.wire === null) onSettled(await capture(db, worker, ready));
-        else way.wire.add(ready);
+        if (way.queue === null) onSettled(await captureMessages(db, worker, ready));
+        else way.queue.add(ready);
       }
     } catch (error) {
       // A campaign that cannot be built must not block the others.
       log.error({ err: error, campaign: id }, 'messages not made');
       const ids = claimed.map((one) => one.id);
-      await rows.release(db, worker, ids);
+      await rows.releaseClaims(db, worker, ids);
       return 0;
     }
     return claimed.length;
@@ -99,19 +99,19 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
 
   /** Recovers the messages that dead workers had in transit, and the results they had no time to record. */
   const recover = async (): Promise<void> => {
-    await workers.beat(db, worker);
+    await workers.recordHeartbeat(db, worker);
     const first = !begun;
     begun = true;
-    const lost = await workers.takeOver(db, worker, pace.silence);
+    const lost = await workers.recoverInterruptedMessages(db, worker, pace.silence);
     for (const { campaignId, companyId, n } of lost)
-      await tell(db, { id: campaignId, companyId }, 'interrupted', `${n}`);
+      await recordSystemEvent(db, { id: campaignId, companyId }, 'interrupted', `${n}`);
     if (lost.length > 0) log.info({ campaigns: lost.length }, 'messages to check');
-    if (first || lost.length > 0) await settleLate(db);
+    if (first || lost.length > 0) await recordLateResults(db);
   };
 
   const beating = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const beats = setInterval(() => {
-      workers.beat(db, worker).catch((error: unknown) => log.error({ err: error }, 'no sign of life'));
+      workers.recordHeartbeat(db, worker).catch((error: unknown) => log.error({ err: error }, 'no sign of life'));
     }, pace.beat);
     return work().finally(() => clearInterval(beats));
   };
@@ -120,49 +120,50 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
    * Handles every running campaign once. Returns the number of messages built and the transports whose queue is full.
    */
   const round = async () => {
-    const full: Way[] = [];
+    const full: CompanyTransport[] = [];
     let n = 0;
-    for (const campaign of await campaigns.running(db)) {
+    for (const campaign of await campaigns.listRunningCampaigns(db)) {
       if (stopping) break;
       const way = await wires.wayOf(campaign.companyId);
-      if ((way.wire?.waiting ?? 0) < BATCH) n += await next(campaign, way);
-      if ((way.wire?.waiting ?? 0) >= BATCH) full.push(way);
+      if ((way.queue?.waiting ?? 0) < BATCH_SIZE) n += await next(campaign, way);
+      if ((way.queue?.waiting ?? 0) >= BATCH_SIZE) full.push(way);
     }
     return { n, full };
   };
 
   const finish = async (): Promise<void> => {
-    for (const over of await campaigns.finish(db)) {
+    for (const over of await campaigns.finishCampaigns(db)) {
       letters.forget(over.id);
-      await tell(db, over, 'finished');
+      await recordSystemEvent(db, over, 'finished');
     }
   };
 
   const pass = async (): Promise<void> => {
     await recover();
-    let before = BATCH;
+    let before = BATCH_SIZE;
     while (!stopping) {
       const { n, full } = await round();
       // Yield explicitly: the embedded database may answer without a turn of the event loop.
       await setImmediate();
       // Wait until one of the full queues has room.
-      while (full.length > 0 && full.every(({ wire }) => (wire?.waiting ?? 0) >= BATCH) && !stopping) await later(5);
+      while (full.length > 0 && full.every(({ queue: wire }) => (wire?.waiting ?? 0) >= BATCH_SIZE) && !stopping)
+        await delay(5);
       if (n > 0 || full.length > 0) {
         // Poll a paced campaign at intervals, not once per message.
-        if (full.length === 0 && n + before < BATCH) await later(Math.min(pace.poll, REST));
+        if (full.length === 0 && n + before < BATCH_SIZE) await delay(Math.min(pace.poll, PACED_POLL_MS));
         before = n;
         continue;
       }
       // Keep polling the other companies while one mail server answers slowly.
       const rest = wires.idle().then(() => true);
-      const idle = await Promise.race([rest, later(pace.poll).then(() => false)]);
+      const idle = await Promise.race([rest, delay(pace.poll).then(() => false)]);
       await flush();
       if (idle) break;
       await finish();
     }
     if (stopping) return;
     // Release claimed messages that a database error may have left behind.
-    if (troubled) await rows.release(db, worker, null);
+    if (troubled) await rows.releaseClaims(db, worker, null);
     troubled = false;
     await finish();
     wires.tidy();
@@ -188,14 +189,14 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       });
     }
   };
-  if (!options.shared) await workers.forgetOthers(db);
+  if (!options.shared) await workers.deleteAllSendingWorkers(db);
   const living = options.auto ? live() : Promise.resolve();
 
   return {
-    captured: async (companyId) => (await postOffice.routeOf(companyId)).url === null,
+    isCaptured: async (companyId) => (await postOffice.getRoute(companyId)).url === null,
     verify: async (companyId) => {
-      const { url } = await postOffice.routeOf(companyId);
-      return url === null ? null : refusalBy(url);
+      const { url } = await postOffice.getRoute(companyId);
+      return url === null ? null : findSmtpRefusal(url);
     },
     wake: () => wakeUp(),
     drain: passOnce,
@@ -210,8 +211,8 @@ export const openEngine = async (options: EngineOptions): Promise<Sending> => {
       await wires.idle();
       await flush();
       wires.close();
-      await rows.release(db, worker, null);
-      await workers.leave(db, worker);
+      await rows.releaseClaims(db, worker, null);
+      await workers.deleteSendingWorker(db, worker);
     },
   };
 };

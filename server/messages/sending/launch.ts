@@ -1,78 +1,82 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { EXCLUSION_REASONS } from '../../../contract/messages/campaigns/campaign.ts';
 import { errorText, frenchErrorText } from '../../../contract/platform/errors.ts';
-import { roomForEmails } from '../../administration/companies/room.ts';
+import { refuseEmailsOverQuota } from '../../administration/companies/room.ts';
 import {
-  closedReading,
+  enablePersonalAccess,
+  findClosedReadingRefusal,
   lockBooklet,
-  openPersonalAccess,
-  refuseShutAccess,
+  refuseDisabledAccess,
 } from '../../booklets/access/personal-access.ts';
-import { moveWhere } from '../../people/enrolments/move.ts';
-import { peopleChanged } from '../../people/participants/facets.ts';
-import { tracked } from '../../people/participants/sheet.ts';
+import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
+import { invalidateFacets } from '../../people/participants/facets.ts';
+import { buildTrackingColumns } from '../../people/participants/sheet.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { senderOf } from '../campaigns/answer.ts';
-import { audienceOf } from '../campaigns/audience.ts';
-import { departureOf } from '../campaigns/departure.ts';
-import { campaignIn, type Desk } from '../campaigns/found.ts';
-import { hasLink, sendsPersonalLinks } from '../campaigns/mail-source.ts';
-import { gapsOf } from '../campaigns/missing.ts';
-import { conflict } from '../campaigns/save.ts';
-import { calendarOf } from './calendar.ts';
-import { record } from './log.ts';
-import type { Sending } from './sending.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { getCampaignSender } from '../campaigns/answer.ts';
+import { buildAudienceQuery } from '../campaigns/audience.ts';
+import { computeDeparture } from '../campaigns/departure.ts';
+import { type CampaignContext, requireCampaign } from '../campaigns/found.ts';
+import { hasPersonalLink, sendsPersonalLinks } from '../campaigns/mail-source.ts';
+import { listVariableGaps } from '../campaigns/missing.ts';
+import { buildCampaignConflict } from '../campaigns/save.ts';
+import { loadCompanyCalendar } from './calendar.ts';
+import { recordCampaignEvent } from './log.ts';
+import type { SendingService } from './sending.ts';
 
 /** Requires an online booklet: EML-009, and EML-039 for personal links to a booklet whose reading period is over. */
-export const refuseOffLine = ({ people, campaign }: Desk): void => {
+export const requireOnlineBooklet = ({ people, campaign }: CampaignContext): void => {
   if (people.booklet.state !== 'published' || people.booklet.slug === null) throw new Refusal('EML-009');
-  const closed = sendsPersonalLinks(campaign) ? closedReading(people) : null;
+  const closed = sendsPersonalLinks(campaign) ? findClosedReadingRefusal(people) : null;
   if (closed) throw closed;
 };
 
 /** Requires that the links of a launched campaign open the booklet: as `refuseOffLine`, EML-041, EML-037. */
-export const refuseUnreadable = async (scope: Scope, desk: Desk): Promise<void> => {
-  refuseOffLine(desk);
-  if (sendsPersonalLinks(desk.campaign)) await refuseShutAccess(scope, desk.people, false);
+export const requireReadableBooklet = async (scope: Scope, campaignContext: CampaignContext): Promise<void> => {
+  requireOnlineBooklet(campaignContext);
+  if (sendsPersonalLinks(campaignContext.campaign)) await refuseDisabledAccess(scope, campaignContext.people, false);
 };
 
 /**
  * Opens the access that personal links need, and stores the earlier access with the campaign. Refusals as
  * `openPersonalAccess`.
  */
-export const openAccessFor = async (
+export const openCampaignAccess = async (
   inside: Scope,
-  { people, campaign }: Desk,
+  { people, campaign }: CampaignContext,
   confirmed: boolean,
 ): Promise<boolean> => {
   if (!sendsPersonalLinks(campaign)) return false;
-  const accessBefore = await openPersonalAccess(inside, people, confirmed);
+  const accessBefore = await enablePersonalAccess(inside, people, confirmed);
   if (accessBefore === null) return false;
   await inside.update('campaigns', { accessBefore }, ({ id }) => eq(id, campaign.id));
-  await record(inside, campaign.id, 'access_opened');
+  await recordCampaignEvent(inside, campaign.id, 'access_opened');
   return true;
 };
 
 /** Checks a campaign before its audience is frozen, independently of the screen: EML-009, EML-010, EML-005, GEN-001. */
-export const refuseUnready = async (scope: Scope, desk: Desk, platform: string): Promise<void> => {
-  const { campaign } = desk;
-  refuseOffLine(desk);
+export const requireReadyCampaign = async (
+  scope: Scope,
+  campaignContext: CampaignContext,
+  platform: string,
+): Promise<void> => {
+  const { campaign } = campaignContext;
+  requireOnlineBooklet(campaignContext);
   const bodies = Object.values(campaign.bodies);
   if (bodies.length === 0 || bodies.some(({ subject }) => subject.trim() === '')) {
     throw new Refusal('GEN-001', {}, { subject: [errorText('GEN-001')] });
   }
-  if (campaign.kind === 'invitation' && !bodies.every(hasLink)) throw new Refusal('EML-010');
-  const sender = await senderOf(scope, desk, platform);
+  if (campaign.kind === 'invitation' && !bodies.every(hasPersonalLink)) throw new Refusal('EML-010');
+  const sender = await getCampaignSender(scope, campaignContext, platform);
   if (!sender.verified) throw new Refusal('EML-005', { email: sender.email });
 };
 
 /** EML-002 with the first variable that has no value for a recipient of the frozen audience. */
-const refuseMissing = async (inside: Scope, { people, campaign }: Desk): Promise<void> => {
+const requireVariableValues = async (inside: Scope, { people, campaign }: CampaignContext): Promise<void> => {
   if (campaign.variables.missing === 'exclude') return;
   const { campaignRecipients: recipients, enrolments, participants } = inside.views;
-  for (const { key, label, who } of await gapsOf(inside, people, campaign)) {
+  for (const { key, label, who } of await listVariableGaps(inside, people, campaign)) {
     const [row] = await inside
       .select({ n: count() })
       .from(recipients)
@@ -84,9 +88,9 @@ const refuseMissing = async (inside: Scope, { people, campaign }: Desk): Promise
 };
 
 /** Writes included and excluded recipients, with the reason, in one statement. EML-001 when nobody is included. */
-const freeze = async (inside: Scope, { people, campaign }: Desk): Promise<number> => {
-  const audience = await audienceOf(inside, people, campaign);
-  await inside.pourFrom(
+const freezeAudience = async (inside: Scope, { people, campaign }: CampaignContext): Promise<number> => {
+  const audience = await buildAudienceQuery(inside, people, campaign);
+  await inside.insertFromSelect(
     'campaignRecipients',
     {
       id: sql`gen_random_uuid()`,
@@ -113,8 +117,8 @@ const freeze = async (inside: Scope, { people, campaign }: Desk): Promise<number
   });
 };
 
-export interface Launching {
-  sending: Pick<Sending, 'verify' | 'wake'>;
+export interface LaunchOptions {
+  sending: Pick<SendingService, 'verify' | 'wake'>;
   /** The platform's own address. */
   platform: string;
   /** Origin of the links. */
@@ -128,18 +132,18 @@ export interface Launching {
  * GEN-011 with `current` when it changed meanwhile, EML-001, 002, 003, 005, 009, 010, 036, 037, 039, ENT-014. If the
  * mail server refuses, the campaign is `failed` with its audience and can be retried: EML-006.
  */
-export const launch = async (
+export const launchCampaignDraft = async (
   scope: Scope,
-  desk: Desk,
+  campaignContext: CampaignContext,
   rowVersion: number,
-  { sending, platform, origin, opensAccess }: Launching,
+  { sending, platform, origin, opensAccess }: LaunchOptions,
 ): Promise<void> => {
-  const { people, campaign } = desk;
+  const { people, campaign } = campaignContext;
   if (campaign.state !== 'draft' || campaign.step !== null) throw new Refusal('EML-008');
-  if (campaign.rowVersion !== rowVersion) throw await conflict(scope, desk, platform);
-  await refuseUnready(scope, desk, platform);
+  if (campaign.rowVersion !== rowVersion) throw await buildCampaignConflict(scope, campaignContext, platform);
+  await requireReadyCampaign(scope, campaignContext, platform);
   const now = new Date();
-  const leaves = new Date(departureOf(campaign.planning, await calendarOf(scope), now).at);
+  const leaves = new Date(computeDeparture(campaign.planning, await loadCompanyCalendar(scope), now).at);
   const planned = campaign.planning.kind === 'at' && leaves > now;
   const cause = planned ? null : await sending.verify(scope.companyId);
   const failure = cause === null ? null : new Refusal('EML-006', { cause });
@@ -161,37 +165,42 @@ export const launch = async (
         watchedFrom: now,
         origin,
         failure: reason,
-        ...tracked(inside),
+        ...buildTrackingColumns(inside),
       },
       (columns) => and(eq(columns.id, campaign.id), eq(columns.state, 'draft'), eq(columns.rowVersion, rowVersion)),
     );
     if (!row) return false;
-    opened = await openAccessFor(inside, desk, opensAccess);
-    const n = await freeze(inside, desk);
-    await roomForEmails(inside);
-    await refuseMissing(inside, desk);
-    if (campaign.kind === 'invitation') await schedule(inside, campaign.id, campaign.name, now);
-    await record(inside, campaign.id, planned ? 'planned' : 'launched', `${n}`);
-    if (failure !== null) await record(inside, campaign.id, 'failed', reason);
+    opened = await openCampaignAccess(inside, campaignContext, opensAccess);
+    const n = await freezeAudience(inside, campaignContext);
+    await refuseEmailsOverQuota(inside);
+    await requireVariableValues(inside, campaignContext);
+    if (campaign.kind === 'invitation') await scheduleInvitations(inside, campaign.id, campaign.name, now);
+    await recordCampaignEvent(inside, campaign.id, planned ? 'planned' : 'launched', `${n}`);
+    if (failure !== null) await recordCampaignEvent(inside, campaign.id, 'failed', reason);
     return true;
   });
   if (!launched) {
-    const current = await campaignIn(scope, people.booklet.id, campaign.id);
+    const current = await requireCampaign(scope, people.booklet.id, campaign.id);
     if (current.state !== 'draft') throw new Refusal('EML-008');
-    throw await conflict(scope, desk, platform);
+    throw await buildCampaignConflict(scope, campaignContext, platform);
   }
-  peopleChanged(people.booklet.id);
-  if (opened) readersChanged(people.booklet.id);
+  invalidateFacets(people.booklet.id);
+  if (opened) invalidateReaderCache(people.booklet.id);
   if (failure !== null) throw failure;
   sending.wake();
 };
 
 /** Marks the waiting recipients of an invitation as « programmée ». */
-export const schedule = (inside: Scope, campaignId: string, detail: string, at = new Date()): Promise<string[]> => {
+export const scheduleInvitations = (
+  inside: Scope,
+  campaignId: string,
+  detail: string,
+  at = new Date(),
+): Promise<string[]> => {
   const { campaignRecipients: recipients } = inside.views;
   const waiting = inside
     .select({ id: recipients.enrolmentId })
     .from(recipients)
     .where(and(eq(recipients.campaignId, campaignId), eq(recipients.state, 'waiting')));
-  return moveWhere(inside, ({ id }) => sql`${id} in (${waiting})`, 'schedule', { detail, at });
+  return moveEnrolmentsWhere(inside, ({ id }) => sql`${id} in (${waiting})`, 'schedule', { detail, at });
 };

@@ -1,17 +1,17 @@
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Post } from './desk.ts';
-import { type House, type Letters, lettersOf } from './letters.ts';
-import type { Way } from './wires.ts';
+import type { SendContext } from './desk.ts';
+import { createMessageRenderer, type MessageRenderer, type SendingContext } from './letters.ts';
+import type { CompanyTransport } from './wires.ts';
 
 /** Cache of message renderers, one per campaign, valid until the campaign or its mail server changes. */
-export const openLetters = (house: Omit<House, 'platform'>) => {
-  const made = new Map<string, { version: string; letters: Letters }>();
+export const createMessageRendererCache = (sendingContext: Omit<SendingContext, 'platform'>) => {
+  const made = new Map<string, { version: string; letters: MessageRenderer }>();
   return {
-    of: async (scope: Scope, post: Post, route: Way['route']): Promise<Letters> => {
+    of: async (scope: Scope, post: SendContext, route: CompanyTransport['route']): Promise<MessageRenderer> => {
       const version = `${post.version}/${route.from}`;
       const known = made.get(post.campaign.id);
       if (known?.version === version) return known.letters;
-      const letters = await lettersOf(scope, post, { ...house, platform: route.address });
+      const letters = await createMessageRenderer(scope, post, { ...sendingContext, platform: route.address });
       made.set(post.campaign.id, { version, letters });
       return letters;
     },

@@ -1,22 +1,22 @@
 import { readerPath } from '../../../contract/platform/paths.ts';
 import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
-import { linkUrl } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { buildPersonalLinkUrl } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import { plainSource } from '../../platform/mail/plain-source.ts';
-import { type InlineImage, type Message, toSource } from '../../platform/mail/transport.ts';
-import { ARRIVAL_FACTS, arrivalFile } from '../../platform/text/calendar/arrival-file.ts';
-import { senderOf } from '../campaigns/answer.ts';
-import { bodyFor } from '../campaigns/body.ts';
-import { isOptional } from '../campaigns/found.ts';
+import { buildPlainSource } from '../../platform/mail/plain-source.ts';
+import { type InlineImage, type Message, toMessageSource } from '../../platform/mail/transport.ts';
+import { ARRIVAL_FACTS, buildArrivalFile } from '../../platform/text/calendar/arrival-file.ts';
+import { getCampaignSender } from '../campaigns/answer.ts';
+import { findMailBody } from '../campaigns/body.ts';
+import { isOptionalKind } from '../campaigns/found.ts';
 import { sendsPersonalLinks } from '../campaigns/mail-source.ts';
-import { frameOf } from '../campaigns/preview.ts';
+import { loadMailFrame } from '../campaigns/preview.ts';
 import { type CompiledMail, compileMail, fillMail } from '../campaigns/render.ts';
-import type { Post } from './desk.ts';
-import { picturesOf } from './pictures.ts';
-import { rightsToken } from './rights-token.ts';
+import type { SendContext } from './desk.ts';
+import { loadInlineImages } from './pictures.ts';
+import { createRightsToken } from './rights-token.ts';
 
-export interface House {
+export interface SendingContext {
   storage: Storage;
   productName: string;
   /** The platform's own address. */
@@ -28,7 +28,7 @@ export interface House {
 }
 
 /** Rendered message, ready to transmit. */
-export interface Written {
+export interface RenderedMessage {
   messageId: string;
   subject: string;
   source: Buffer;
@@ -37,50 +37,54 @@ export interface Written {
 }
 
 /** Participant data that a message is rendered with. */
-export interface About {
-  sheet: Pick<Row<'participants'>, 'language'>;
-  enrolment: Pick<Row<'enrolments'>, 'id' | 'arrivalOn'>;
+export interface MessageData {
+  sheet: Pick<TenantRow<'participants'>, 'language'>;
+  enrolment: Pick<TenantRow<'enrolments'>, 'id' | 'arrivalOn'>;
   variables: Record<string, string>;
 }
 
-export interface Letters {
+export interface MessageRenderer {
   /** True when the messages need a personal link. */
-  linked: boolean;
+  needsPersonalLink: boolean;
   /** Renders the message of one person. `token`: their personal link token, or null when they get none. */
-  write: (to: { id: string; email: string }, about: About, token: string | null) => Promise<Written>;
+  renderMessage: (
+    to: { id: string; email: string },
+    about: MessageData,
+    token: string | null,
+  ) => Promise<RenderedMessage>;
 }
 
 /** Domain of the Message-ID, so that bounces match their message. */
-const domainOf = (address: string): string => address.split('@')[1] ?? 'embarque.localhost';
+const getEmailDomain = (address: string): string => address.split('@')[1] ?? 'embarque.localhost';
 
 /** Name and address as a mail header writes them. */
-const mailbox = (name: string, address: string): string =>
+const formatMailbox = (name: string, address: string): string =>
   name === '' ? address : `"${name.replace(/["\\\r\n]/g, ' ').trim()}" <${address}>`;
 
 /**
  * Prepares once the parts shared by all messages of a campaign. `test`: the subject marks a test. `at`: fixed date of
  * the messages; by default each has its own.
  */
-export const lettersOf = async (
+export const createMessageRenderer = async (
   scope: Scope,
-  { people, campaign }: Pick<Post, 'people' | 'campaign'>,
-  house: House,
+  { people, campaign }: Pick<SendContext, 'people' | 'campaign'>,
+  sendingContext: SendingContext,
   { test = false, at }: { test?: boolean; at?: Date } = {},
-): Promise<Letters> => {
+): Promise<MessageRenderer> => {
   const { booklet, company } = people;
-  const origin = campaign.origin || house.origin;
-  const optional = isOptional(campaign.kind);
-  const sender = await senderOf(scope, { people, campaign }, house.platform);
+  const origin = campaign.origin || sendingContext.origin;
+  const optional = isOptionalKind(campaign.kind);
+  const sender = await getCampaignSender(scope, { people, campaign }, sendingContext.platform);
   const compiled = new Map<string, Promise<{ mail: CompiledMail; images: InlineImage[] }>>();
   const inLanguage = (wanted: string) => {
-    const found = bodyFor(campaign.bodies, wanted, booklet.sourceLanguage);
+    const found = findMailBody(campaign.bodies, wanted, booklet.sourceLanguage);
     if (found === null) throw new Error('a campaign without a message');
     const { language, body } = found;
     const known = compiled.get(language);
     if (known) return known;
     const made = (async () => {
-      const frame = await frameOf(scope, { people, campaign }, body, language, house.productName);
-      const images = await picturesOf(scope, house.storage, frame, body);
+      const frame = await loadMailFrame(scope, { people, campaign }, body, language, sendingContext.productName);
+      const images = await loadInlineImages(scope, sendingContext.storage, frame, body);
       return { mail: await compileMail(body, frame), images };
     })();
     compiled.set(language, made);
@@ -89,17 +93,21 @@ export const lettersOf = async (
   const address = booklet.slug === null ? origin : origin + readerPath(company.slug, booklet.slug);
 
   return {
-    linked: sendsPersonalLinks(campaign),
-    write: async ({ id, email }, { sheet, enrolment, variables }, token) => {
+    needsPersonalLink: sendsPersonalLinks(campaign),
+    renderMessage: async ({ id, email }, { sheet, enrolment, variables }, token) => {
       const { mail, images } = await inLanguage(sheet.language || booklet.sourceLanguage);
       const link =
-        token === null || booklet.slug === null ? address : linkUrl(origin, company.slug, booklet.slug, token);
-      const rights = `${origin}/messages/${rightsToken(test ? EXAMPLE_ID : enrolment.id, house.secret)}`;
+        token === null || booklet.slug === null
+          ? address
+          : buildPersonalLinkUrl(origin, company.slug, booklet.slug, token);
+      const rights = `${origin}/messages/${createRightsToken(test ? EXAMPLE_ID : enrolment.id, sendingContext.secret)}`;
       const { subject, html, text, missing } = fillMail(mail, { variables, link, rights });
-      const messageId = `<${id}@${domainOf(house.platform)}>`;
+      const messageId = `<${id}@${getEmailDomain(sendingContext.platform)}>`;
       const message: Message = {
-        from: mailbox(sender.name, sender.email),
-        ...(domainOf(sender.email) !== domainOf(house.platform) && { sender: house.platform }),
+        from: formatMailbox(sender.name, sender.email),
+        ...(getEmailDomain(sender.email) !== getEmailDomain(sendingContext.platform) && {
+          sender: sendingContext.platform,
+        }),
         to: email,
         ...(campaign.replyTo !== '' && { replyTo: campaign.replyTo }),
         subject: test ? `[TEST] ${subject}` : subject,
@@ -112,22 +120,22 @@ export const lettersOf = async (
           ...(optional && { 'List-Unsubscribe': `<${rights}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
         images,
-        files: campaign.withCalendar ? calendarFor(enrolment, company.name, variables) : [],
+        files: campaign.withCalendar ? buildCalendarAttachments(enrolment, company.name, variables) : [],
       };
-      const source = plainSource(message, at) ?? (await toSource(message));
+      const source = buildPlainSource(message, at) ?? (await toMessageSource(message));
       return { messageId, subject: message.subject, source, missing };
     },
   };
 };
 
-const calendarFor = (
-  { id, arrivalOn }: About['enrolment'],
+const buildCalendarAttachments = (
+  { id, arrivalOn }: MessageData['enrolment'],
   company: string,
   variables: Record<string, string>,
 ): NonNullable<Message['files']> => {
   if (arrivalOn === null) return [];
   const facts = ARRIVAL_FACTS.flatMap(([key, label]) => (variables[key] ? [[label, variables[key]] as const] : []));
-  const text = arrivalFile({ id, on: arrivalOn, company, facts });
+  const text = buildArrivalFile({ id, on: arrivalOn, company, facts });
   return [
     { fileName: 'arrivee.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', bytes: Buffer.from(text) },
   ];

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { openPublicSocket } from '../../platform/mail/public-server.ts';
-import { type Failure, failureOf, type MailError } from './causes.ts';
+import { type DeliveryFailure, type MailError, toDeliveryFailure } from './causes.ts';
 
 /** Message to transmit unchanged, byte for byte. */
-export interface Outgoing {
+export interface OutgoingMessage {
   from: string;
   to: string;
   source: Buffer;
 }
 
 /** Result of one transmission. `down`: nothing was transmitted and this connection is closed. */
-export type Outcome = { kind: 'sent' } | { kind: 'failed'; failure: Failure } | { kind: 'down' };
+export type SmtpOutcome = { kind: 'sent' } | { kind: 'failed'; failure: DeliveryFailure } | { kind: 'down' };
 
 /** Messages per connection before it closes: servers close long-lived connections. */
-const MOST = 200;
+const MAX_MESSAGES_PER_CONNECTION = 200;
 
-interface Address {
+interface SmtpServer {
   options: SMTPConnectionOptions;
   auth: SMTPConnectionAuth | null;
   /** Connect to public servers only. */
@@ -24,7 +24,7 @@ interface Address {
 }
 
 /** Parses `smtp://user:password@host:port?…`; `smtps:` means TLS from the start. */
-export const addressOf = (smtpUrl: string): Address => {
+export const parseSmtpUrl = (smtpUrl: string): SmtpServer => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const asked = url.searchParams;
@@ -50,7 +50,7 @@ export const addressOf = (smtpUrl: string): Address => {
 };
 
 /** Readable message that records whether the server has started reading it. */
-class Handed extends Readable {
+class TrackedMessageStream extends Readable {
   given = false;
   readonly #source: Buffer;
 
@@ -70,12 +70,12 @@ class Handed extends Readable {
  * Connection to the mail server that sends one message at a time and never retries: nodemailer's own pool queues a
  * message again when its connection breaks, which may be after the server has accepted it.
  */
-export class Line {
-  readonly #address: Address;
+export class SmtpConnection {
+  readonly #address: SmtpServer;
   #connection: SMTPConnection | null = null;
   #sent = 0;
 
-  constructor(address: Address) {
+  constructor(address: SmtpServer) {
     this.#address = address;
   }
 
@@ -111,16 +111,16 @@ export class Line {
     this.#sent = 0;
   }
 
-  async send({ from, to, source }: Outgoing): Promise<Outcome> {
+  async send({ from, to, source }: OutgoingMessage): Promise<SmtpOutcome> {
     const connection = this.#connection;
     if (connection === null) return { kind: 'down' };
-    const handed = new Handed(source);
+    const handed = new TrackedMessageStream(source);
     const error = await new Promise<MailError | null>((resolve) => {
       connection.send({ from, to: [to], size: source.length }, handed, (failed) => resolve(failed ?? null));
     });
     this.#sent += 1;
     if (error === null) {
-      if (this.#sent >= MOST) this.close();
+      if (this.#sent >= MAX_MESSAGES_PER_CONNECTION) this.close();
       return { kind: 'sent' };
     }
     const answered = (error.responseCode ?? 0) >= 400;
@@ -129,7 +129,7 @@ export class Line {
     else if (this.#connection !== null) await this.#reset(connection);
     // 421 means the server closes the connection; it says nothing about the message.
     const left = handed.given || error.code === 'EENVELOPE' || (answered && error.responseCode !== 421);
-    return left ? { kind: 'failed', failure: failureOf(error, handed.given) } : { kind: 'down' };
+    return left ? { kind: 'failed', failure: toDeliveryFailure(error, handed.given) } : { kind: 'down' };
   }
 
   async #reset(connection: SMTPConnection): Promise<void> {

@@ -4,58 +4,58 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { getOutboxMessage, listOutbox } from '../../../contract/messages/outbox.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Office, officeOf, sheetRow } from '../../people/participants/participants.fixture.ts';
-import { readPicture } from './picture.fixture.ts';
-import { draftOf, INVITATION, launched } from './sending.fixture.ts';
+import { getProfileRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { createPicture } from './picture.fixture.ts';
+import { createCampaignDraft, INVITATION_BODY, launchAndDrain } from './sending.fixture.ts';
 
 const ORIGIN = 'https://livrets.exemple.fr';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp({
+  app = await startTestApp({
     demo: true,
     publicUrl: ORIGIN,
     mailFrom: 'Embarque <ne-pas-repondre@plateforme.example>',
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
 
-type Values = Parameters<typeof draftOf>[2];
+type Values = Parameters<typeof createCampaignDraft>[2];
 
 /** Raw message of one recipient, with its outbox row. */
-const sourceOf = async (values: Values = {}, person: Record<string, unknown> = {}) => {
+const sendAndReadSource = async (values: Values = {}, person: Record<string, unknown> = {}) => {
   const { scope, booklet, admin } = office;
-  const one = await house.make.enrolment(scope, {
+  const one = await app.make.enrolment(scope, {
     bookletId: booklet.id,
     participant: { firstName: 'Maëlys', ...person },
   });
-  const campaign = await launched(house, office, await draftOf(scope, booklet.id, values));
+  const campaign = await launchAndDrain(app, office, await createCampaignDraft(scope, booklet.id, values));
   const { body } = await admin.call(listOutbox, { query: {} });
   const { body: message } = await admin.call(getOutboxMessage, { params: { id: body.rows[0]?.id ?? '' } });
   return { message, source: message.source, campaign, enrolment: one };
 };
 
-const headerOf = (mail: Awaited<ReturnType<typeof PostalMime.parse>>, name: string) =>
+const getHeader = (mail: Awaited<ReturnType<typeof PostalMime.parse>>, name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
-const addresses = (part: string) => [...new Set(part.match(/(?:https?:)?\/\/[\w-]+\.[^\s"'<>)]+/g) ?? [])];
+const listUrlOrigins = (part: string) => [...new Set(part.match(/(?:https?:)?\/\/[\w-]+\.[^\s"'<>)]+/g) ?? [])];
 
 describe('the raw message', () => {
   test('holds no address but those of the product, no pixel, no rewritten link, no remote picture', async () => {
     const blocks = [
-      ...INVITATION.blocks,
+      ...INVITATION_BODY.blocks,
       { type: 'text', html: '<p><a href="https://intranet.exemple.fr/plan">Le plan</a></p>' },
     ] as const;
-    const { source } = await sourceOf({ bodies: { 'fr-FR': { ...INVITATION, blocks: [...blocks] } } });
+    const { source } = await sendAndReadSource({ bodies: { 'fr-FR': { ...INVITATION_BODY, blocks: [...blocks] } } });
     // The transmitted message is ASCII.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the wire is ASCII
     expect(source).toMatch(/^[\u0000-\u007f]*$/);
     const mail = await PostalMime.parse(source);
     for (const part of [mail.html ?? '', mail.text ?? '']) {
-      const found = addresses(part).map((url) => url.replaceAll('&amp;', '&'));
+      const found = listUrlOrigins(part).map((url) => url.replaceAll('&amp;', '&'));
       const ours = found.filter((url) => url.startsWith(`${ORIGIN}/`));
       expect(found.filter((url) => !ours.includes(url))).toEqual(['https://intranet.exemple.fr/plan']);
       expect(ours.every((url) => /\/lire\/[^/]+\/[^/]+\/acces\/[\w-]{43}$|\/messages\/[\w-]{44}$/.test(url))).toBe(
@@ -68,7 +68,7 @@ describe('the raw message', () => {
   });
 
   test('has a text part that says the same, and headers that mail servers like', async () => {
-    const { source, enrolment } = await sourceOf();
+    const { source, enrolment } = await sendAndReadSource();
     const mail = await PostalMime.parse(source);
     expect(source).toContain('multipart/alternative');
     expect(mail.text).toContain('Bonjour Maëlys');
@@ -78,9 +78,9 @@ describe('the raw message', () => {
     expect(mail.subject).toBe('Bienvenue Maëlys\u00a0: votre livret');
     expect(mail.from).toMatchObject({ address: 'ne-pas-repondre@plateforme.example' });
     expect(mail.replyTo?.[0]?.address).toBe('rh@exemple.fr');
-    expect(headerOf(mail, 'auto-submitted')).toBe('auto-generated');
+    expect(getHeader(mail, 'auto-submitted')).toBe('auto-generated');
     expect(Date.now() - Date.parse(mail.date ?? '')).toBeLessThan(120_000);
-    expect(mail.to?.[0]?.address).toBe((await sheetRow(office.scope, enrolment.participantId)).email);
+    expect(mail.to?.[0]?.address).toBe((await getProfileRow(office.scope, enrolment.participantId)).email);
     const { campaignRecipients } = office.scope.views;
     const [row] = await office.scope
       .select()
@@ -93,13 +93,13 @@ describe('the raw message', () => {
   });
 
   test('offers a way out only where it is not essential', async () => {
-    const essential = await PostalMime.parse((await sourceOf()).source);
-    expect(headerOf(essential, 'list-unsubscribe')).toBeUndefined();
+    const essential = await PostalMime.parse((await sendAndReadSource()).source);
+    expect(getHeader(essential, 'list-unsubscribe')).toBeUndefined();
     expect(essential.html).not.toContain('Ne plus recevoir');
-    office = await officeOf(house);
-    const optional = await PostalMime.parse((await sourceOf({ kind: 'information' })).source);
-    expect(headerOf(optional, 'list-unsubscribe')).toMatch(/^<https:\/\/livrets\.exemple\.fr\/messages\/[\w-]{44}>$/);
-    expect(headerOf(optional, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    office = await officeOf(app);
+    const optional = await PostalMime.parse((await sendAndReadSource({ kind: 'information' })).source);
+    expect(getHeader(optional, 'list-unsubscribe')).toMatch(/^<https:\/\/livrets\.exemple\.fr\/messages\/[\w-]{44}>$/);
+    expect(getHeader(optional, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(optional.html).toContain('Ne plus recevoir ces messages');
   });
 
@@ -107,7 +107,7 @@ describe('the raw message', () => {
     const [sender] = await office.scope.insert('senders', [
       { name: 'RH Dubreuil', email: 'rh@dubreuil.example', verifiedAt: new Date() },
     ]);
-    const { source } = await sourceOf({ senderId: sender?.id ?? null, senderName: 'Nadia "RH", Dubreuil' });
+    const { source } = await sendAndReadSource({ senderId: sender?.id ?? null, senderName: 'Nadia "RH", Dubreuil' });
     const mail = await PostalMime.parse(source);
     expect(mail.from?.address).toBe('rh@dubreuil.example');
     expect(mail.from?.name).toContain('Dubreuil');
@@ -115,7 +115,7 @@ describe('the raw message', () => {
   });
 
   test('carries the day of the arrival as a calendar file, and nothing else', async () => {
-    const { source } = await sourceOf({ withCalendar: true }, { arrivalOn: '2027-01-04' });
+    const { source } = await sendAndReadSource({ withCalendar: true }, { arrivalOn: '2027-01-04' });
     const mail = await PostalMime.parse(source);
     expect(mail.attachments).toHaveLength(1);
     expect(mail.attachments[0]).toMatchObject({ filename: 'arrivee.ics', mimeType: 'text/calendar' });
@@ -125,15 +125,15 @@ describe('the raw message', () => {
   });
 
   test('carries its logo and its pictures within', async () => {
-    const mediaId = await readPicture(house, office.scope);
+    const mediaId = await createPicture(app, office.scope);
     await office.scope.update(
       'booklets',
       { theme: { ...DEFAULT_THEME, logo: { mediaId, alt: 'Dubreuil' } } as never },
       ({ id }) => eq(id, office.booklet.id),
     );
     const image = { type: 'image', mediaId, alt: 'L’atelier', decorative: false } as const;
-    const { source, message } = await sourceOf({
-      bodies: { 'fr-FR': { ...INVITATION, blocks: [image, ...INVITATION.blocks] } },
+    const { source, message } = await sendAndReadSource({
+      bodies: { 'fr-FR': { ...INVITATION_BODY, blocks: [image, ...INVITATION_BODY.blocks] } },
     });
     const mail = await PostalMime.parse(source);
     expect(mail.attachments).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the raw message', () => {
   });
 
   test('a value is text, whatever it holds', async () => {
-    const { source } = await sourceOf({}, { firstName: '<b>Eve</b>\r\nBcc: tous@exemple.fr' });
+    const { source } = await sendAndReadSource({}, { firstName: '<b>Eve</b>\r\nBcc: tous@exemple.fr' });
     const mail = await PostalMime.parse(source);
     expect(mail.bcc ?? []).toEqual([]);
     expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { startPlanned } from '../../platform/data/sendings.ts';
+import { startPlannedCampaigns } from '../../platform/data/sendings.ts';
 import type { Services } from '../../services.ts';
-import { type EngineOptions, openEngine } from './engine.ts';
-import type { Sending } from './sending.ts';
-import { tell } from './settle.ts';
+import { type SendingEngineOptions, startSendingEngine } from './engine.ts';
+import type { SendingService } from './sending.ts';
+import { recordSystemEvent } from './settle.ts';
 
 /** Starts the campaign sender of this node. `secret`: shared by all nodes. */
-export const sendingOf = (
+export const startSending = (
   { config, database, storage, postOffice }: Pick<Services, 'config' | 'database' | 'storage' | 'postOffice'>,
   secret: string,
   log: Pick<Logger, 'info' | 'error'>,
-  how: Pick<EngineOptions, 'auto' | 'pace'>,
-): Promise<Sending> =>
-  openEngine({
+  how: Pick<SendingEngineOptions, 'auto' | 'pace'>,
+): Promise<SendingService> =>
+  startSendingEngine({
     db: database.db,
-    house: {
+    sendingContext: {
       storage,
       productName: config.productName,
       origin: config.publicUrl ?? `http://${config.host}:${config.port}`,
@@ -28,14 +28,14 @@ export const sendingOf = (
   });
 
 /** Starts the campaigns whose planned time has passed. */
-export const startDue = async ({ db, sending }: Pick<Services, 'db' | 'sending'>): Promise<void> => {
+export const startDueCampaigns = async ({ db, sending }: Pick<Services, 'db' | 'sending'>): Promise<void> => {
   const offLine = errorText('EML-009');
-  for (const { online, ...campaign } of await startPlanned(db, offLine)) {
-    await tell(db, campaign, online ? 'started' : 'failed', online ? '' : offLine);
+  for (const { online, ...campaign } of await startPlannedCampaigns(db, offLine)) {
+    await recordSystemEvent(db, campaign, online ? 'started' : 'failed', online ? '' : offLine);
   }
   sending.wake();
 };
 
 /** Runs every minute, on one node. */
-export const scheduleSending = (services: Services): Promise<void> =>
-  services.jobs.schedule('start-campaigns', '* * * * *', () => startDue(services));
+export const scheduleCampaignStarts = (services: Services): Promise<void> =>
+  services.jobs.schedule('start-campaigns', '* * * * *', () => startDueCampaigns(services));

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CampaignPlanning } from '../../../contract/messages/campaigns/campaign.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import type { Calendar } from '../../platform/text/calendar/holidays.ts';
-import { momentIn } from '../../platform/text/calendar/moments.ts';
-import { nextSendingTime } from '../../platform/text/calendar/sending-window.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
+import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
+import { getNextLocalSendingTime } from '../../platform/text/calendar/sending-window.ts';
 
-const timeIn = (timeZone: string, moment: Date): string =>
+const formatLocalTime = (timeZone: string, moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
@@ -13,13 +13,13 @@ const timeIn = (timeZone: string, moment: Date): string =>
     .slice(0, 5);
 
 /** First moment from `now` on at which messages may leave; `now` itself when they may leave already. */
-export const nextOpening = (
+export const getNextSendingMoment = (
   planning: Pick<CampaignPlanning, 'timeZone' | 'workingDaysOnly' | 'window'>,
-  calendar: Calendar,
+  calendar: HolidayCalendar,
   now: Date,
 ): Date => {
   const { timeZone } = planning;
-  const present = { day: dayIn(timeZone, now), time: timeIn(timeZone, now) };
-  const { day, time } = nextSendingTime(present, planning, calendar);
-  return day === present.day && time === present.time ? now : momentIn(timeZone, day, time);
+  const present = { day: getLocalDay(timeZone, now), time: formatLocalTime(timeZone, now) };
+  const { day, time } = getNextLocalSendingTime(present, planning, calendar);
+  return day === present.day && time === present.time ? now : fromLocalTime(timeZone, day, time);
 };

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import type { getOutboxMessage, listOutbox, OutboxRow } from '../../../contract/messages/outbox.ts';
-import type { AnswerOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer, CallQuery } from '../../../contract/platform/call.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import { bookletsWith } from '../../people/participants/found.ts';
-import { iso } from '../../people/participants/row.ts';
+import { findPermittedBookletIds } from '../../people/participants/found.ts';
+import { toIsoString } from '../../people/participants/row.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { containing } from '../../platform/data/folded.ts';
+import { toLikePattern } from '../../platform/data/folded.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
@@ -25,7 +25,7 @@ export interface OutboxSetting {
  * nobody has a mailbox, by the administrator of the addressee's company. Anybody else could open an account, a booklet
  * or a sender with them.
  */
-const mayFollowLinks = ({ actor, companyId }: Scope, message: { companyId: string | null }, setting: OutboxSetting) =>
+const canFollowLinks = ({ actor, companyId }: Scope, message: { companyId: string | null }, setting: OutboxSetting) =>
   setting.demo &&
   setting.captured &&
   actor.role === 'company_admin' &&
@@ -33,24 +33,24 @@ const mayFollowLinks = ({ actor, companyId }: Scope, message: { companyId: strin
   message.companyId === companyId;
 
 /** Messages that grant access by themselves: shown only while they cannot be read in a mailbox. */
-const KEYS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
+const ACCESS_GRANTING_KINDS = ['password-reset', 'account-invitation', 'reader_link', 'reader_code', 'referent-link'];
 
 /**
  * Condition on the outbox rows that the user may see: the whole company for its administrators, otherwise the messages
  * of campaigns of their booklets; GEN-009 when they have no such booklet.
  */
-const visible = async (scope: Scope): Promise<SQL | undefined> => {
+const buildVisibilityCondition = async (scope: Scope): Promise<SQL | undefined> => {
   if (isAdmin(scope)) {
     const own = eq(outbox.companyId, scope.companyId);
     if (scope.actor.role === 'super_admin') return or(own, isNull(outbox.companyId));
-    return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, KEYS)));
+    return and(own, or(eq(outbox.state, 'kept'), notInArray(outbox.kind, ACCESS_GRANTING_KINDS)));
   }
-  const known = (await bookletsWith(scope, 'campaigns.manage')) ?? [];
+  const known = (await findPermittedBookletIds(scope, 'campaigns.manage')) ?? [];
   if (known.length === 0) throw new PermissionRefusal('campaigns.manage');
   return and(eq(outbox.companyId, scope.companyId), inArray(outbox.bookletId, known));
 };
 
-const COLUMNS = {
+const OUTBOX_COLUMNS = {
   id: outbox.id,
   kind: outbox.kind,
   recipient: outbox.recipient,
@@ -62,9 +62,13 @@ const COLUMNS = {
   bookletId: outbox.bookletId,
   companyId: outbox.companyId,
 };
-type Kept = { [Name in keyof typeof COLUMNS]: (typeof outbox.$inferSelect)[Name] };
+type OutboxSummary = { [Name in keyof typeof OUTBOX_COLUMNS]: (typeof outbox.$inferSelect)[Name] };
 
-const answered = async (scope: Scope, rows: readonly Kept[], setting: OutboxSetting): Promise<OutboxRow[]> => {
+const toOutboxRows = async (
+  scope: Scope,
+  rows: readonly OutboxSummary[],
+  setting: OutboxSetting,
+): Promise<OutboxRow[]> => {
   const ids = [...new Set(rows.flatMap(({ bookletId }) => bookletId ?? []))];
   const { booklets } = scope.views;
   const named =
@@ -74,15 +78,15 @@ const answered = async (scope: Scope, rows: readonly Kept[], setting: OutboxSett
   const titles = new Map(named.map(({ id, title }) => [id, title ?? '']));
   return rows.map(({ bookletId, companyId, createdAt, sentAt, ...row }) => ({
     ...row,
-    subject: mayFollowLinks(scope, { companyId }, setting) ? row.subject : redactText(row.kind, row.subject),
+    subject: canFollowLinks(scope, { companyId }, setting) ? row.subject : redactText(row.kind, row.subject),
     createdAt: createdAt.toISOString(),
-    sentAt: iso(sentAt),
+    sentAt: toIsoString(sentAt),
     booklet: bookletId !== null && titles.has(bookletId) ? { id: bookletId, title: titles.get(bookletId) ?? '' } : null,
   }));
 };
 
 /** Outbox ids of one campaign, through its recipients. */
-const ofCampaign = (scope: Scope, campaignId: string) => {
+const selectCampaignOutboxIds = (scope: Scope, campaignId: string) => {
   const { campaignRecipients: recipients } = scope.views;
   return scope
     .select({ id: recipients.outboxId })
@@ -91,9 +95,9 @@ const ofCampaign = (scope: Scope, campaignId: string) => {
 };
 
 /** Name of a campaign, for users who may write to the participants of its booklet. */
-const campaignNamed = async (scope: Scope, campaignId: string): Promise<{ id: string; name: string } | null> => {
+const findCampaignName = async (scope: Scope, campaignId: string): Promise<{ id: string; name: string } | null> => {
   const { campaigns } = scope.views;
-  const booklets = await bookletsWith(scope, 'campaigns.manage');
+  const booklets = await findPermittedBookletIds(scope, 'campaigns.manage');
   const [row] = await scope
     .select({ id: campaigns.id, name: campaigns.name })
     .from(campaigns)
@@ -102,66 +106,66 @@ const campaignNamed = async (scope: Scope, campaignId: string): Promise<{ id: st
 };
 
 /** Lists the messages that the user may see, newest first. */
-export const outboxList = async (
+export const listOutboxMessages = async (
   db: Db,
   scope: Scope,
-  { page, size, search, state, bookletId, campaignId }: QueryOf<typeof listOutbox>,
+  { page, size, search, state, bookletId, campaignId }: CallQuery<typeof listOutbox>,
   setting: OutboxSetting,
-): Promise<AnswerOf<typeof listOutbox>> => {
+): Promise<CallAnswer<typeof listOutbox>> => {
   const words = sql`lower(${outbox.recipient} || ' ' || ${outbox.subject})`;
   const where = and(
-    await visible(scope),
+    await buildVisibilityCondition(scope),
     state === undefined ? undefined : eq(outbox.state, state),
     bookletId === undefined ? undefined : eq(outbox.bookletId, bookletId),
-    campaignId === undefined ? undefined : inArray(outbox.id, ofCampaign(scope, campaignId)),
-    search === '' ? undefined : sql`${words} like ${containing(search.toLowerCase())}`,
+    campaignId === undefined ? undefined : inArray(outbox.id, selectCampaignOutboxIds(scope, campaignId)),
+    search === '' ? undefined : sql`${words} like ${toLikePattern(search.toLowerCase())}`,
   );
   const [all] = await db.select({ n: count() }).from(outbox).where(where);
   const rows = await db
-    .select(COLUMNS)
+    .select(OUTBOX_COLUMNS)
     .from(outbox)
     .where(where)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(size)
     .offset((page - 1) * size);
-  const campaign = campaignId === undefined ? null : await campaignNamed(scope, campaignId);
-  return { rows: await answered(scope, rows, setting), total: all?.n ?? 0, campaign, captured: setting.captured };
+  const campaign = campaignId === undefined ? null : await findCampaignName(scope, campaignId);
+  return { rows: await toOutboxRows(scope, rows, setting), total: all?.n ?? 0, campaign, captured: setting.captured };
 };
 
 /** Message that the user may see; GEN-010 for any other id. */
-const messageIn = async (db: Db, scope: Scope, id: string): Promise<Kept & { source: string }> => {
-  const where = and(eq(outbox.id, id), await visible(scope));
+const getVisibleMessage = async (db: Db, scope: Scope, id: string): Promise<OutboxSummary & { source: string }> => {
+  const where = and(eq(outbox.id, id), await buildVisibilityCondition(scope));
   const [row] = await db
-    .select({ ...COLUMNS, source: outbox.source })
+    .select({ ...OUTBOX_COLUMNS, source: outbox.source })
     .from(outbox)
     .where(where);
   if (!row) throw new Refusal('GEN-010');
   return row;
 };
 
-const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+const toBuffer = (content: ArrayBuffer | Uint8Array | string): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
 /**
  * Message as its recipient sees it: inline parts are embedded in its HTML and nothing is fetched. Links and codes are
  * redacted, in the source too, unless `mayFollowLinks`.
  */
-export const outboxMessage = async (
+export const loadOutboxMessage = async (
   db: Db,
   scope: Scope,
   id: string,
   setting: OutboxSetting,
-): Promise<AnswerOf<typeof getOutboxMessage>> => {
-  const { source, ...row } = await messageIn(db, scope, id);
-  const [about] = await answered(scope, [row], setting);
+): Promise<CallAnswer<typeof getOutboxMessage>> => {
+  const { source, ...row } = await getVisibleMessage(db, scope, id);
+  const [about] = await toOutboxRows(scope, [row], setting);
   if (!about) throw new Refusal('GEN-010');
-  const isWhole = mayFollowLinks(scope, row, setting);
+  const isWhole = canFollowLinks(scope, row, setting);
   const shown = (text: string) => (isWhole ? text : redactText(row.kind, text));
   const mail = await PostalMime.parse(source);
   const inline = new Map(
     mail.attachments.flatMap(({ contentId, mimeType, content }) =>
       contentId
-        ? [[contentId.replace(/[<>]/g, ''), `data:${mimeType};base64,${bytesOf(content).toString('base64')}`]]
+        ? [[contentId.replace(/[<>]/g, ''), `data:${mimeType};base64,${toBuffer(content).toString('base64')}`]]
         : [],
     ),
   );
@@ -180,14 +184,14 @@ export const outboxMessage = async (
       .map(({ filename, mimeType, content }) => ({
         name: filename ?? '',
         type: mimeType,
-        size: bytesOf(content).byteLength,
+        size: toBuffer(content).byteLength,
       })),
   };
 };
 
 /** Source of a message as a file, redacted like `outboxMessage`. */
-export const outboxSource = async (db: Db, scope: Scope, id: string, setting: OutboxSetting): Promise<File> => {
-  const { source, ...row } = await messageIn(db, scope, id);
-  const shown = mayFollowLinks(scope, row, setting) ? source : redactSource(row.kind, source);
+export const loadOutboxSource = async (db: Db, scope: Scope, id: string, setting: OutboxSetting): Promise<File> => {
+  const { source, ...row } = await getVisibleMessage(db, scope, id);
+  const shown = canFollowLinks(scope, row, setting) ? source : redactSource(row.kind, source);
   return new File([shown], `message-${id}.eml`, { type: 'message/rfc822' });
 };

@@ -1,4 +1,4 @@
-import { SILENCE } from '../../platform/data/workers.ts';
+import { WORKER_SILENCE_SECONDS } from '../../platform/data/workers.ts';
 
 /** Timings of the sender, in milliseconds except `silence`. */
 export interface Pace {
@@ -12,4 +12,4 @@ export interface Pace {
   tries: readonly number[];
 }
 
-export const PACE: Pace = { poll: 1000, beat: 5000, silence: SILENCE, tries: [1000, 3000] };
+export const DEFAULT_PACE: Pace = { poll: 1000, beat: 5000, silence: WORKER_SILENCE_SECONDS, tries: [1000, 3000] };

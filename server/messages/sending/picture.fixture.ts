@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/app.ts';
-import { originalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/files.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Creates a picture of the company's library with its file. Returns its id. */
-export const readPicture = async ({ services }: TestApp, scope: Scope): Promise<string> => {
+export const createPicture = async ({ services }: TestApp, scope: Scope): Promise<string> => {
   const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#7a4419' } })
     .png()
     .toBuffer();
@@ -22,6 +22,6 @@ export const readPicture = async ({ services }: TestApp, scope: Scope): Promise<
     },
   ]);
   if (!row) throw new Error('media not made');
-  await services.storage.put(originalKey(row), bytes, 'image/png');
+  await services.storage.put(buildOriginalKey(row), bytes, 'image/png');
   return row.id;
 };

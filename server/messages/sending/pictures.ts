@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { MailBody } from '../../../contract/messages/campaigns/campaign.ts';
-import { originalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/files.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import { MissingFile, type Storage } from '../../platform/files/storage/storage.ts';
@@ -8,13 +8,13 @@ import type { InlineImage } from '../../platform/mail/transport.ts';
 import type { MailFrame } from '../campaigns/frame.ts';
 
 /** Pixels per point: sharp on dense screens, light in messages. */
-const FINE = 2;
+const PIXELS_PER_POINT = 2;
 
 /**
  * Loads the pictures of a message, which are embedded so that nothing is fetched. A picture whose file is lost is left
  * out.
  */
-export const picturesOf = async (
+export const loadInlineImages = async (
   scope: Scope,
   storage: Storage,
   { images, logo }: Pick<MailFrame, 'images' | 'logo'>,
@@ -33,7 +33,10 @@ export const picturesOf = async (
     try {
       const { bytes, kind } = await runImageOperation(
         'mailPicture',
-        { bytes: await storage.get(originalKey(row)), width: (cid === logo?.cid ? 160 : Math.min(width, 552)) * FINE },
+        {
+          bytes: await storage.get(buildOriginalKey(row)),
+          width: (cid === logo?.cid ? 160 : Math.min(width, 552)) * PIXELS_PER_POINT,
+        },
         { companyId: scope.companyId, fileName: row.name },
       );
       found.push({ cid, fileName: `image.${kind === 'jpeg' ? 'jpg' : 'png'}`, contentType: `image/${kind}`, bytes });

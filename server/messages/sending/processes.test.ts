@@ -5,9 +5,9 @@ import { runningCampaign, startSender } from '../../../test/system/campaign.ts';
 import { temporaryFolder } from '../../../test/system/folder.ts';
 import { type Postgres, startPostgres } from '../../../test/system/postgres.ts';
 import { openSink, type Sink } from '../../../test/system/sink.ts';
-import { type Database, openPostgres } from '../../platform/data/client.ts';
-import { migrate } from '../../platform/data/migrate.ts';
-import { campaignRow, recipientsOf } from './sending.fixture.ts';
+import { type Database, openPostgresPool } from '../../platform/data/client.ts';
+import { applyMigrations } from '../../platform/data/migrate.ts';
+import { getCampaignRow, listRecipientRows } from './sending.fixture.ts';
 
 /*
  * Separate processes on one PostgreSQL, killed in the middle of their work. The embedded database serves a single
@@ -35,8 +35,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
   beforeEach(async () => {
     sink = await openSink();
     url = await postgres.database();
-    database = await openPostgres(url);
-    await migrate(database.db);
+    database = await openPostgresPool(url);
+    await applyMigrations(database.db);
     return async () => {
       await database.close();
       await sink.close();
@@ -53,13 +53,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
       // Slow mail server, so that one process does not send everything before the other starts.
       sink.before = () => wait(10);
       const both = await Promise.all([sender(), sender()]);
-      await expect.poll(async () => (await campaignRow(scope, campaignId)).state, patient).toBe('finished');
+      await expect.poll(async () => (await getCampaignRow(scope, campaignId)).state, patient).toBe('finished');
       await Promise.all(both.map(({ stop }) => stop()));
       expect(sink.received).toHaveLength(400);
       expect(distinct()).toBe(400);
       const workers = new Set(sink.received.map(({ client }) => client));
       expect(workers.size).toBeGreaterThan(CONNECTIONS);
-      expect((await recipientsOf(scope, campaignId)).every(({ state }) => state === 'sent')).toBe(true);
+      expect((await listRecipientRows(scope, campaignId)).every(({ state }) => state === 'sent')).toBe(true);
       expect(both.map(({ stderr }) => stderr())).toEqual(['', '']);
     },
     TIMEOUT,
@@ -105,10 +105,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
         for (const { n } of rows) expect(n).toBeLessThanOrEqual(CONNECTIONS);
       }
       const last = await sender();
-      await expect.poll(async () => (await campaignRow(scope, campaignId)).state, patient).toBe('finished');
+      await expect.poll(async () => (await getCampaignRow(scope, campaignId)).state, patient).toBe('finished');
       await last.stop();
       expect(distinct()).toBe(sink.received.length);
-      const rows = await recipientsOf(scope, campaignId);
+      const rows = await listRecipientRows(scope, campaignId);
       const arrived = new Set(sink.received.map(({ to }) => to));
       const sent = rows.filter(({ state }) => state === 'sent');
       const toCheck = rows.filter(({ state }) => state === 'to_check');
@@ -136,9 +136,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several programs on one databas
       const first = await sender();
       await expect.poll(() => sink.received.length, { ...patient, interval: 5 }).toBeGreaterThan(20);
       await first.stop();
-      expect((await recipientsOf(scope, campaignId)).filter(({ claimedBy }) => claimedBy !== null)).toEqual([]);
+      expect((await listRecipientRows(scope, campaignId)).filter(({ claimedBy }) => claimedBy !== null)).toEqual([]);
       const second = await sender();
-      await expect.poll(async () => (await campaignRow(scope, campaignId)).state, patient).toBe('finished');
+      await expect.poll(async () => (await getCampaignRow(scope, campaignId)).state, patient).toBe('finished');
       await second.stop();
       expect(distinct()).toBe(200);
       expect(sink.received).toHaveLength(200);

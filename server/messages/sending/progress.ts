@@ -8,18 +8,18 @@ import {
   type RecipientState,
 } from '../../../contract/messages/campaigns/campaign.ts';
 import type { SendingProgress } from '../../../contract/messages/campaigns/sendings.ts';
-import { iso } from '../../people/participants/row.ts';
+import { toIsoString } from '../../people/participants/row.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Desk } from '../campaigns/found.ts';
-import { calendarOf } from './calendar.ts';
-import { logOf } from './log.ts';
-import { nextOpening } from './opening.ts';
+import type { CampaignContext } from '../campaigns/found.ts';
+import { loadCompanyCalendar } from './calendar.ts';
+import { listCampaignEvents } from './log.ts';
+import { getNextSendingMoment } from './opening.ts';
 
-const LEFT: readonly RecipientState[] = ['waiting', 'sending', 'retrying'];
-const UNSENT: readonly RecipientState[] = ['bounced', 'failed', 'to_check'];
-const WORDS = 5;
+const PENDING_STATES: readonly RecipientState[] = ['waiting', 'sending', 'retrying'];
+const UNSENT_STATES: readonly RecipientState[] = ['bounced', 'failed', 'to_check'];
+const MAX_SAMPLES_PER_CAUSE = 5;
 
-const failuresOf = async (scope: Scope, campaignId: string): Promise<SendingProgress['failures']> => {
+const listFailures = async (scope: Scope, campaignId: string): Promise<SendingProgress['failures']> => {
   const { campaignRecipients: recipients } = scope.views;
   const rows = await scope
     .select({ cause: recipients.reason, text: recipients.detail, n: count() })
@@ -27,7 +27,7 @@ const failuresOf = async (scope: Scope, campaignId: string): Promise<SendingProg
     .where(
       and(
         eq(recipients.campaignId, campaignId),
-        inArray(recipients.state, [...UNSENT, 'retrying']),
+        inArray(recipients.state, [...UNSENT_STATES, 'retrying']),
         inArray(recipients.reason, [...FAILURE_CAUSES]),
       ),
     )
@@ -37,13 +37,13 @@ const failuresOf = async (scope: Scope, campaignId: string): Promise<SendingProg
   const causes = new Map<FailureCause, { n: number; words: { text: string; n: number }[] }>();
   for (const { cause, text, n } of rows) {
     const known = causes.get(cause as FailureCause) ?? { n: 0, words: [] };
-    if (text !== '' && known.words.length < WORDS) known.words.push({ text, n });
+    if (text !== '' && known.words.length < MAX_SAMPLES_PER_CAUSE) known.words.push({ text, n });
     causes.set(cause as FailureCause, { n: known.n + n, words: known.words });
   }
   return [...causes].map(([cause, rest]) => ({ cause, ...rest })).sort((a, b) => b.n - a.n);
 };
 
-const rateOf = async (scope: Scope, campaignId: string): Promise<number> => {
+const countSentLastMinute = async (scope: Scope, campaignId: string): Promise<number> => {
   const { campaignRecipients: recipients } = scope.views;
   const [row] = await scope
     .select({ n: count() })
@@ -53,9 +53,9 @@ const rateOf = async (scope: Scope, campaignId: string): Promise<number> => {
 };
 
 /** Progress of a campaign. `captured`: messages stay in the outbox. */
-export const progressOf = async (
+export const loadSendingProgress = async (
   scope: Scope,
-  { people, campaign }: Desk,
+  { people, campaign }: CampaignContext,
   captured: boolean,
 ): Promise<SendingProgress> => {
   const { campaignRecipients: recipients } = scope.views;
@@ -67,20 +67,21 @@ export const progressOf = async (
   const sum = (...states: RecipientState[]) => rows.reduce((n, row) => (states.includes(row.state) ? n + row.n : n), 0);
   const counts = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, sum(state)])) as SendingProgress['counts'];
   const total = sum(...RECIPIENT_STATES) - sum('excluded');
-  const left = sum(...LEFT);
+  const left = sum(...PENDING_STATES);
   const running = campaign.state === 'running';
-  const opens = running && left > 0 ? nextOpening(campaign.planning, await calendarOf(scope), new Date()) : null;
+  const opens =
+    running && left > 0 ? getNextSendingMoment(campaign.planning, await loadCompanyCalendar(scope), new Date()) : null;
   return {
     id: campaign.id,
     rowVersion: campaign.rowVersion,
     name: campaign.name,
     kind: campaign.kind,
     state: campaign.state,
-    withErrors: campaign.state === 'finished' && sum(...UNSENT) > 0,
+    withErrors: campaign.state === 'finished' && sum(...UNSENT_STATES) > 0,
     failure: campaign.failure,
-    plannedAt: iso(campaign.plannedAt),
-    launchedAt: iso(campaign.launchedAt),
-    finishedAt: iso(campaign.finishedAt),
+    plannedAt: toIsoString(campaign.plannedAt),
+    launchedAt: toIsoString(campaign.launchedAt),
+    finishedAt: toIsoString(campaign.finishedAt),
     counts,
     total,
     done: total - left,
@@ -89,11 +90,11 @@ export const progressOf = async (
       n: rows.reduce((n, row) => (row.state === 'excluded' && row.reason === reason ? n + row.n : n), 0),
     })).filter(({ n }) => n > 0),
     perMinute: campaign.perMinute,
-    rate: await rateOf(scope, campaign.id),
+    rate: await countSentLastMinute(scope, campaign.id),
     remainingSeconds: running ? Math.ceil((left * 60) / campaign.perMinute) : null,
     opensAt: opens !== null && opens.getTime() > Date.now() ? opens.toISOString() : null,
-    failures: await failuresOf(scope, campaign.id),
-    log: await logOf(scope, campaign.id),
+    failures: await listFailures(scope, campaign.id),
+    log: await listCampaignEvents(scope, campaign.id),
     captured,
     can: people.can,
   };

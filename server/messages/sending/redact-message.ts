@@ -27,7 +27,7 @@ const decodeBody = (encoding: string, body: string): string => {
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
 };
 
-const headerOf = (head: string, name: string): string =>
+const getHeader = (head: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
 
 const redactHead = (kind: string, head: string): string => {
@@ -39,7 +39,7 @@ const redactHead = (kind: string, head: string): string => {
 
 /** Text part: unchanged when there is nothing to hide, otherwise written in clear (8bit). */
 const redactPart = (kind: string, head: string, body: string): string => {
-  const encoding = headerOf(head, 'Content-Transfer-Encoding').toLowerCase();
+  const encoding = getHeader(head, 'Content-Transfer-Encoding').toLowerCase();
   const text = decodeBody(encoding, body);
   const redacted = redactText(kind, text);
   const whole = `${redactHead(kind, head)}\r\n\r\n`;
@@ -50,7 +50,7 @@ const redactPart = (kind: string, head: string, body: string): string => {
 /** Redacts the source of a message (RFC 5322) like `redactText`; attached files stay as they are. */
 export const redactSource = (kind: string, source: string): string => {
   const [, head = source, body = ''] = /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(source) ?? [];
-  const type = headerOf(head, 'Content-Type');
+  const type = getHeader(head, 'Content-Type');
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary !== undefined) {
     const pieces = body.split(`--${boundary}`);

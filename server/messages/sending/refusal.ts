@@ -1,14 +1,14 @@
-import { type MailError, refusalOf } from './causes.ts';
-import { addressOf, Line } from './line.ts';
+import { describeConnectionError, type MailError } from './causes.ts';
+import { parseSmtpUrl, SmtpConnection } from './line.ts';
 
 /** Signs in to a mail server and disconnects. Returns the reason of a refusal in French, or null. */
-export const refusalBy = async (url: string): Promise<string | null> => {
-  const line = new Line(addressOf(url));
+export const findSmtpRefusal = async (url: string): Promise<string | null> => {
+  const line = new SmtpConnection(parseSmtpUrl(url));
   try {
     await line.open();
     return null;
   } catch (error) {
-    return refusalOf(error as MailError);
+    return describeConnectionError(error as MailError);
   } finally {
     line.close();
   }

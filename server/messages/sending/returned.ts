@@ -1,20 +1,20 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FailureCause } from '../../../contract/messages/campaigns/campaign.ts';
-import { moveWhere } from '../../people/enrolments/move.ts';
-import { peopleChanged } from '../../people/participants/facets.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { record } from './log.ts';
-import { unreachable } from './recipients.ts';
+import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
+import { invalidateFacets } from '../../people/participants/facets.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { recordCampaignEvent } from './log.ts';
+import { markUnreachable } from './recipients.ts';
 
 /** Maximum age in days of the last message to an address to which a report without a message id still applies. */
-const DAYS = 30;
+const MAX_MATCH_AGE_DAYS = 30;
 
 /** Recipient of a bounced message, by message id, else by address. Null when it does not belong to this company. */
-export const recipientOf = async (
+export const findBouncedRecipient = async (
   scope: Scope,
   { messageId, email }: { messageId: string | null; email: string },
-): Promise<Row<'campaignRecipients'> | null> => {
+): Promise<TenantRow<'campaignRecipients'> | null> => {
   const { campaignRecipients: recipients } = scope.views;
   const [row] = await scope
     .select()
@@ -24,7 +24,7 @@ export const recipientOf = async (
         ? and(
             eq(sql`lower(${recipients.email})`, email),
             inArray(recipients.state, ['sent', 'to_check']),
-            gt(recipients.claimedAt, sql`now() - interval '${sql.raw(`${DAYS}`)} days'`),
+            gt(recipients.claimedAt, sql`now() - interval '${sql.raw(`${MAX_MATCH_AGE_DAYS}`)} days'`),
           )
         : eq(recipients.messageId, messageId),
     )
@@ -34,9 +34,9 @@ export const recipientOf = async (
 };
 
 /** Temporary causes: another message to the same address may arrive. */
-const PASSING: readonly FailureCause[] = ['mailbox_full', 'refused_as_spam', 'server_unavailable'];
+const TEMPORARY_CAUSES: readonly FailureCause[] = ['mailbox_full', 'refused_as_spam', 'server_unavailable'];
 
-const about = async (inside: Scope, id: string) => {
+const loadCampaignSummary = async (inside: Scope, id: string) => {
   const { campaigns } = inside.views;
   const [row] = await inside
     .select({ name: campaigns.name, bookletId: campaigns.bookletId })
@@ -46,9 +46,9 @@ const about = async (inside: Scope, id: string) => {
 };
 
 /** Records a permanent bounce, like a bounce reported by a user. Returns false when it was known. */
-export const cameBack = async (
+export const recordBounce = async (
   scope: Scope,
-  { id, campaignId, enrolmentId }: Pick<Row<'campaignRecipients'>, 'id' | 'campaignId' | 'enrolmentId'>,
+  { id, campaignId, enrolmentId }: Pick<TenantRow<'campaignRecipients'>, 'id' | 'campaignId' | 'enrolmentId'>,
   { cause, words }: { cause: FailureCause; words: string },
 ): Promise<boolean> => {
   const bookletId = await scope.transaction(async (inside) => {
@@ -58,27 +58,29 @@ export const cameBack = async (
       (columns) => and(eq(columns.id, id), inArray(columns.state, ['sent', 'to_check', 'failed', 'retrying'])),
     );
     if (!row) return undefined;
-    const campaign = await about(inside, campaignId);
-    if (PASSING.includes(cause)) {
-      await moveWhere(inside, (columns) => among(columns.id, [enrolmentId]), 'fail', { detail: campaign.name });
-    } else await unreachable(inside, [enrolmentId], campaign.name);
-    await record(inside, campaignId, 'bounced', words);
+    const campaign = await loadCampaignSummary(inside, campaignId);
+    if (TEMPORARY_CAUSES.includes(cause)) {
+      await moveEnrolmentsWhere(inside, (columns) => anyOf(columns.id, [enrolmentId]), 'fail', {
+        detail: campaign.name,
+      });
+    } else await markUnreachable(inside, [enrolmentId], campaign.name);
+    await recordCampaignEvent(inside, campaignId, 'bounced', words);
     return campaign.bookletId;
   });
-  if (bookletId !== undefined && bookletId !== null) peopleChanged(bookletId);
+  if (bookletId !== undefined && bookletId !== null) invalidateFacets(bookletId);
   return bookletId !== undefined;
 };
 
 /** Records that a message is delayed: it may still arrive, so its state stays. Returns false when this was known. */
-export const isLate = async (
+export const recordDelay = async (
   scope: Scope,
-  { id, campaignId }: Pick<Row<'campaignRecipients'>, 'id' | 'campaignId'>,
+  { id, campaignId }: Pick<TenantRow<'campaignRecipients'>, 'id' | 'campaignId'>,
   words: string,
 ): Promise<boolean> =>
   scope.transaction(async (inside) => {
     const [row] = await inside.update('campaignRecipients', { detail: words }, (columns) =>
       and(eq(columns.id, id), inArray(columns.state, ['sent', 'to_check']), sql`${columns.detail} <> ${words}`),
     );
-    if (row) await record(inside, campaignId, 'delayed', words);
+    if (row) await recordCampaignEvent(inside, campaignId, 'delayed', words);
     return row !== undefined;
   });

@@ -1,29 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderNotice } from '#renderer';
-import { errorText, french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing, errorText } from '../../../contract/platform/errors.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 import { EXAMPLE_ID } from '../../people/enrolments/example.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { companyOf } from '../../platform/data/sendings.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
-import { readAssets } from '../../reading/reader/assets.ts';
+import { findEnrolmentCompanyId } from '../../platform/data/sendings.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { loadReaderAssets } from '../../reading/reader/assets.ts';
 import { READER_HEADERS } from '../../reading/reader/headers.ts';
-import { informationOf } from '../../reading/reader/person-notice.ts';
+import { buildInformationSections } from '../../reading/reader/person-notice.ts';
 import type { Services } from '../../services.ts';
-import { enrolmentOfToken } from './rights-token.ts';
+import { parseRightsToken } from './rights-token.ts';
 
 /** Page behind the link of a test message. */
-const TEST = {
+const TEST_NOTICE = {
   title: 'Message de test',
   message: 'Ce message a été envoyé pour l’essayer : il ne concerne personne.',
   help: 'Dans un véritable envoi, cette page explique à son destinataire pourquoi il le reçoit, ce qui est conservé de lui, et comment ne plus recevoir les messages qui ne sont pas indispensables.',
 };
 
 /** Placeholder of the sections in a notice. */
-const PLACE = 'PLACE-OF-SECTIONS';
+const SECTIONS_PLACEHOLDER = 'PLACE-OF-SECTIONS';
 
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
  * Rights page linked from every message: sender, reason, stored data, and a button to stop messages that are not
@@ -33,7 +33,7 @@ type Asked = FastifyRequest<{ Params: { token: string } }>;
 export const rightsRoutes =
   ({ db, config }: Pick<Services, 'db' | 'config'>, secret: string) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { style } = readAssets({ optional: !config.serveWeb });
+    const { style } = loadReaderAssets({ optional: !config.serveWeb });
     app.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 4096 },
@@ -53,8 +53,8 @@ export const rightsRoutes =
         .send(html);
 
     const scopeOf = async (enrolmentId: string | null): Promise<Scope | null> => {
-      const companyId = enrolmentId === null ? null : await companyOf(db, enrolmentId);
-      return companyId === null ? null : new Scope(db, NOBODY, companyId);
+      const companyId = enrolmentId === null ? null : await findEnrolmentCompanyId(db, enrolmentId);
+      return companyId === null ? null : new Scope(db, SYSTEM_ACTOR, companyId);
     };
 
     const page = async (scope: Scope, enrolmentId: string, token: string): Promise<string> => {
@@ -69,7 +69,7 @@ export const rightsRoutes =
       if (!row) throw new Error('no such enrolment');
       const { name, contactEmail, dpoName, dpoEmail } = row.company;
       const opposed = row.participants.opposedAt !== null;
-      const sections = informationOf({
+      const sections = buildInformationSections({
         company: name,
         contact: contactEmail || name,
         officer: { name: dpoName, email: dpoEmail },
@@ -80,12 +80,12 @@ export const rightsRoutes =
       const html = renderNotice({
         style,
         title: 'Vos données et vos droits',
-        message: french(
+        message: applyFrenchSpacing(
           opposed
             ? `C’est noté : ${name} ne vous enverra plus que les messages indispensables à la lecture de votre livret.`
             : `${name} vous écrit parce que le livret « ${row.booklets.title ?? ''} » vous est destiné.`,
         ),
-        help: PLACE,
+        help: SECTIONS_PLACEHOLDER,
         action: opposed
           ? { to: `/messages/${token}/reprise`, label: 'Recevoir de nouveau ces messages' }
           : { to: `/messages/${token}`, label: 'Ne plus recevoir ces messages' },
@@ -96,15 +96,15 @@ export const rightsRoutes =
             `<h2>${escapeHtml(title)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`,
         )
         .join('');
-      return html.replace(`<p>${PLACE}</p>`, () => told);
+      return html.replace(`<p>${SECTIONS_PLACEHOLDER}</p>`, () => told);
     };
 
     const answer =
       (change: 'oppose' | 'resume' | null) =>
-      async ({ params: { token } }: Asked, reply: FastifyReply) => {
-        const enrolmentId = enrolmentOfToken(token, secret);
+      async ({ params: { token } }: TokenRequest, reply: FastifyReply) => {
+        const enrolmentId = parseRightsToken(token, secret);
         // A test message concerns nobody, so no request changes anything.
-        if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST }));
+        if (enrolmentId === EXAMPLE_ID) return send(reply, 200, renderNotice({ style, ...TEST_NOTICE }));
         const scope = await scopeOf(enrolmentId);
         if (scope === null || enrolmentId === null) {
           const help = 'Ouvrez le lien du message tel que vous l’avez reçu.';

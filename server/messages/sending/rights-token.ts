@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
 
 /** Characters of the signature in the URL: 128 bits. */
-const SIGNS = 22;
+const SIGNATURE_LENGTH = 22;
 
-const signature = (id: string, secret: string): string =>
-  createHmac('sha256', secret).update(`message-rights:${id}`).digest('base64url').slice(0, SIGNS);
+const signEnrolmentId = (id: string, secret: string): string =>
+  createHmac('sha256', secret).update(`message-rights:${id}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
 /**
  * Last segment of the rights page URL. It names the enrolment, only the platform can sign it, and it opens nothing
  * else.
  */
-export const rightsToken = (enrolmentId: string, secret: string): string =>
-  Buffer.from(enrolmentId.replaceAll('-', ''), 'hex').toString('base64url') + signature(enrolmentId, secret);
+export const createRightsToken = (enrolmentId: string, secret: string): string =>
+  Buffer.from(enrolmentId.replaceAll('-', ''), 'hex').toString('base64url') + signEnrolmentId(enrolmentId, secret);
 
 /** Enrolment id of a token; null when the signature is invalid. */
-export const enrolmentOfToken = (token: string, secret: string): string | null => {
+export const parseRightsToken = (token: string, secret: string): string | null => {
   if (!/^[\w-]{44}$/.test(token)) return null;
-  const hex = Buffer.from(token.slice(0, -SIGNS), 'base64url').toString('hex');
+  const hex = Buffer.from(token.slice(0, -SIGNATURE_LENGTH), 'base64url').toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return sameSecret(token.slice(-SIGNS), signature(id, secret)) ? id : null;
+  return isSameSecret(token.slice(-SIGNATURE_LENGTH), signEnrolmentId(id, secret)) ? id : null;
 };

@@ -1,36 +1,40 @@
 import * as calls from '../../../contract/messages/campaigns/sendings.ts';
 import { getOutboxMessage, getOutboxSource, listOutbox } from '../../../contract/messages/outbox.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { appOrigin } from '../../administration/auth/links.ts';
+import { getAppOrigin } from '../../administration/auth/links.ts';
 import type { Feature } from '../../app.ts';
-import { bookletFor } from '../../booklets/booklets/found.ts';
-import { counted } from '../../people/participants/selection.ts';
+import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { formatCount } from '../../people/participants/selection.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { deskFor } from '../campaigns/found.ts';
-import { cancel, pause, resume } from './act.ts';
-import { launch } from './launch.ts';
-import { outboxList, outboxMessage, outboxSource } from './outbox.ts';
-import { progressOf } from './progress.ts';
-import { bounce, check, correct, retry } from './recipients.ts';
-import { sendTests, testAddresses } from './test-mail.ts';
+import { requireCampaignContext } from '../campaigns/found.ts';
+import { cancelCampaignSending, pauseCampaignSending, resumeCampaignSending } from './act.ts';
+import { launchCampaignDraft } from './launch.ts';
+import { listOutboxMessages, loadOutboxMessage, loadOutboxSource } from './outbox.ts';
+import { loadSendingProgress } from './progress.ts';
+import { check, correctRecipientAddress, recordManualBounce, retryRecipients } from './recipients.ts';
+import { listTestAddresses, sendTestMails } from './test-mail.ts';
 
 /** Sendings can be viewed and stopped even when the booklet is archived. */
-const STOPPING = { whileArchived: true };
+const ALLOW_ARCHIVED = { whileArchived: true };
 
 export const sendingRoutes: Feature = (routes, services, { server }) => {
   const { config, db, sending, postOffice } = services;
   /** Sender address of this company's messages when no sender is named. */
-  const platformOf = async ({ companyId }: Scope) => (await postOffice.routeOf(companyId)).address;
+  const platformOf = async ({ companyId }: Scope) => (await postOffice.getRoute(companyId)).address;
   const now = async (scope: Scope, params: { id: string; campaignId: string }) =>
-    progressOf(scope, await deskFor(scope, params, STOPPING), await sending.captured(scope.companyId));
+    loadSendingProgress(
+      scope,
+      await requireCampaignContext(scope, params, ALLOW_ARCHIVED),
+      await sending.isCaptured(scope.companyId),
+    );
 
-  routes.permitted(calls.getProgress, ({ scope, params }) => now(scope, params));
+  routes.permitted(calls.getCampaignProgress, ({ scope, params }) => now(scope, params));
   routes.permitted(calls.launchCampaign, async ({ scope, params, body }) => {
-    const desk = await deskFor(scope, params);
-    await launch(scope, desk, body.rowVersion, {
+    const desk = await requireCampaignContext(scope, params);
+    await launchCampaignDraft(scope, desk, body.rowVersion, {
       sending,
       platform: await platformOf(scope),
-      origin: appOrigin(config, server),
+      origin: getAppOrigin(config, server),
       opensAccess: body.opensAccess,
     });
     const progress = await now(scope, params);
@@ -38,59 +42,61 @@ export const sendingRoutes: Feature = (routes, services, { server }) => {
     return { ...progress, message };
   });
   routes.permitted(calls.pauseCampaign, async ({ scope, params }) => {
-    await pause(scope, await deskFor(scope, params, STOPPING));
+    await pauseCampaignSending(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED));
     return { ...(await now(scope, params)), message: phraseText('Envoi mis en pause.') };
   });
   routes.permitted(calls.resumeCampaign, async ({ scope, params }) => {
-    await resume(scope, await deskFor(scope, params), sending);
+    await resumeCampaignSending(scope, await requireCampaignContext(scope, params), sending);
     return { ...(await now(scope, params)), message: phraseText('Envoi repris.') };
   });
   routes.permitted(calls.cancelCampaign, async ({ scope, params }) => {
-    await cancel(scope, await deskFor(scope, params, STOPPING));
+    await cancelCampaignSending(scope, await requireCampaignContext(scope, params, ALLOW_ARCHIVED));
     return { ...(await now(scope, params)), message: phraseText('Campagne annulée.') };
   });
   routes.permitted(calls.retryFailures, async ({ scope, params, body }) => {
-    const n = await retry(scope, await deskFor(scope, params), body);
+    const n = await retryRecipients(scope, await requireCampaignContext(scope, params), body);
     sending.wake();
-    return { ...(await now(scope, params)), message: counted(n, 'message à renvoyer', 'messages à renvoyer') };
+    return { ...(await now(scope, params)), message: formatCount(n, 'message à renvoyer', 'messages à renvoyer') };
   });
-  routes.permitted(calls.markChecked, async ({ scope, params, body }) => {
-    const n = await check(scope, await deskFor(scope, params), body);
+  routes.permitted(calls.markRecipientsChecked, async ({ scope, params, body }) => {
+    const n = await check(scope, await requireCampaignContext(scope, params), body);
     sending.wake();
-    return { ...(await now(scope, params)), message: counted(n, 'message vérifié', 'messages vérifiés') };
+    return { ...(await now(scope, params)), message: formatCount(n, 'message vérifié', 'messages vérifiés') };
   });
   routes.permitted(calls.correctAddress, async ({ scope, params, body }) => {
-    await correct(scope, await deskFor(scope, params), params.enrolmentId, body.email);
+    await correctRecipientAddress(scope, await requireCampaignContext(scope, params), params.enrolmentId, body.email);
     sending.wake();
     return { ...(await now(scope, params)), message: phraseText('Adresse corrigée : le message repart.') };
   });
   routes.permitted(calls.bounceRecipient, async ({ scope, params, body }) => {
-    await bounce(scope, await deskFor(scope, params), params.enrolmentId, body.detail);
+    await recordManualBounce(scope, await requireCampaignContext(scope, params), params.enrolmentId, body.detail);
     return { ...(await now(scope, params)), message: phraseText('Retour enregistré.') };
   });
   routes.permitted(calls.sendTest, async ({ scope, params, body }) => {
-    const desk = await deskFor(scope, params);
-    const sent = await sendTests(scope, desk, body, {
+    const desk = await requireCampaignContext(scope, params);
+    const sent = await sendTestMails(scope, desk, body, {
       ...services,
       platform: await platformOf(scope),
-      origin: appOrigin(config, server),
+      origin: getAppOrigin(config, server),
     });
-    return { sent, message: counted(sent, 'message de test envoyé', 'messages de test envoyés') };
+    return { sent, message: formatCount(sent, 'message de test envoyé', 'messages de test envoyés') };
   });
   routes.permitted(calls.getTestAddresses, async ({ scope, params }) => {
-    await bookletFor(scope, params.id, 'campaigns.manage', STOPPING);
-    return { addresses: await testAddresses(scope) };
+    await requireBooklet(scope, params.id, 'campaigns.manage', ALLOW_ARCHIVED);
+    return { addresses: await listTestAddresses(scope) };
   });
 
   const outboxSetting = async ({ companyId }: Scope) => ({
-    captured: await sending.captured(companyId),
+    captured: await sending.isCaptured(companyId),
     demo: config.demo,
   });
-  routes.permitted(listOutbox, async ({ scope, query }) => outboxList(db, scope, query, await outboxSetting(scope)));
+  routes.permitted(listOutbox, async ({ scope, query }) =>
+    listOutboxMessages(db, scope, query, await outboxSetting(scope)),
+  );
   routes.permitted(getOutboxMessage, async ({ scope, params }) =>
-    outboxMessage(db, scope, params.id, await outboxSetting(scope)),
+    loadOutboxMessage(db, scope, params.id, await outboxSetting(scope)),
   );
   routes.permitted(getOutboxSource, async ({ scope, params }) =>
-    outboxSource(db, scope, params.id, await outboxSetting(scope)),
+    loadOutboxSource(db, scope, params.id, await outboxSetting(scope)),
   );
 };

@@ -3,9 +3,9 @@ import type { CampaignAudience, CampaignPlanning, MailBody } from '../../../cont
 import { launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { Office } from '../../people/participants/participants.fixture.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
-export const EVERYBODY: CampaignAudience = {
+export const EVERYBODY_AUDIENCE: CampaignAudience = {
   kind: 'filter',
   filter: {
     states: [],
@@ -25,7 +25,7 @@ export const EVERYBODY: CampaignAudience = {
   except: [],
 };
 
-export const AT_ONCE: CampaignPlanning = {
+export const IMMEDIATE_PLANNING: CampaignPlanning = {
   kind: 'now',
   at: null,
   timeZone: 'Europe/Paris',
@@ -33,7 +33,7 @@ export const AT_ONCE: CampaignPlanning = {
   window: null,
 };
 
-export const INVITATION: MailBody = {
+export const INVITATION_BODY: MailBody = {
   subject: 'Bienvenue {{prenom}} : votre livret',
   preheader: 'Il se lit sans compte.',
   blocks: [
@@ -45,19 +45,19 @@ export const INVITATION: MailBody = {
 };
 
 /** Creates a draft to everybody that is ready to launch, at a high rate so that tests do not wait. */
-export const draftOf = async (
+export const createCampaignDraft = async (
   scope: Scope,
   bookletId: string,
-  values: Partial<Row<'campaigns'>> = {},
-): Promise<Row<'campaigns'>> => {
+  values: Partial<TenantRow<'campaigns'>> = {},
+): Promise<TenantRow<'campaigns'>> => {
   const [row] = await scope.insert('campaigns', [
     {
       bookletId,
       name: 'Invitation des nouveaux',
       kind: 'invitation',
-      bodies: { 'fr-FR': INVITATION },
-      audience: EVERYBODY,
-      planning: AT_ONCE,
+      bodies: { 'fr-FR': INVITATION_BODY },
+      audience: EVERYBODY_AUDIENCE,
+      planning: IMMEDIATE_PLANNING,
       replyTo: 'rh@exemple.fr',
       perMinute: 1_000_000,
       ...values,
@@ -68,23 +68,26 @@ export const draftOf = async (
 };
 
 /** Creates people of a booklet, in the order of their numbers. */
-export const peopleOf = async (
-  house: TestApp,
+export const createEnrolments = async (
+  app: TestApp,
   scope: Scope,
   bookletId: string,
   n: number,
-): Promise<Row<'enrolments'>[]> => {
-  const rows: Row<'enrolments'>[] = [];
-  for (let index = 0; index < n; index += 1) rows.push(await house.make.enrolment(scope, { bookletId }));
+): Promise<TenantRow<'enrolments'>[]> => {
+  const rows: TenantRow<'enrolments'>[] = [];
+  for (let index = 0; index < n; index += 1) rows.push(await app.make.enrolment(scope, { bookletId }));
   return rows;
 };
 
-export const recipientsOf = async (scope: Scope, campaignId: string): Promise<Row<'campaignRecipients'>[]> => {
+export const listRecipientRows = async (
+  scope: Scope,
+  campaignId: string,
+): Promise<TenantRow<'campaignRecipients'>[]> => {
   const { campaignRecipients: recipients } = scope.views;
   return scope.select().from(recipients).where(eq(recipients.campaignId, campaignId)).orderBy(recipients.email);
 };
 
-export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campaigns'>> => {
+export const getCampaignRow = async (scope: Scope, id: string): Promise<TenantRow<'campaigns'>> => {
   const { campaigns } = scope.views;
   const [row] = await scope.select().from(campaigns).where(eq(campaigns.id, id));
   if (!row) throw new Error('no such campaign');
@@ -92,14 +95,14 @@ export const campaignRow = async (scope: Scope, id: string): Promise<Row<'campai
 };
 
 /** Launches a draft as the office's administrator and sends every message that may leave. */
-export const launched = async (
-  house: TestApp,
+export const launchAndDrain = async (
+  app: TestApp,
   { admin, booklet, scope }: Office,
-  draft: Row<'campaigns'>,
-): Promise<Row<'campaigns'>> => {
+  draft: TenantRow<'campaigns'>,
+): Promise<TenantRow<'campaigns'>> => {
   const params = { id: booklet.id, campaignId: draft.id };
   const answer = await admin.call(launchCampaign, { params, body: { rowVersion: draft.rowVersion } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  await house.services.sending.drain();
-  return campaignRow(scope, draft.id);
+  await app.services.sending.drain();
+  return getCampaignRow(scope, draft.id);
 };

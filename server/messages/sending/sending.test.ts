@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getProgress, launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
+import { getCampaignProgress, launchCampaign } from '../../../contract/messages/campaigns/sendings.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openSink, type Sink } from '../../../test/system/sink.ts';
-import { enrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { tokenDigest } from '../../platform/security/tokens.ts';
-import { campaignRow, draftOf, peopleOf, recipientsOf } from './sending.fixture.ts';
+import { getEnrolmentRow, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import { digestToken } from '../../platform/security/tokens.ts';
+import { createCampaignDraft, createEnrolments, getCampaignRow, listRecipientRows } from './sending.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let sink: Sink;
 let office: Office;
 beforeAll(async () => {
   sink = await openSink();
-  house = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
+  app = await startTestApp({ smtpUrl: sink.url, publicUrl: 'https://livrets.exemple.fr' });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await sink.close();
 });
 beforeEach(async () => {
@@ -24,24 +24,24 @@ beforeEach(async () => {
   sink.refuse.clear();
   sink.mute = false;
   sink.before = async () => {};
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
 
 const params = (campaign: { id: string }) => ({ id: office.booklet.id, campaignId: campaign.id });
 const launch = (campaign: { id: string; rowVersion: number }) =>
   office.admin.call(launchCampaign, { params: params(campaign), body: { rowVersion: campaign.rowVersion } });
-const progress = (campaign: { id: string }) => office.admin.call(getProgress, { params: params(campaign) });
+const progress = (campaign: { id: string }) => office.admin.call(getCampaignProgress, { params: params(campaign) });
 
 describe('an invitation', () => {
   test('goes out once to each, with a link of her own, and they are invited', async () => {
-    const people = await peopleOf(house, office.scope, office.booklet.id, 12);
-    const campaign = await draftOf(office.scope, office.booklet.id);
+    const people = await createEnrolments(app, office.scope, office.booklet.id, 12);
+    const campaign = await createCampaignDraft(office.scope, office.booklet.id);
     const begun = await launch(campaign);
     expect(begun.status).toBe(200);
     expect(begun.body).toMatchObject({ state: 'running', total: 12, done: 0, message: 'Campagne lancée.' });
-    await house.services.sending.drain();
+    await app.services.sending.drain();
     expect(sink.received.map(({ to }) => to).sort()).toEqual(
-      (await recipientsOf(office.scope, campaign.id)).map(({ email }) => email),
+      (await listRecipientRows(office.scope, campaign.id)).map(({ email }) => email),
     );
     expect(new Set(sink.received.map(({ to }) => to)).size).toBe(12);
     const links = new Set<string>();
@@ -55,21 +55,21 @@ describe('an invitation', () => {
         .from(personalLinks)
         .innerJoin(enrolments, eq(enrolments.id, personalLinks.enrolmentId))
         .innerJoin(participants, eq(participants.id, enrolments.participantId))
-        .where(eq(personalLinks.tokenHash, tokenDigest(token)));
+        .where(eq(personalLinks.tokenHash, digestToken(token)));
       expect(row?.participants.email).toBe(to);
       expect(row?.personal_links.via).toBe('campaign');
     }
     expect(links.size).toBe(12);
-    for (const { id } of people) expect((await enrolmentRow(office.scope, id)).state).toBe('invited');
+    for (const { id } of people) expect((await getEnrolmentRow(office.scope, id)).state).toBe('invited');
     expect((await progress(campaign)).body).toMatchObject({
       state: 'finished',
       withErrors: false,
       done: 12,
       counts: { sent: 12 },
     });
-    expect((await campaignRow(office.scope, campaign.id)).finishedAt).toBeInstanceOf(Date);
+    expect((await getCampaignRow(office.scope, campaign.id)).finishedAt).toBeInstanceOf(Date);
     // No other message leaves.
-    await house.services.sending.drain();
+    await app.services.sending.drain();
     expect(sink.received).toHaveLength(12);
   });
 
@@ -79,15 +79,15 @@ describe('an invitation', () => {
     ['forward by an hour', -3600],
     ['forward by a day', -86_400],
   ])('leaves at once, once to each, when the clock went %s', async (_, ahead) => {
-    await peopleOf(house, office.scope, office.booklet.id, 6);
-    const campaign = await draftOf(office.scope, office.booklet.id);
+    await createEnrolments(app, office.scope, office.booklet.id, 6);
+    const campaign = await createCampaignDraft(office.scope, office.booklet.id);
     await launch(campaign);
     const then = sql`now() + ${ahead} * interval '1 second'`;
     // Rows after the clock moved back: paced, claimed by a dead process, and postponed at the former time.
     const dead = `dead-${campaign.id}`;
-    await house.services.db.execute(sql`insert into sending_workers (id, seen_at) values (${dead}, ${then})`);
+    await app.services.db.execute(sql`insert into sending_workers (id, seen_at) values (${dead}, ${then})`);
     await office.scope.update('campaigns', { pacedAt: then }, ({ id }) => eq(id, campaign.id));
-    const [claimed, late] = await recipientsOf(office.scope, campaign.id);
+    const [claimed, late] = await listRecipientRows(office.scope, campaign.id);
     await office.scope.update('campaignRecipients', { claimedBy: dead, claimedAt: then }, ({ id }) =>
       eq(id, claimed?.id ?? ''),
     );
@@ -96,23 +96,23 @@ describe('an invitation', () => {
       { state: 'retrying', attempts: 1, nextAttemptAt: sql`${then} + interval '6 hours'` },
       ({ id }) => and(eq(id, late?.id ?? ''), sql`${ahead} = 86400`),
     );
-    await house.services.sending.drain();
-    await house.services.sending.drain();
+    await app.services.sending.drain();
+    await app.services.sending.drain();
     expect(sink.received.map(({ to }) => to).sort()).toEqual(
-      (await recipientsOf(office.scope, campaign.id)).map(({ email }) => email).sort(),
+      (await listRecipientRows(office.scope, campaign.id)).map(({ email }) => email).sort(),
     );
     expect((await progress(campaign)).body).toMatchObject({ state: 'finished', counts: { sent: 6 } });
   });
 
   test('that was on the wire of a program that died is to be checked; what it had only set aside leaves', async () => {
-    await peopleOf(house, office.scope, office.booklet.id, 3);
-    const campaign = await draftOf(office.scope, office.booklet.id);
+    await createEnrolments(app, office.scope, office.booklet.id, 3);
+    const campaign = await createCampaignDraft(office.scope, office.booklet.id);
     await launch(campaign);
-    const [wire, aside] = await recipientsOf(office.scope, campaign.id);
+    const [wire, aside] = await listRecipientRows(office.scope, campaign.id);
     const dead = { claimedBy: 'a-program-that-is-no-more', claimedAt: new Date() };
     await office.scope.update('campaignRecipients', { ...dead, state: 'sending' }, ({ id }) => eq(id, wire?.id ?? ''));
     await office.scope.update('campaignRecipients', dead, ({ id }) => eq(id, aside?.id ?? ''));
-    await house.services.sending.drain();
+    await app.services.sending.drain();
     expect(sink.received.map(({ to }) => to)).not.toContain(wire?.email);
     expect(sink.received).toHaveLength(2);
     const { body } = await progress(campaign);

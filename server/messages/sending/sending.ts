@@ -1,7 +1,7 @@
 /** Campaign sender as the rest of the product sees it, one per process. */
-export interface Sending {
+export interface SendingService {
   /** True when neither the company nor the platform has a mail server: messages stay in the outbox. */
-  captured: (companyId: string) => Promise<boolean>;
+  isCaptured: (companyId: string) => Promise<boolean>;
   /** Signs in to the mail server of a company. Returns the reason of a refusal in French, or null. */
   verify: (companyId: string) => Promise<string | null>;
   /** Polls at once instead of at the next interval. */

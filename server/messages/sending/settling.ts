@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/data/client.ts';
-import { type Settled, settle } from './settle.ts';
+import { type MessageResult, recordResults } from './settle.ts';
 
 /** Number of buffered results that triggers a write. */
-const MANY = 200;
+const RESULT_BATCH_SIZE = 200;
 
 /** Buffers delivery results and records them in batches, one after the other; a failure is recorded at once. */
-export const openSettling = (db: Db, log: { error: (facts: object, words: string) => void }) => {
+export const createResultBuffer = (db: Db, log: { error: (facts: object, words: string) => void }) => {
   let settling: Promise<void> = Promise.resolve();
-  let unsettled: Settled[] = [];
+  let unsettled: MessageResult[] = [];
 
   /** Records the remaining results; resolves after all earlier batches. */
   const flush = (): Promise<void> => {
@@ -15,7 +15,7 @@ export const openSettling = (db: Db, log: { error: (facts: object, words: string
     unsettled = [];
     if (batch.length > 0) {
       settling = settling
-        .then(() => settle(db, batch))
+        .then(() => recordResults(db, batch))
         .catch((error: unknown) => log.error({ err: error }, 'what follows from messages was not written'));
     }
     return settling;
@@ -23,10 +23,10 @@ export const openSettling = (db: Db, log: { error: (facts: object, words: string
 
   return {
     flush,
-    onSettled: (settled: readonly Settled[]): void => {
+    onSettled: (settled: readonly MessageResult[]): void => {
       unsettled.push(...settled);
-      const failed = settled.some(({ told }) => told.state !== 'sent');
-      if (failed || unsettled.length >= MANY) void flush();
+      const failed = settled.some(({ result: told }) => told.state !== 'sent');
+      if (failed || unsettled.length >= RESULT_BATCH_SIZE) void flush();
     },
   };
 };

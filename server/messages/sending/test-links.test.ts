@@ -5,33 +5,33 @@ import { getOutboxMessage, listOutbox } from '../../../contract/messages/outbox.
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { exampleToken } from '../../people/enrolments/example.ts';
-import { everybodyIn, OPEN_TO_PEOPLE } from '../../people/participants/participants.fixture.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { draftOf } from './sending.fixture.ts';
+import { createExampleToken } from '../../people/enrolments/example.ts';
+import { dumpParticipants, PERSONAL_LINK_ACCESS } from '../../people/participants/participants.fixture.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { createCampaignDraft } from './sending.fixture.ts';
 
 const ORIGIN = 'https://livrets.exemple.fr';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-let house: TestApp;
+let app: TestApp;
 let hr: Browser;
 let scope: Scope;
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 beforeAll(async () => {
-  house = await startTestApp({ demo: true, publicUrl: ORIGIN });
+  app = await startTestApp({ demo: true, publicUrl: ORIGIN });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const company = await house.make.company();
-  hr = house.browser();
-  scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
-  booklet = await makeBooklet(scope, GOOD_CHAPTERS, { access: OPEN_TO_PEOPLE });
+  const company = await app.make.company();
+  hr = app.browser();
+  scope = app.make.scope(await app.make.signIn(hr, { companyId: company.id }), company.id);
+  booklet = await makeBooklet(scope, GOOD_CHAPTERS, { access: PERSONAL_LINK_ACCESS });
   expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
 });
 
 /** Sends a test for the example reader and returns its booklet link and its rights link. */
-const tested = async (enrolmentId: string | null = null) => {
-  const campaign = await draftOf(scope, booklet.id);
+const sendTestAndReadLinks = async (enrolmentId: string | null = null) => {
+  const campaign = await createCampaignDraft(scope, booklet.id);
   const params = { id: booklet.id, campaignId: campaign.id };
   const sent = await hr.call(sendTest, { params, body: { addresses: ['rh@exemple.fr'], enrolmentId } });
   expect(sent.body.sent).toBe(1);
@@ -41,19 +41,19 @@ const tested = async (enrolmentId: string | null = null) => {
   const [rights = ''] = /\/messages\/[\w-]{44}/.exec(text) ?? [];
   return { text, link, rights };
 };
-const opened = async (link: string) => {
-  const reader = house.browser();
+const openLink = async (link: string) => {
+  const reader = app.browser();
   const answer = await reader.raw('GET', link);
   return { reader, answer, base: link.replace(/\/acces\/.*/, '') };
 };
 
 describe('the link of a test that nobody was chosen for', () => {
   test('opens the reading of somebody made up, from the cover to a page, and keeps nothing', async () => {
-    await house.make.enrolment(scope, { bookletId: booklet.id });
-    const { text, link } = await tested();
+    await app.make.enrolment(scope, { bookletId: booklet.id });
+    const { text, link } = await sendTestAndReadLinks();
     expect(text).toContain('Camille');
-    const before = await everybodyIn(scope);
-    const { reader, answer, base } = await opened(link);
+    const before = await dumpParticipants(scope);
+    const { reader, answer, base } = await openLink(link);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, base]);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     const cover = await reader.raw('GET', base);
@@ -69,7 +69,7 @@ describe('the link of a test that nobody was chosen for', () => {
     expect((await reader.raw('POST', `${base}/moi/progression`, `page=${booklet.id}`, FORM)).statusCode).toBeLessThan(
       500,
     );
-    expect(await everybodyIn(scope)).toBe(before);
+    expect(await dumpParticipants(scope)).toBe(before);
     const { pageProgress, readingCounts, proofs, responders, readerSessions } = scope.views;
     for (const view of [pageProgress, readingCounts, proofs, responders]) {
       expect(await scope.select().from(view as typeof pageProgress)).toEqual([]);
@@ -79,20 +79,24 @@ describe('the link of a test that nobody was chosen for', () => {
   });
 
   test('opens nothing for a program that only looks, nor for another booklet, nor altered, nor too late', async () => {
-    const { link } = await tested();
-    const looked = await house.browser().raw('HEAD', link);
+    const { link } = await sendTestAndReadLinks();
+    const looked = await app.browser().raw('HEAD', link);
     expect(looked.headers['set-cookie']).toBeUndefined();
     const base = link.replace(/\/acces\/.*/, '');
-    const other = await makeBooklet(scope, GOOD_CHAPTERS, { access: OPEN_TO_PEOPLE, slug: 'autre', title: 'Autre' });
+    const other = await makeBooklet(scope, GOOD_CHAPTERS, {
+      access: PERSONAL_LINK_ACCESS,
+      slug: 'autre',
+      title: 'Autre',
+    });
     const month = 31 * 24 * 3_600_000;
-    const { secret } = house.services;
+    const { secret } = app.services;
     for (const token of [
-      exampleToken(secret, other.id),
-      exampleToken('another secret', booklet.id),
-      exampleToken(secret, booklet.id, Date.now() - month),
+      createExampleToken(secret, other.id),
+      createExampleToken('another secret', booklet.id),
+      createExampleToken(secret, booklet.id, Date.now() - month),
       'A'.repeat(43),
     ]) {
-      const { reader, answer } = await opened(`${base}/acces/${token}`);
+      const { reader, answer } = await openLink(`${base}/acces/${token}`);
       expect(answer.statusCode, token).toBeGreaterThanOrEqual(400);
       expect((await reader.raw('GET', base)).statusCode).toBe(403);
     }
@@ -103,16 +107,16 @@ describe('the link of a test that nobody was chosen for', () => {
 
 describe('the page of rights of a test', () => {
   test.each([['nobody'], ['somebody']])('says that it is one, and takes no right of anybody: of %s', async (whose) => {
-    const person = await house.make.enrolment(scope, { bookletId: booklet.id });
-    const { rights } = await tested(whose === 'nobody' ? null : person.id);
-    const before = await everybodyIn(scope);
-    const page = await house.browser().raw('GET', rights);
+    const person = await app.make.enrolment(scope, { bookletId: booklet.id });
+    const { rights } = await sendTestAndReadLinks(whose === 'nobody' ? null : person.id);
+    const before = await dumpParticipants(scope);
+    const page = await app.browser().raw('GET', rights);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Message de test');
     expect(page.body).not.toContain('Ne plus recevoir ces messages');
     for (const path of [rights, `${rights}/reprise`]) {
-      expect((await house.browser().raw('POST', path, 'List-Unsubscribe=One-Click', FORM)).statusCode).toBe(200);
+      expect((await app.browser().raw('POST', path, 'List-Unsubscribe=One-Click', FORM)).statusCode).toBe(200);
     }
-    expect(await everybodyIn(scope)).toBe(before);
+    expect(await dumpParticipants(scope)).toBe(before);
   });
 });

@@ -1,48 +1,51 @@
 import type { Db } from '../../platform/data/client.ts';
-import { release, step, type Told } from '../../platform/data/wire.ts';
-import type { Ready } from './batch.ts';
-import { type MailError, refusalOf, waitAfter } from './causes.ts';
-import type { Line, Outcome } from './line.ts';
-import type { Settled } from './settle.ts';
+import { type DeliveryResult, recordResultsAndStartSending, releaseClaims } from '../../platform/data/wire.ts';
+import type { ReadyMessage } from './batch.ts';
+import { describeConnectionError, findRetryDelaySeconds, type MailError } from './causes.ts';
+import type { SmtpConnection, SmtpOutcome } from './line.ts';
+import type { MessageResult } from './settle.ts';
 
 /** Seconds before the first retry of a message that was never transmitted. */
-const SOON = 5;
+const FIRST_RETRY_SECONDS = 5;
 /** Milliseconds before a refused connection is tried again, and before a failed database call is repeated. */
-const REST = 30_000;
-const PATIENCE = 1000;
+const CONNECTION_RETRY_MS = 30_000;
+const DATABASE_RETRY_MS = 1000;
 
-const trouble = (kept: Omit<Told, 'state' | 'reason' | 'again'>, soon: number): Told => {
+const toConnectionFailure = (
+  kept: Omit<DeliveryResult, 'state' | 'reason' | 'again'>,
+  soon: number,
+): DeliveryResult => {
   const attempts = kept.attempts + 1;
-  const again = attempts === 1 ? soon : waitAfter(attempts);
+  const again = attempts === 1 ? soon : findRetryDelaySeconds(attempts);
   const told = { ...kept, attempts, reason: 'connection' } as const;
   return again === null ? { ...told, state: 'failed', again: null } : { ...told, state: 'retrying', again };
 };
 
 /** Delivery result of a message, as its row stores it. */
-export const toldOf = ({ id, attempts, messageId }: Ready, outcome: Outcome): Told => {
+export const toDeliveryResult = ({ id, attempts, messageId }: ReadyMessage, outcome: SmtpOutcome): DeliveryResult => {
   const kept = { id, messageId, outboxId: null, again: null, detail: '', reason: null };
   if (outcome.kind === 'sent') return { ...kept, state: 'sent', attempts: attempts + 1 };
   // The message never left. The first time, the server had probably closed an idle connection; after that it is a real
   // failure.
-  if (outcome.kind === 'down') return trouble({ ...kept, attempts }, SOON);
-  const { cause, fate, words } = outcome.failure;
+  if (outcome.kind === 'down') return toConnectionFailure({ ...kept, attempts }, FIRST_RETRY_SECONDS);
+  const { cause, fate, serverMessage: words } = outcome.failure;
   const failed = { ...kept, reason: cause, detail: words, attempts: attempts + 1 };
   if (fate === 'unsure') return { ...failed, state: 'to_check' };
-  const again = fate === 'later' ? waitAfter(attempts + 1) : null;
+  const again = fate === 'later' ? findRetryDelaySeconds(attempts + 1) : null;
   if (again !== null) return { ...failed, state: 'retrying', again };
   return { ...failed, state: cause === 'unknown_address' ? 'bounced' : 'failed' };
 };
 
-export interface WireOptions {
+export interface DeliveryQueueOptions {
   /** Milliseconds between connection attempts; after the last one the server counts as down. */
-  tries: readonly number[];
+  retryDelaysMs: readonly number[];
   /** Envelope sender, which receives bounces. */
   from: string;
-  onSettled: (settled: readonly Settled[]) => void;
+  onResults: (settled: readonly MessageResult[]) => void;
   /** The database does not answer. */
-  onTrouble: (error: unknown) => void;
+  onDatabaseError: (error: unknown) => void;
   /** The mail server refuses connections: none of these messages left. */
-  onRefused: (left: readonly Ready[], cause: string) => Promise<void>;
+  onServerRefused: (left: readonly ReadyMessage[], cause: string) => Promise<void>;
 }
 
 /**
@@ -50,21 +53,28 @@ export interface WireOptions {
  * database before its first byte. One database call marks all messages that have a free connection and records all
  * finished results, so there are never more messages in transit than connections.
  */
-export const openWire = (db: Db, worker: string, lines: readonly Line[], options: WireOptions) => {
-  const queue: Ready[] = [];
+export const createDeliveryQueue = (
+  db: Db,
+  worker: string,
+  lines: readonly SmtpConnection[],
+  options: DeliveryQueueOptions,
+) => {
+  const queue: ReadyMessage[] = [];
   const free = [...lines];
-  let done: Settled[] = [];
+  let done: MessageResult[] = [];
   let busy = 0;
   let working: Promise<void> | null = null;
   let awake: () => void = () => {};
 
-  const hand = (line: Line, one: Ready): void => {
+  const hand = (line: SmtpConnection, one: ReadyMessage): void => {
     busy += 1;
     void line
       .send({ from: options.from, to: one.email, source: one.source })
-      .catch((): Outcome => ({ kind: 'failed', failure: { cause: 'interrupted', fate: 'unsure', words: '' } }))
+      .catch(
+        (): SmtpOutcome => ({ kind: 'failed', failure: { cause: 'interrupted', fate: 'unsure', serverMessage: '' } }),
+      )
       .then((outcome) => {
-        done.push({ of: one, told: toldOf(one, outcome) });
+        done.push({ message: one, result: toDeliveryResult(one, outcome) });
         free.push(line);
         busy -= 1;
         awake();
@@ -72,18 +82,18 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
   };
 
   /** Some servers accept fewer connections than wanted: retry the others later. */
-  const rest = (lines: readonly Line[]): void => {
+  const rest = (lines: readonly SmtpConnection[]): void => {
     if (lines.length === 0) return;
     setTimeout(() => {
       free.push(...lines);
       awake();
-    }, REST).unref();
+    }, CONNECTION_RETRY_MS).unref();
   };
 
   /** Opens as many connections as there are messages; retries for a while when the server refuses. */
-  const opened = async (): Promise<Line[] | null> => {
+  const opened = async (): Promise<SmtpConnection[] | null> => {
     const wanted = free.splice(0, Math.min(free.length, queue.length));
-    for (const wait of [0, ...options.tries]) {
+    for (const wait of [0, ...options.retryDelaysMs]) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const results = await Promise.allSettled(wanted.map((line) => line.open()));
       const good = wanted.filter((_, index) => results[index]?.status === 'fulfilled');
@@ -92,7 +102,7 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
         return good;
       }
       const refused = results.find((result) => result.status === 'rejected');
-      refusal = refusalOf(refused?.reason as MailError);
+      refusal = describeConnectionError(refused?.reason as MailError);
     }
     free.push(...wanted);
     return null;
@@ -102,16 +112,19 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
   /**
    * Null when the database did not answer. The same call is repeated: nothing is lost, and nothing leaves meanwhile.
    */
-  const asked = async (settled: readonly Settled[], leaving: readonly Ready[]): Promise<ReadonlySet<string> | null> => {
+  const asked = async (
+    settled: readonly MessageResult[],
+    leaving: readonly ReadyMessage[],
+  ): Promise<ReadonlySet<string> | null> => {
     try {
-      return await step(
+      return await recordResultsAndStartSending(
         db,
         worker,
-        settled.map(({ told }) => told),
+        settled.map(({ result: told }) => told),
         leaving.map(({ id }) => id),
       );
     } catch (error) {
-      options.onTrouble(error);
+      options.onDatabaseError(error);
       return null;
     }
   };
@@ -120,12 +133,12 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
     const open = queue.length > 0 && free.length > 0 ? await opened() : [];
     if (open === null) {
       const left = queue.splice(0);
-      await release(
+      await releaseClaims(
         db,
         worker,
         left.map(({ id }) => id),
       );
-      await options.onRefused(left, refusal);
+      await options.onServerRefused(left, refusal);
     }
     const leaving = queue.splice(0, open?.length ?? 0);
     const settled = done;
@@ -135,10 +148,10 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
       queue.unshift(...leaving);
       done.unshift(...settled);
       free.push(...(open ?? []));
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
       return;
     }
-    if (settled.length > 0) options.onSettled(settled);
+    if (settled.length > 0) options.onResults(settled);
     const stay: string[] = [];
     for (const [index, line] of (open ?? []).entries()) {
       const one = leaving[index];
@@ -148,12 +161,12 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
         if (one) stay.push(one.id);
       }
     }
-    if (stay.length > 0) await release(db, worker, stay);
+    if (stay.length > 0) await releaseClaims(db, worker, stay);
   };
 
   const run = async (): Promise<void> => {
     while (queue.length > 0 || busy > 0 || done.length > 0) {
-      if (done.length > 0 || (queue.length > 0 && free.length > 0)) await turn().catch(options.onTrouble);
+      if (done.length > 0 || (queue.length > 0 && free.length > 0)) await turn().catch(options.onDatabaseError);
       else {
         await new Promise<void>((resolve) => {
           awake = resolve;
@@ -167,7 +180,7 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
 
   return {
     /** Queues messages in order. */
-    add: (ready: readonly Ready[]): void => {
+    add: (ready: readonly ReadyMessage[]): void => {
       queue.push(...ready);
       awake();
       working ??= run();
@@ -190,4 +203,4 @@ export const openWire = (db: Db, worker: string, lines: readonly Line[], options
   };
 };
 
-export type Wire = ReturnType<typeof openWire>;
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;

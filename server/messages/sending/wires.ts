@@ -1,39 +1,40 @@
 import type { Db } from '../../platform/data/client.ts';
-import type { PostOffice, PostRoute } from '../../platform/mail/post-office.ts';
-import type { Ready } from './batch.ts';
-import { addressOf, Line } from './line.ts';
-import { openWire, type Wire, type WireOptions } from './wire.ts';
+import type { MailRoute, MailRouter } from '../../platform/mail/post-office.ts';
+import type { ReadyMessage } from './batch.ts';
+import { parseSmtpUrl, SmtpConnection } from './line.ts';
+import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueOptions } from './wire.ts';
 
 /** Default number of connections: many to the platform's own server, few to a customer's. */
-const CONNECTIONS = 10;
-const OWN_CONNECTIONS = 4;
-const MOST_CONNECTIONS = 100;
+const DEFAULT_PLATFORM_CONNECTIONS = 10;
+const DEFAULT_COMPANY_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 100;
 /** Milliseconds after which an unused queue closes: its server was replaced or its campaign is over. */
-const UNUSED = 60_000;
+const UNUSED_QUEUE_MS = 60_000;
 
-const connectionsOf = ({ own }: PostRoute, url: string): number => {
-  const fallback = own ? OWN_CONNECTIONS : CONNECTIONS;
+const getConnectionCount = ({ own }: MailRoute, url: string): number => {
+  const fallback = own ? DEFAULT_COMPANY_CONNECTIONS : DEFAULT_PLATFORM_CONNECTIONS;
   const asked = Number(new URL(url).searchParams.get('maxConnections') ?? fallback);
-  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_CONNECTIONS) : fallback;
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_CONNECTIONS) : fallback;
 };
 
 /** Transport of a company's messages; `wire` null: they stay in the outbox. */
-export interface Way {
-  route: PostRoute;
-  wire: Wire | null;
+export interface CompanyTransport {
+  route: MailRoute;
+  queue: DeliveryQueue | null;
 }
 
-export interface WiresOptions extends Pick<WireOptions, 'tries' | 'onSettled' | 'onTrouble'> {
+export interface TransportPoolOptions
+  extends Pick<DeliveryQueueOptions, 'retryDelaysMs' | 'onResults' | 'onDatabaseError'> {
   db: Db;
   worker: string;
-  postOffice: PostOffice;
-  onRefused: (left: readonly Ready[], cause: string) => Promise<void>;
+  postOffice: MailRouter;
+  onServerRefused: (left: readonly ReadyMessage[], cause: string) => Promise<void>;
 }
 
 /** Pool of delivery queues, one per mail server: a server that does not answer delays only its own company. */
-export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) => {
-  const wires = new Map<string, { wire: Wire; usedAt: number }>();
-  const wireOf = (route: PostRoute): Wire | null => {
+export const createTransportPool = ({ db, worker, postOffice, ...options }: TransportPoolOptions) => {
+  const wires = new Map<string, { wire: DeliveryQueue; usedAt: number }>();
+  const wireOf = (route: MailRoute): DeliveryQueue | null => {
     const { url, address } = route;
     if (url === null) return null;
     // One queue per server and sender address, even for two companies on the same server.
@@ -43,17 +44,17 @@ export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) 
       known.usedAt = performance.now();
       return known.wire;
     }
-    const at = addressOf(url);
-    const lines = Array.from({ length: connectionsOf(route, url) }, () => new Line(at));
-    const wire = openWire(db, worker, lines, { ...options, from: address });
+    const at = parseSmtpUrl(url);
+    const lines = Array.from({ length: getConnectionCount(route, url) }, () => new SmtpConnection(at));
+    const wire = createDeliveryQueue(db, worker, lines, { ...options, from: address });
     wires.set(key, { wire, usedAt: performance.now() });
     return wire;
   };
   const all = () => [...wires.values()].map(({ wire }) => wire);
   return {
-    wayOf: async (companyId: string): Promise<Way> => {
-      const route = await postOffice.routeOf(companyId);
-      return { route, wire: wireOf(route) };
+    wayOf: async (companyId: string): Promise<CompanyTransport> => {
+      const route = await postOffice.getRoute(companyId);
+      return { route, queue: wireOf(route) };
     },
     /** Resolves when nothing waits and nothing is in transit in any queue. */
     idle: async (): Promise<void> => {
@@ -66,7 +67,7 @@ export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) 
     /** Closes queues unused for a while; call it only while all are idle. */
     tidy: (): void => {
       for (const [key, { wire, usedAt }] of wires) {
-        if (performance.now() - usedAt < UNUSED) continue;
+        if (performance.now() - usedAt < UNUSED_QUEUE_MS) continue;
         wire.close();
         wires.delete(key);
       }
@@ -77,4 +78,4 @@ export const openWires = ({ db, worker, postOffice, ...options }: WiresOptions) 
   };
 };
 
-export type Wires = ReturnType<typeof openWires>;
+export type TransportPool = ReturnType<typeof createTransportPool>;

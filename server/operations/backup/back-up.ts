@@ -3,25 +3,25 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../../platform/data/client.ts';
-import { diskIsFull, isFull } from '../../platform/files/disk.ts';
-import { measuredAt } from '../../platform/files/measured.ts';
+import { formatDiskFullMessage, isDiskFull } from '../../platform/files/disk.ts';
+import { digestFile } from '../../platform/files/measured.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { DATABASE, FILES, MANIFEST, type Manifest } from './manifest.ts';
+import { BACKUP_DATABASE_FILE, BACKUP_FILES_FOLDER, BACKUP_MANIFEST_FILE, type BackupManifest } from './manifest.ts';
 import { PRODUCT_VERSION } from './version.ts';
 
-interface Home {
+interface BackupSource {
   database: Database;
   /** Folder of the files; null when S3 stores them. */
   files: string | null;
 }
 
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Copies every file and returns their digests. A file deleted meanwhile is skipped: nothing refers to it any more. */
-const copyFiles = async (from: string, into: string): Promise<NonNullable<Manifest['files']>> => {
-  const copied: NonNullable<Manifest['files']> = {};
+const copyFiles = async (from: string, into: string): Promise<NonNullable<BackupManifest['files']>> => {
+  const copied: NonNullable<BackupManifest['files']> = {};
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isGone(error)) return [];
+    if (isMissingFile(error)) return [];
     throw error;
   });
   for (const entry of entries) {
@@ -33,10 +33,10 @@ const copyFiles = async (from: string, into: string): Promise<NonNullable<Manife
     try {
       await copyFile(join(from, path), copy, constants.COPYFILE_FICLONE);
     } catch (error) {
-      if (isGone(error)) continue;
+      if (isMissingFile(error)) continue;
       throw error;
     }
-    copied[path] = await measuredAt(copy);
+    copied[path] = await digestFile(copy);
   }
   return copied;
 };
@@ -48,7 +48,11 @@ const copyFiles = async (from: string, into: string): Promise<NonNullable<Manife
  *
  * @throws StartError when the folder exists, the disk is full, or the database is PostgreSQL.
  */
-export const backUp = async ({ database, files }: Home, into: string, now = new Date()): Promise<Manifest> => {
+export const createBackup = async (
+  { database, files }: BackupSource,
+  into: string,
+  now = new Date(),
+): Promise<BackupManifest> => {
   if (!database.snapshot) {
     throw new StartError('La base est un PostgreSQL : sauvegardez-la avec pg_dump (voir docs/deployment.md).');
   }
@@ -59,21 +63,21 @@ export const backUp = async ({ database, files }: Home, into: string, now = new 
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const snapshot = await database.snapshot();
-    await writeFile(join(unfinished, DATABASE), snapshot, { mode: 0o600 });
-    const manifest: Manifest = {
+    await writeFile(join(unfinished, BACKUP_DATABASE_FILE), snapshot, { mode: 0o600 });
+    const manifest: BackupManifest = {
       format: 1,
       version: PRODUCT_VERSION,
       madeAt: now.toISOString(),
       database: { bytes: snapshot.length, sha256: createHash('sha256').update(snapshot).digest('hex') },
-      files: files === null ? null : await copyFiles(files, join(unfinished, FILES)),
+      files: files === null ? null : await copyFiles(files, join(unfinished, BACKUP_FILES_FOLDER)),
     };
-    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await writeFile(join(unfinished, BACKUP_MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(unfinished, into);
     return manifest;
   } catch (error) {
-    const full = isFull(dirname(into));
+    const full = isDiskFull(dirname(into));
     await rm(unfinished, { recursive: true, force: true });
-    if (full) throw new StartError(diskIsFull(dirname(into)));
+    if (full) throw new StartError(formatDiskFullMessage(dirname(into)));
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EROFS')
       throw new StartError(`« ${dirname(into)} » n’est pas accessible en écriture.`);

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { StartError } from '../../platform/start-error.ts';
-import type { Manifest } from './manifest.ts';
+import type { BackupManifest } from './manifest.ts';
 
 /** Protocol between the backup command and the local server that holds the data folder: one JSON each way. */
-type Reply = { made: Manifest } | { refused: string };
+type BackupReply = { made: BackupManifest } | { refused: string };
 
-const doorOf = (dataDir: string): string => join(dataDir, 'commandes.sock');
+const getSocketPath = (dataDir: string): string => join(dataDir, 'commandes.sock');
 
 /**
  * Opens a Unix socket in the data folder for `npm run backup`; only its owner can connect. A path too long for a socket
  * (107 bytes on Linux) leaves the server without one: the command then asks to stop it.
  */
-export const openDoor = async (
+export const openBackupSocket = async (
   dataDir: string,
   log: Logger,
-  backUp: (into: string) => Promise<Manifest>,
+  backUp: (into: string) => Promise<BackupManifest>,
 ): Promise<{ close: () => Promise<void> }> => {
-  const path = doorOf(dataDir);
+  const path = getSocketPath(dataDir);
   const server = createServer({ allowHalfOpen: true }, async (socket) => {
     socket.on('error', () => {});
-    let reply: Reply;
+    let reply: BackupReply;
     try {
       const { into } = JSON.parse(await text(socket)) as { into: string };
       reply = { made: await backUp(into) };
@@ -54,15 +54,15 @@ export const openDoor = async (
 };
 
 /** Requests a backup from the server that holds the folder. Null when none answers. */
-export const askForBackup = async (dataDir: string, into: string): Promise<Manifest | null> => {
-  const socket = createConnection(doorOf(dataDir));
+export const requestBackup = async (dataDir: string, into: string): Promise<BackupManifest | null> => {
+  const socket = createConnection(getSocketPath(dataDir));
   const connected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
   });
   if (!connected) return null;
   socket.end(JSON.stringify({ into }));
-  const reply = JSON.parse(await text(socket)) as Reply;
+  const reply = JSON.parse(await text(socket)) as BackupReply;
   if ('refused' in reply) throw new StartError(reply.refused);
   return reply.made;
 };

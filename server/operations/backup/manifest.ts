@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../../platform/start-error.ts';
 
-export const MANIFEST = 'sauvegarde.json';
-export const DATABASE = 'base.tar.gz';
-export const FILES = 'fichiers';
+export const BACKUP_MANIFEST_FILE = 'sauvegarde.json';
+export const BACKUP_DATABASE_FILE = 'base.tar.gz';
+export const BACKUP_FILES_FOLDER = 'fichiers';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const manifest = z.strictObject({
@@ -17,17 +17,18 @@ const manifest = z.strictObject({
   /** Files by path below `fichiers/`; null when S3 stores them, with its own backups. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256 })).nullable(),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type BackupManifest = z.infer<typeof manifest>;
 
 /** Reads the manifest of a backup. Throws a StartError for an incomplete backup. */
-export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new StartError(`« ${folder} » n’est pas une sauvegarde complète : il y manque ${MANIFEST}.`);
+export const readBackupManifest = async (folder: string): Promise<BackupManifest> => {
+  const text = await readFile(join(folder, BACKUP_MANIFEST_FILE), 'utf8').catch(() => null);
+  if (text === null)
+    throw new StartError(`« ${folder} » n’est pas une sauvegarde complète : il y manque ${BACKUP_MANIFEST_FILE}.`);
   try {
     return manifest.parse(JSON.parse(text));
   } catch {
     throw new StartError(
-      `« ${folder}/${MANIFEST} » ne se lit pas : cette sauvegarde est abîmée, ou d’une version plus récente.`,
+      `« ${folder}/${BACKUP_MANIFEST_FILE} » ne se lit pas : cette sauvegarde est abîmée, ou d’une version plus récente.`,
     );
   }
 };

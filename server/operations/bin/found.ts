@@ -1,16 +1,23 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { BIN_DAYS, type BinKind, type Binned } from '../../../contract/operations/bin.ts';
-import { LEVELS, type Level, may } from '../../../contract/platform/permissions.ts';
+import { BIN_DAYS, type BinKind, type BinnedItem } from '../../../contract/operations/bin.ts';
+import { hasPermission, LEVELS, type Level } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
 import { getDisplayTitle } from '../../booklets/booklets/titles.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { type Item, like, MOST, mediaOf, templatesOf, type Wanted } from './of-company.ts';
+import {
+  type BinEntry,
+  type BinSearch,
+  buildTitleFilter,
+  listBinnedMediaItems,
+  listBinnedTemplateItems,
+  MAX_BINNED_PER_KIND,
+} from './of-company.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** The actor's level on each booklet; administrators act as owners of all. */
-const levelsOf = async (scope: Scope): Promise<(bookletId: string) => Level | null> => {
+const createLevelLookup = async (scope: Scope): Promise<(bookletId: string) => Level | null> => {
   if (isAdmin(scope)) return () => 'owner';
   const { bookletRights } = scope.views;
   const rows = await scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id));
@@ -18,9 +25,9 @@ const levelsOf = async (scope: Scope): Promise<(bookletId: string) => Level | nu
   return (id) => byId.get(id) ?? null;
 };
 
-type LevelOf = Awaited<ReturnType<typeof levelsOf>>;
+type LevelLookup = Awaited<ReturnType<typeof createLevelLookup>>;
 
-const bookletsOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<Item[]> => {
+const listBinnedBooklets = async (scope: Scope, wanted: BinSearch, levelOf: LevelLookup): Promise<BinEntry[]> => {
   const { booklets } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, at: booklets.binnedAt, by: booklets.updatedBy })
@@ -28,12 +35,12 @@ const bookletsOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promi
     .where(
       and(
         isNotNull(booklets.binnedAt),
-        like(sql`coalesce(${booklets.titleKey}, '')`, wanted),
+        buildTitleFilter(sql`coalesce(${booklets.titleKey}, '')`, wanted),
         wanted.id ? eq(booklets.id, wanted.id) : undefined,
       ),
     )
     .orderBy(desc(booklets.binnedAt))
-    .limit(MOST);
+    .limit(MAX_BINNED_PER_KIND);
   return rows.map(({ id, title, at, by }) => ({
     kind: 'booklet' as const,
     id,
@@ -48,7 +55,7 @@ const bookletsOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promi
   }));
 };
 
-const chaptersOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<Item[]> => {
+const listBinnedChapters = async (scope: Scope, wanted: BinSearch, levelOf: LevelLookup): Promise<BinEntry[]> => {
   const { chapters, booklets } = scope.views;
   const rows = await scope
     .select({
@@ -60,12 +67,12 @@ const chaptersOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promi
     .where(
       and(
         isNotNull(chapters.deletedAt),
-        like(sql`search_fold(${chapters.title})`, wanted),
+        buildTitleFilter(sql`search_fold(${chapters.title})`, wanted),
         wanted.id ? eq(chapters.id, wanted.id) : undefined,
       ),
     )
     .orderBy(desc(chapters.deletedAt))
-    .limit(MOST);
+    .limit(MAX_BINNED_PER_KIND);
   return rows.map(({ chapter, booklet }) => ({
     kind: 'chapter' as const,
     id: chapter.id,
@@ -82,7 +89,7 @@ const chaptersOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promi
   }));
 };
 
-const pagesOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<Item[]> => {
+const listBinnedPages = async (scope: Scope, wanted: BinSearch, levelOf: LevelLookup): Promise<BinEntry[]> => {
   const { pages, chapters, booklets } = scope.views;
   const rows = await scope
     .select({
@@ -96,12 +103,12 @@ const pagesOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<
     .where(
       and(
         isNotNull(pages.deletedAt),
-        like(sql`${pages.titleKey}`, wanted),
+        buildTitleFilter(sql`${pages.titleKey}`, wanted),
         wanted.id ? eq(pages.id, wanted.id) : undefined,
       ),
     )
     .orderBy(desc(pages.deletedAt))
-    .limit(MOST);
+    .limit(MAX_BINNED_PER_KIND);
   return rows.map(({ page, chapter, booklet }) => ({
     kind: 'page' as const,
     id: page.id,
@@ -122,40 +129,40 @@ const pagesOf = async (scope: Scope, wanted: Wanted, levelOf: LevelOf): Promise<
 };
 
 /** True when the actor may restore the item; the bin hides items without this right. */
-const mayRestore = (scope: Scope, { kind, ownerLevel, needs }: Item): boolean => {
+const canRestore = (scope: Scope, { kind, ownerLevel, needs }: BinEntry): boolean => {
   // The query already restricts these kinds to the actor's own.
   if (kind === 'media' || kind === 'template') return true;
   const touchesBooklet = kind === 'booklet' || needs.some((one) => one.kind === 'booklet');
-  return may(touchesBooklet ? 'booklet.bin' : 'booklet.edit', scope.actor.role, ownerLevel);
+  return hasPermission(touchesBooklet ? 'booklet.bin' : 'booklet.edit', scope.actor.role, ownerLevel);
 };
 
 /** Binned items visible to the actor, latest first; `id`: that one alone. */
-export const found = async (scope: Scope, wanted: Wanted, kind?: BinKind): Promise<Item[]> => {
-  const levelOf = await levelsOf(scope);
+export const listBinEntries = async (scope: Scope, wanted: BinSearch, kind?: BinKind): Promise<BinEntry[]> => {
+  const levelOf = await createLevelLookup(scope);
   const wants = (one: BinKind) => kind === undefined || kind === one;
   const all = [
-    ...(wants('booklet') ? await bookletsOf(scope, wanted, levelOf) : []),
-    ...(wants('chapter') ? await chaptersOf(scope, wanted, levelOf) : []),
-    ...(wants('page') ? await pagesOf(scope, wanted, levelOf) : []),
-    ...(wants('media') ? await mediaOf(scope, wanted) : []),
-    ...(wants('template') ? await templatesOf(scope, wanted) : []),
+    ...(wants('booklet') ? await listBinnedBooklets(scope, wanted, levelOf) : []),
+    ...(wants('chapter') ? await listBinnedChapters(scope, wanted, levelOf) : []),
+    ...(wants('page') ? await listBinnedPages(scope, wanted, levelOf) : []),
+    ...(wants('media') ? await listBinnedMediaItems(scope, wanted) : []),
+    ...(wants('template') ? await listBinnedTemplateItems(scope, wanted) : []),
   ];
   return all
     .filter(({ ownerLevel }) => ownerLevel !== null && LEVELS.indexOf(ownerLevel) >= 1)
-    .filter((item) => mayRestore(scope, item))
+    .filter((item) => canRestore(scope, item))
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 };
 
 /** Items as the API returns them. */
-export const told = async (scope: Scope, items: Item[], now = Date.now()): Promise<Binned[]> => {
-  const names = await namesOf(
+export const toBinAnswers = async (scope: Scope, items: BinEntry[], now = Date.now()): Promise<BinnedItem[]> => {
+  const names = await loadUserNames(
     scope,
     items.map(({ by }) => by),
   );
   return items.map(({ by, at, ownerLevel: _, ...item }) => ({
     ...item,
     deletedBy: names.get(by ?? '') ?? '',
-    daysLeft: Math.max(0, Math.ceil((at.getTime() + BIN_DAYS * DAY - now) / DAY)),
+    daysLeft: Math.max(0, Math.ceil((at.getTime() + BIN_DAYS * DAY_MS - now) / DAY_MS)),
     can: { restore: true, purge: isAdmin(scope) },
   }));
 };

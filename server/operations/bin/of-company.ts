@@ -1,32 +1,32 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Binned } from '../../../contract/operations/bin.ts';
+import type { BinnedItem } from '../../../contract/operations/bin.ts';
 import type { Level } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import { foldedKey } from '../../booklets/booklets/titles.ts';
-import { binnedTemplates } from '../../library/templates/bin.ts';
-import { containing } from '../../platform/data/folded.ts';
+import { toFoldedKey } from '../../booklets/booklets/titles.ts';
+import { listBinnedTemplates } from '../../library/templates/bin.ts';
+import { toLikePattern } from '../../platform/data/folded.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /* Binned items outside booklets: files and library chapters. */
 
 /** Maximum number of items of each kind. */
-export const MOST = 500;
+export const MAX_BINNED_PER_KIND = 500;
 
-export type Item = Omit<Binned, 'deletedBy' | 'daysLeft' | 'can'> & {
+export type BinEntry = Omit<BinnedItem, 'deletedBy' | 'daysLeft' | 'can'> & {
   by: string | null;
   at: Date;
   ownerLevel: Level | null;
 };
 
-export interface Wanted {
+export interface BinSearch {
   search: string;
   id?: string;
 }
 
-export const like = (column: SQL, { search }: Wanted): SQL | undefined =>
-  search === '' ? undefined : sql`${column} like ${containing(foldedKey(search))}`;
+export const buildTitleFilter = (column: SQL, { search }: BinSearch): SQL | undefined =>
+  search === '' ? undefined : sql`${column} like ${toLikePattern(toFoldedKey(search))}`;
 
-export const mediaOf = async (scope: Scope, wanted: Wanted): Promise<Item[]> => {
+export const listBinnedMediaItems = async (scope: Scope, wanted: BinSearch): Promise<BinEntry[]> => {
   const { media } = scope.views;
   const rows = await scope
     .select({ id: media.id, name: media.name, at: media.deletedAt, by: media.updatedBy, owner: media.createdBy })
@@ -34,13 +34,13 @@ export const mediaOf = async (scope: Scope, wanted: Wanted): Promise<Item[]> => 
     .where(
       and(
         isNotNull(media.deletedAt),
-        like(sql`search_fold(${media.name})`, wanted),
+        buildTitleFilter(sql`search_fold(${media.name})`, wanted),
         wanted.id ? eq(media.id, wanted.id) : undefined,
         isAdmin(scope) ? undefined : eq(media.createdBy, scope.actor.id),
       ),
     )
     .orderBy(desc(media.deletedAt))
-    .limit(MOST);
+    .limit(MAX_BINNED_PER_KIND);
   return rows.map(({ id, name, at, by }) => ({
     kind: 'media' as const,
     id,
@@ -55,8 +55,8 @@ export const mediaOf = async (scope: Scope, wanted: Wanted): Promise<Item[]> => 
   }));
 };
 
-export const templatesOf = async (scope: Scope, wanted: Wanted): Promise<Item[]> =>
-  (await binnedTemplates(scope, wanted, MOST)).map(({ id, title, at, by }) => ({
+export const listBinnedTemplateItems = async (scope: Scope, wanted: BinSearch): Promise<BinEntry[]> =>
+  (await listBinnedTemplates(scope, wanted, MAX_BINNED_PER_KIND)).map(({ id, title, at, by }) => ({
     kind: 'template' as const,
     id,
     title,

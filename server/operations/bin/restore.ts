@@ -1,83 +1,83 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { BinKind } from '../../../contract/operations/bin.ts';
 import { errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { audit } from '../../administration/audit/note.ts';
+import { getAuditLine } from '../../administration/audit/note.ts';
 import * as booklets from '../../booklets/booklets/lifecycle.ts';
 import * as chapters from '../../booklets/content/chapters.ts';
 import * as pages from '../../booklets/content/pages.ts';
 import * as media from '../../booklets/media/media.ts';
-import { purgeDeleted } from '../../booklets/media/purge.ts';
+import { purgeDeletedMedia } from '../../booklets/media/purge.ts';
 import { purgeTemplate, restoreTemplate } from '../../library/templates/bin.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { found } from './found.ts';
+import { listBinEntries } from './found.ts';
 
-interface Named {
+interface NamedEntry {
   kind: BinKind;
   id: string;
   title: string;
 }
 
-const itemFor = async (scope: Scope, kind: BinKind, id: string) => {
-  const [item] = await found(scope, { search: '', id }, kind);
+const requireBinEntry = async (scope: Scope, kind: BinKind, id: string) => {
+  const [item] = await listBinEntries(scope, { search: '', id }, kind);
   if (!item) throw new Refusal('GEN-010');
   return item;
 };
 
-const bringBack = async (db: Db, scope: Scope, { kind, id }: Named): Promise<unknown> => {
+const restoreEntry = async (db: Db, scope: Scope, { kind, id }: NamedEntry): Promise<unknown> => {
   switch (kind) {
     case 'booklet':
-      return booklets.restore(scope, id);
+      return booklets.restoreBookletFromBin(scope, id);
     case 'chapter':
-      return chapters.restore(scope, id);
+      return chapters.restoreDeletedChapter(scope, id);
     case 'page':
-      return pages.restore(scope, id);
+      return pages.restoreDeletedPage(scope, id);
     case 'media':
-      return media.restore(scope, id);
+      return media.restoreBinnedMedia(scope, id);
     case 'template':
       return restoreTemplate(db, scope, id);
   }
 };
 
 /** « le chapitre « Sécurité » et le livret « … » ». */
-const words = (needs: readonly Named[]): string =>
+const formatHolders = (needs: readonly NamedEntry[]): string =>
   needs.map(({ kind, title }) => `${kind === 'booklet' ? 'le livret' : 'le chapitre'} « ${title} »`).join(' et ');
 
 /**
  * Restores a binned item, with its binned parents when `along`. GEN-017 when a parent is binned and `along` is false,
  * and the refusals of each kind: items restored before a refusal stay restored, and the answer names them.
  */
-export const restore = async (
+export const restoreBinEntry = async (
   db: Db,
   scope: Scope,
   { kind, id, along }: { kind: BinKind; id: string; along: boolean },
-): Promise<Named[]> => {
-  const { title, needs } = await itemFor(scope, kind, id);
+): Promise<NamedEntry[]> => {
+  const { title, needs } = await requireBinEntry(scope, kind, id);
   if (needs.length > 0 && !along) {
     throw new Refusal(
       'GEN-017',
       {
         objet: `« ${title} »`,
-        etat: phraseText('dans {liste}, aussi à la corbeille', { liste: words(needs) }),
+        etat: phraseText('dans {liste}, aussi à la corbeille', { liste: formatHolders(needs) }),
         action: 'Restaurez l’ensemble',
       },
       undefined,
       { needs },
     );
   }
-  const all: Named[] = [...needs, { kind, id, title }];
-  for (const one of all) await bringBack(db, scope, one);
-  audit(scope).note({
+  const all: NamedEntry[] = [...needs, { kind, id, title }];
+  for (const one of all) await restoreEntry(db, scope, one);
+  getAuditLine(scope).note({
     object: { kind: `${kind}s`.replace('medias', 'media'), id },
     label: kind === 'media' ? '' : title,
   });
   return all;
 };
 
-const eraseContent = (scope: Scope, table: 'chapters' | 'pages', id: string): Promise<number> =>
+const deleteContent = (scope: Scope, table: 'chapters' | 'pages', id: string): Promise<number> =>
   scope.transaction(async (inside) => {
     const { blocks, pages: allPages } = inside.views;
     const holder = table === 'chapters' ? allPages.chapterId : allPages.id;
@@ -86,8 +86,8 @@ const eraseContent = (scope: Scope, table: 'chapters' | 'pages', id: string): Pr
       .from(blocks)
       .innerJoin(allPages, eq(allPages.id, blocks.pageId))
       .where(eq(holder, id));
-    await inside.remove('mediaUses', (uses) => inArray(uses.holderId, held));
-    return inside.remove(table, (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)));
+    await inside.deleteRows('mediaUses', (uses) => inArray(uses.holderId, held));
+    return inside.deleteRows(table, (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)));
   });
 
 /** Runs the nightly purge for one file, by dating its deletion before all others. */
@@ -97,21 +97,21 @@ const purgeFile = async (scope: Scope, storage: Storage, id: string): Promise<bo
   const dated = (deletedAt: Date | null) =>
     scope.update('media', { deletedAt }, (columns) => and(eq(columns.id, id), isNotNull(columns.deletedAt)));
   await dated(new Date(0));
-  await purgeDeleted(scope, storage, new Date(1));
+  await purgeDeletedMedia(scope, storage, new Date(1));
   return (await dated(row?.deletedAt ?? new Date())).length === 0;
 };
 
 /** Permanently deletes an item. LIV-008 under the title when it is not exact; GEN-017 for a file still in use. */
-export const purge = async (
+export const purgeBinEntry = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   scope: Scope,
   { kind, id, title }: { kind: BinKind; id: string; title: string },
 ): Promise<void> => {
-  const item = await itemFor(scope, kind, id);
+  const item = await requireBinEntry(scope, kind, id);
   if (kind === 'booklet') {
     const { booklets: all } = scope.views;
     const [row] = await scope.select({ title: all.title }).from(all).where(eq(all.id, id));
-    return booklets.purge(scope, id, row?.title === null && title === item.title ? '' : title);
+    return booklets.deleteBinnedBooklet(scope, id, row?.title === null && title === item.title ? '' : title);
   }
   if (title !== item.title) throw new Refusal('LIV-008', {}, { title: [errorText('LIV-008')] });
   if (kind === 'template') return purgeTemplate(db, scope, id);
@@ -123,5 +123,5 @@ export const purge = async (
       action: 'Il sera supprimé quand plus rien ne le montrera',
     });
   }
-  if ((await eraseContent(scope, kind === 'chapter' ? 'chapters' : 'pages', id)) === 0) throw new Refusal('GEN-010');
+  if ((await deleteContent(scope, kind === 'chapter' ? 'chapters' : 'pages', id)) === 0) throw new Refusal('GEN-010');
 };

@@ -1,24 +1,24 @@
-import { BIN_KINDS, listBin, purgeBinned, restoreBinned } from '../../../contract/operations/bin.ts';
+import { BIN_KINDS, listBin, purgeBinnedItem, restoreBinnedItem } from '../../../contract/operations/bin.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { audit } from '../../administration/audit/note.ts';
+import { getAuditLine } from '../../administration/audit/note.ts';
 import type { Feature } from '../../app.ts';
-import { found, told } from './found.ts';
-import { purge, restore } from './restore.ts';
+import { listBinEntries, toBinAnswers } from './found.ts';
+import { purgeBinEntry, restoreBinEntry } from './restore.ts';
 
 export const binRoutes: Feature = (routes, services) => {
   routes.permitted(listBin, async ({ scope, query: { page, size, kind, search } }) => {
-    const all = await found(scope, { search });
+    const all = await listBinEntries(scope, { search });
     const chosen = kind ? all.filter((item) => item.kind === kind) : all;
     return {
-      rows: await told(scope, chosen.slice((page - 1) * size, page * size)),
+      rows: await toBinAnswers(scope, chosen.slice((page - 1) * size, page * size)),
       total: chosen.length,
       kinds: Object.fromEntries(
         BIN_KINDS.map((one) => [one, all.filter((item) => item.kind === one).length]),
       ) as Record<(typeof BIN_KINDS)[number], number>,
     };
   });
-  routes.permitted(restoreBinned, async ({ scope, body }) => {
-    const restored = await restore(services.db, scope, body);
+  routes.permitted(restoreBinnedItem, async ({ scope, body }) => {
+    const restored = await restoreBinEntry(services.db, scope, body);
     const along = restored.length - 1;
     return {
       restored,
@@ -31,9 +31,9 @@ export const binRoutes: Feature = (routes, services) => {
               .join(' et ')}.`,
     };
   });
-  routes.permitted(purgeBinned, async ({ scope, body }) => {
-    await purge(services, scope, body);
-    audit(scope).note({ object: { kind: body.kind === 'media' ? 'media' : `${body.kind}s`, id: body.id } });
+  routes.permitted(purgeBinnedItem, async ({ scope, body }) => {
+    await purgeBinEntry(services, scope, body);
+    getAuditLine(scope).note({ object: { kind: body.kind === 'media' ? 'media' : `${body.kind}s`, id: body.id } });
     return { message: phraseText('Supprimé définitivement.') };
   });
 };

@@ -1,4 +1,4 @@
-interface Told {
+interface ReadmeData {
   version: string;
   company: { name: string };
   tables: { name: string; rows: number }[];
@@ -6,7 +6,7 @@ interface Told {
 }
 
 /** Table descriptions, for readers of an export without the product. */
-const TABLES: Record<string, string> = {
+const TABLE_DESCRIPTIONS: Record<string, string> = {
   companies: 'la fiche de l’entreprise',
   users: 'les comptes, sans mot de passe ni double authentification',
   booklets: 'les livrets : titre, thème, réglages, variables',
@@ -29,7 +29,7 @@ const TABLES: Record<string, string> = {
 };
 
 /** `LISEZMOI.md` of an export. */
-export const about = ({ version, company, tables, files }: Told): string => `# Données de ${company.name}
+export const buildReadme = ({ version, company, tables, files }: ReadmeData): string => `# Données de ${company.name}
 
 Tout ce qu’Embarque ${version} conserve de cette entreprise, dans des formats ouverts.
 
@@ -42,7 +42,7 @@ Ne s’y trouvent pas : mots de passe, doubles authentifications, sessions, mots
 
 | Fichier | Lignes | Contenu |
 |---|---|---|
-${tables.map(({ name, rows }) => `| \`${name}.jsonl\` | ${rows} | ${TABLES[name] ?? ''} |`).join('\n')}
+${tables.map(({ name, rows }) => `| \`${name}.jsonl\` | ${rows} | ${TABLE_DESCRIPTIONS[name] ?? ''} |`).join('\n')}
 
 Pour reprendre ces données sur une autre installation : \`npm run import-company -- archive.zip\`.
 `;

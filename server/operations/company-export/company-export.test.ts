@@ -10,40 +10,40 @@ import { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import { exportCompany as call } from '../../../contract/operations/company-export.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { inFolder } from '../../booklets/media/received.ts';
+import { withTemporaryFolder } from '../../booklets/media/received.ts';
 import { companies, users } from '../../platform/data/schema/people.ts';
-import { seed } from '../seed/seed.ts';
-import { exportCompany, importCompany } from './company-export.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import { exportCompanyData, importCompanyData } from './company-export.ts';
 
-let here: TestApp;
-let elsewhere: TestApp;
+let source: TestApp;
+let target: TestApp;
 let company: { id: string; name: string; slug: string };
 let archive: Buffer;
 
-const exported = (world: TestApp) =>
-  inFolder(async (folder) => {
+const exportToBuffer = (app: TestApp) =>
+  withTemporaryFolder(async (folder) => {
     const path = join(folder, 'export.zip');
-    const manifest = await exportCompany(world.services, company, folder, path);
+    const manifest = await exportCompanyData(app.services, company, folder, path);
     return { manifest, bytes: await readFile(path) };
   });
-const imported = (bytes: Buffer) =>
-  inFolder(async (folder) => {
+const importFromBuffer = (bytes: Buffer) =>
+  withTemporaryFolder(async (folder) => {
     const path = join(folder, 'export.zip');
     await writeFile(path, bytes);
-    return importCompany(elsewhere.services, path, join(folder, 'content'));
+    return importCompanyData(target.services, path, join(folder, 'content'));
   });
 
 beforeAll(async () => {
   // The demonstration company has every kind of content.
-  here = await startTestApp({ demo: true });
-  await seed(here.services);
-  elsewhere = await startTestApp();
-  await seed(elsewhere.services);
-  const [row] = await here.services.db.select().from(companies).where(eq(companies.slug, 'menuiserie-dubreuil'));
+  source = await startTestApp({ demo: true });
+  await seedDatabase(source.services);
+  target = await startTestApp();
+  await seedDatabase(target.services);
+  const [row] = await source.services.db.select().from(companies).where(eq(companies.slug, 'menuiserie-dubreuil'));
   if (!row) throw new Error('no demonstration');
   company = { id: row.id, name: row.name, slug: row.slug };
-  const admin = here.browser();
-  await here.make.signInAs(admin, { id: (await adminOf(here)).id, companyId: company.id });
+  const admin = source.browser();
+  await source.make.signInAs(admin, { id: (await getDemoAdmin(source)).id, companyId: company.id });
   const bytes = await sharp({ create: { width: 700, height: 400, channels: 3, background: '#1484f4' } })
     .jpeg()
     .toBuffer();
@@ -54,19 +54,19 @@ beforeAll(async () => {
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
 });
 afterAll(async () => {
-  await here.close();
-  await elsewhere.close();
+  await source.close();
+  await target.close();
 });
 
-const adminOf = async (world: TestApp) => {
-  const [admin] = await world.services.db.select().from(users).where(eq(users.email, 'admin@demo.fr'));
+const getDemoAdmin = async (app: TestApp) => {
+  const [admin] = await app.services.db.select().from(users).where(eq(users.email, 'admin@demo.fr'));
   if (!admin) throw new Error('no admin');
   return admin;
 };
 
 describe('a company, taken away and put back', () => {
   test('the archive holds every row and every file, says what they are, and no secret', async () => {
-    const { manifest, bytes } = await exported(here);
+    const { manifest, bytes } = await exportToBuffer(source);
     archive = bytes;
     const files = unzipSync(new Uint8Array(bytes));
     const text = (name: string) => Buffer.from(files[name] ?? []).toString('utf8');
@@ -86,40 +86,40 @@ describe('a company, taken away and put back', () => {
   });
 
   test('two exports of an unchanged company are the same bytes', async () => {
-    expect((await exported(here)).bytes.equals(archive)).toBe(true);
+    expect((await exportToBuffer(source)).bytes.equals(archive)).toBe(true);
   });
 
   test('put back on another installation and exported again, it is the same byte for byte', async () => {
-    await imported(archive);
-    expect((await exported(elsewhere)).bytes.equals(archive)).toBe(true);
+    await importFromBuffer(archive);
+    expect((await exportToBuffer(target)).bytes.equals(archive)).toBe(true);
   });
 
   test('its people come in again once they have a password, and find their booklets', async () => {
-    const person = elsewhere.browser();
-    const { passwordHash } = await adminOf(here);
-    const { id } = await adminOf(elsewhere);
+    const person = target.browser();
+    const { passwordHash } = await getDemoAdmin(source);
+    const { id } = await getDemoAdmin(target);
     const body = { email: 'admin@demo.fr', password: 'Bienvenue-a-bord-2026' };
     expect((await person.call(login, { body })).status).toBe(401);
-    await elsewhere.services.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+    await target.services.db.update(users).set({ passwordHash }).where(eq(users.id, id));
     expect((await person.call(login, { body })).status).toBe(200);
-    await elsewhere.make.signInAs(person, { id, companyId: company.id });
+    await target.make.signInAs(person, { id, companyId: company.id });
     expect((await person.call(listBooklets, { query: {} })).body.total).toBe(4);
   });
 
   test('a company that is here, a damaged archive, and something else are refused, and nothing is written', async () => {
-    const count = () => elsewhere.services.db.$count(companies);
+    const count = () => target.services.db.$count(companies);
     const before = await count();
-    await expect(imported(archive)).rejects.toThrow('déjà sur cette installation');
+    await expect(importFromBuffer(archive)).rejects.toThrow('déjà sur cette installation');
     const damaged = Buffer.from(archive);
     damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 0xff;
-    await expect(imported(damaged)).rejects.toThrow();
-    await expect(imported(Buffer.from('bonjour'))).rejects.toThrow(/export/);
+    await expect(importFromBuffer(damaged)).rejects.toThrow();
+    await expect(importFromBuffer(Buffer.from('bonjour'))).rejects.toThrow(/export/);
     expect(await count()).toBe(before);
   });
 
   test('asked for on the card, it comes as a task, for admins of the company and the publisher alone', async () => {
-    const admin = here.browser();
-    await here.make.signInAs(admin, { id: (await adminOf(here)).id, companyId: company.id });
+    const admin = source.browser();
+    await source.make.signInAs(admin, { id: (await getDemoAdmin(source)).id, companyId: company.id });
     const params = { id: company.id };
     const asked = await admin.call(call, { params });
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
@@ -132,11 +132,11 @@ describe('a company, taken away and put back', () => {
     const got = await admin.call(downloadTask, { params: { id: asked.body.id } });
     expect(Object.keys(unzipSync(new Uint8Array(got.body as unknown as Buffer)))).toContain('entreprise.json');
 
-    const stranger = here.browser();
-    await here.make.signIn(stranger, {});
+    const stranger = source.browser();
+    await source.make.signIn(stranger, {});
     expect((await stranger.call(call, { params })).status).toBe(404);
-    const editor = here.browser();
-    await here.make.signIn(editor, { companyId: company.id, role: 'editor' });
+    const editor = source.browser();
+    await source.make.signIn(editor, { companyId: company.id, role: 'editor' });
     expect((await editor.call(call, { params })).status).toBe(403);
     expect((await editor.call(downloadTask, { params: { id: asked.body.id } })).status).toBe(404);
   });

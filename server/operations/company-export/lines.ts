@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Opens an append-only file of lines. */
-export const lineFile = async (path: string) => {
+export const openLineFile = async (path: string) => {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, '');
   const out = createWriteStream(path, { flags: 'a' });

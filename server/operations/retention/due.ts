@@ -2,36 +2,38 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Retention periods of a booklet, saved or to preview. */
-export interface Terms {
+export interface RetentionTerms {
   anonymiseAfterDays: number;
   proofYears: number;
 }
 
-type Booklets = Scope['views']['booklets'];
+type BookletsView = Scope['views']['booklets'];
 
 /** End of a participant's access, past or future, as announced to readers; null: not known yet. */
-const endOf = ({ state, revokedAt, expiresAt, completedAt, updatedAt }: Scope['views']['enrolments']): SQL =>
+const buildAccessEnd = ({ state, revokedAt, expiresAt, completedAt, updatedAt }: Scope['views']['enrolments']): SQL =>
   sql`case ${state}
     when 'revoked' then least(coalesce(${revokedAt}, ${updatedAt}), ${expiresAt})
     when 'expired' then coalesce(${expiresAt}, ${updatedAt})
     when 'completed' then coalesce(${expiresAt}, ${completedAt}, ${updatedAt})
     else ${expiresAt} end`;
 
-const setting = (booklets: Booklets, name: keyof Terms): SQL =>
+const buildTermExpression = (booklets: BookletsView, name: keyof RetentionTerms): SQL =>
   sql`(${booklets.settings} -> 'retention' ->> ${name}::text)::int`;
 
 /**
  * Participants not anonymised yet in the company's booklets (binned and archived too), each with the day (`on`, in the
  * company's time zone) of anonymisation: a number of days after the end of access. Null: the access has no end yet.
  */
-export const peopleToForget = (scope: Scope, terms: Terms | null) => {
+export const selectPeopleToAnonymise = (scope: Scope, terms: RetentionTerms | null) => {
   const { enrolments, booklets, company } = scope.views;
-  const days = terms ? sql`${terms.anonymiseAfterDays}::int` : setting(booklets, 'anonymiseAfterDays');
+  const days = terms ? sql`${terms.anonymiseAfterDays}::int` : buildTermExpression(booklets, 'anonymiseAfterDays');
   return scope
     .select({
       id: enrolments.id,
       bookletId: enrolments.bookletId,
-      on: sql<string | null>`((${endOf(enrolments)}) at time zone ${company.timeZone})::date + ${days}`.as('due_on'),
+      on: sql<string | null>`((${buildAccessEnd(enrolments)}) at time zone ${company.timeZone})::date + ${days}`.as(
+        'due_on',
+      ),
     })
     .from(enrolments)
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
@@ -41,9 +43,9 @@ export const peopleToForget = (scope: Scope, terms: Terms | null) => {
 };
 
 /** Reading confirmations, each with the day from which it is no longer kept. */
-export const proofsToForget = (scope: Scope, terms: Terms | null) => {
+export const selectProofsToDelete = (scope: Scope, terms: RetentionTerms | null) => {
   const { proofs, booklets, company } = scope.views;
-  const years = terms ? sql`${terms.proofYears}::int` : setting(booklets, 'proofYears');
+  const years = terms ? sql`${terms.proofYears}::int` : buildTermExpression(booklets, 'proofYears');
   return scope
     .select({
       id: proofs.id,
@@ -59,8 +61,8 @@ export const proofsToForget = (scope: Scope, terms: Terms | null) => {
 };
 
 /** Rows due on a day (`2026-11-20`), of one booklet or of all. */
-export const dueBy = (
-  due: ReturnType<typeof peopleToForget> | ReturnType<typeof proofsToForget>,
+export const buildDueFilter = (
+  due: ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>,
   today: string,
   bookletId: string | null = null,
 ): SQL | undefined =>

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { RetentionNight } from '../../../contract/booklets/settings/booklet-settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { peopleToForget, proofsToForget, type Terms } from './due.ts';
-import { nextNight } from './nightly.ts';
+import { type RetentionTerms, selectPeopleToAnonymise, selectProofsToDelete } from './due.ts';
+import { getNextRetentionDay } from './nightly.ts';
 
-const NIGHTS = 12;
-const byNight = async (
+const MAX_PREVIEW_NIGHTS = 12;
+const countByNight = async (
   scope: Scope,
-  due: ReturnType<typeof peopleToForget> | ReturnType<typeof proofsToForget>,
+  due: ReturnType<typeof selectPeopleToAnonymise> | ReturnType<typeof selectProofsToDelete>,
   bookletId: string,
   first: string,
 ) => {
@@ -18,28 +18,28 @@ const byNight = async (
     .where(and(eq(due.bookletId, bookletId), sql`${due.on} is not null`))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
-    .limit(NIGHTS);
+    .limit(MAX_PREVIEW_NIGHTS);
 };
 
 /**
  * Data of a booklet that the next nights would delete under these terms, by the rules of the job itself
  * (`forgetOverdue`): the first night takes all that is due by then. Changes nothing.
  */
-export const nightsToCome = async (
+export const previewRetention = async (
   scope: Scope,
   bookletId: string,
-  terms: Terms,
+  terms: RetentionTerms,
   { timeZone, now = new Date() }: { timeZone: string; now?: Date },
 ): Promise<{ nights: RetentionNight[]; unknown: number }> => {
-  const first = nextNight(timeZone, now);
-  const due = peopleToForget(scope, terms);
-  const people = await byNight(scope, due, bookletId, first);
-  const proofs = await byNight(scope, proofsToForget(scope, terms), bookletId, first);
+  const first = getNextRetentionDay(timeZone, now);
+  const due = selectPeopleToAnonymise(scope, terms);
+  const people = await countByNight(scope, due, bookletId, first);
+  const proofs = await countByNight(scope, selectProofsToDelete(scope, terms), bookletId, first);
   const [open] = await scope
     .select({ n: count() })
     .from(due)
     .where(and(eq(due.bookletId, bookletId), isNull(due.on)));
-  const days = [...new Set([...people, ...proofs].map(({ on }) => on))].sort().slice(0, NIGHTS);
+  const days = [...new Set([...people, ...proofs].map(({ on }) => on))].sort().slice(0, MAX_PREVIEW_NIGHTS);
   const on = (rows: typeof people, day: string) => rows.find((row) => row.on === day)?.n ?? 0;
   return {
     nights: days.map((day) => ({ on: day, people: on(people, day), proofs: on(proofs, day) })),

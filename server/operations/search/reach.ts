@@ -1,14 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { may } from '../../../contract/platform/permissions.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import { reached, reachOf } from '../../people/participants/reach.ts';
+import { buildReferentCondition, findReferentAccess } from '../../people/participants/reach.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Reach } from '../../platform/data/search.ts';
+import type { SearchScope } from '../../platform/data/search.ts';
 
-const NO_ONE = null;
+const NO_PARTICIPANTS = null;
 
 /** Participants of a referent, in all their booklets. */
-const ownParticipants = async (scope: Scope): Promise<Reach['participants']> => {
+const buildOwnParticipantsFilter = async (scope: Scope): Promise<SearchScope['participants']> => {
   const { bookletRights, enrolments, participants } = scope.views;
   const mine = await scope
     .select({ id: bookletRights.bookletId })
@@ -17,10 +17,10 @@ const ownParticipants = async (scope: Scope): Promise<Reach['participants']> => 
     .limit(100);
   const reaches: ReturnType<typeof and>[] = [];
   for (const { id } of mine) {
-    const reach = await reachOf(scope, id);
-    if (reach) reaches.push(and(eq(enrolments.bookletId, id), reached(participants, reach)));
+    const reach = await findReferentAccess(scope, id);
+    if (reach) reaches.push(and(eq(enrolments.bookletId, id), buildReferentCondition(participants, reach)));
   }
-  if (reaches.length === 0) return NO_ONE;
+  if (reaches.length === 0) return NO_PARTICIPANTS;
   const rows = scope
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -30,7 +30,7 @@ const ownParticipants = async (scope: Scope): Promise<Reach['participants']> => 
 };
 
 /** Scope of the actor's search: only what the lists and screens show them. */
-export const reachFor = async (scope: Scope): Promise<Reach> => {
+export const buildSearchReach = async (scope: Scope): Promise<SearchScope> => {
   const { actor, companyId } = scope;
   const admin = isAdmin(scope);
   const rights = (
@@ -41,18 +41,18 @@ export const reachFor = async (scope: Scope): Promise<Reach> => {
   const mine = admin
     ? sql`b.company_id = ${companyId}::uuid`
     : sql`b.company_id = ${companyId}::uuid and ${rights(sql`b.id`, sql``)} ${actor.role === 'referent' ? sql`and b.state = 'published'` : sql``}`;
-  const participants = may('participants.list', actor.role)
+  const participants = hasPermission('participants.list', actor.role)
     ? sql`true`
     : actor.role === 'referent'
-      ? await ownParticipants(scope)
+      ? await buildOwnParticipantsFilter(scope)
       : rights(sql`s.booklet_id`, sql`and r.level in ('publisher', 'owner')`);
   return {
     companyId,
     booklets: mine,
     participants,
     content: actor.role !== 'referent',
-    media: may('media.use', actor.role),
-    users: may('users.manage', actor.role),
+    media: hasPermission('media.use', actor.role),
+    users: hasPermission('users.manage', actor.role),
     help: sql`t.state = 'published' and coalesce(t.publish_at <= now(), true)
       and (cardinality(t.roles) = 0 or ${actor.role} = any(t.roles))`,
   };

@@ -1,24 +1,24 @@
 import { rebuildSearch, searchAll } from '../../../contract/operations/search.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { defineTask, runTask } from '../../administration/tasks/run.ts';
+import { enqueueTask, registerTask } from '../../administration/tasks/run.ts';
 import type { Feature } from '../../app.ts';
-import { rebuild } from '../../platform/data/search.ts';
-import { countText } from '../../platform/text/speech.ts';
-import { search } from './search.ts';
+import { rebuildSearchIndex } from '../../platform/data/search.ts';
+import { formatCountPhrase } from '../../platform/text/speech.ts';
+import { findSearchHits } from './search.ts';
 
-const TASK = 'search_rebuild';
+const REBUILD_TASK_KIND = 'search_rebuild';
 
 export const searchRoutes: Feature = (routes, services) => {
   const { db } = services;
-  defineTask(TASK, async ({ scope, tell }) => {
-    const items = await rebuild(db, scope.companyId, tell);
-    return { told: countText('{nombre} {n:élément indexé|éléments indexés}.', items) };
+  registerTask(REBUILD_TASK_KIND, async ({ scope, reportProgress: tell }) => {
+    const items = await rebuildSearchIndex(db, scope.companyId, tell);
+    return { message: formatCountPhrase('{nombre} {n:élément indexé|éléments indexés}.', items) };
   });
 
-  routes.permitted(searchAll, ({ scope, query }) => search(db, scope, query.q));
+  routes.permitted(searchAll, ({ scope, query }) => findSearchHits(db, scope, query.q));
   routes.permitted(rebuildSearch, async ({ scope }) => {
-    await runTask(scope, services, {
-      kind: TASK,
+    await enqueueTask(scope, services, {
+      kind: REBUILD_TASK_KIND,
       title: phraseText('Reconstruction de l’index de recherche'),
       order: {},
       total: 7,

@@ -1,46 +1,51 @@
-import { type Hit, SEARCH_EACH } from '../../../contract/operations/search.ts';
-import { paths, withQuery } from '../../../contract/platform/paths.ts';
+import { MAX_HITS_PER_KIND, type SearchHit } from '../../../contract/operations/search.ts';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
 import { getDisplayTitle } from '../../booklets/booklets/titles.ts';
-import { nameVariables } from '../../library/templates/name-variables.ts';
+import { replaceVariablesByLabels } from '../../library/templates/name-variables.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { type Found, findByLikeness, findByWords, wordsOf } from '../../platform/data/search.ts';
-import { reachFor } from './reach.ts';
+import {
+  listMatchesBySimilarity,
+  listMatchesByWords,
+  type SearchMatch,
+  splitSearchWords,
+} from '../../platform/data/search.ts';
+import { buildSearchReach } from './reach.ts';
 
-const hitOf = (row: Found, isReferent: boolean): Hit => {
+const toHit = (row: SearchMatch, isReferent: boolean): SearchHit => {
   const livret = row.bookletId ?? undefined;
   const page = row.pageId ?? undefined;
   const booklet = getDisplayTitle(row.bookletTitle);
-  const at = { id: row.id, title: nameVariables(row.title), about: '' };
-  const excerpt = nameVariables(row.excerpt).replace(/\s+/g, ' ').trim();
+  const at = { id: row.id, title: replaceVariablesByLabels(row.title), about: '' };
+  const excerpt = replaceVariablesByLabels(row.excerpt).replace(/\s+/g, ' ').trim();
   switch (row.kind) {
     case 'booklet':
       return {
         ...at,
         kind: 'booklet',
-        href: isReferent ? withQuery(paths.bookletParticipants, { livret }) : withQuery(paths.bookletHome, { livret }),
+        href: isReferent ? addQuery(paths.bookletParticipants, { livret }) : addQuery(paths.bookletHome, { livret }),
       };
     case 'chapter':
-      return { ...at, kind: 'chapter', about: booklet, href: withQuery(paths.editor, { livret }) };
+      return { ...at, kind: 'chapter', about: booklet, href: addQuery(paths.editor, { livret }) };
     case 'page':
-      return { ...at, kind: 'page', about: booklet, href: withQuery(paths.editor, { livret, page }) };
+      return { ...at, kind: 'page', about: booklet, href: addQuery(paths.editor, { livret, page }) };
     case 'block':
       return {
         ...at,
         kind: 'page',
-        title: nameVariables(row.pageTitle ?? booklet),
+        title: replaceVariablesByLabels(row.pageTitle ?? booklet),
         about: `${booklet} · ${excerpt}`,
-        href: withQuery(paths.editor, { livret, page, bloc: row.id }),
+        href: addQuery(paths.editor, { livret, page, bloc: row.id }),
       };
     case 'participant':
       return {
         ...at,
         kind: 'participant',
         about: booklet,
-        href: withQuery(paths.bookletParticipants, { livret, fiche: row.id }),
+        href: addQuery(paths.bookletParticipants, { livret, fiche: row.id }),
       };
     case 'media':
-      return { ...at, kind: 'media', href: withQuery(paths.media, { fichier: row.id }) };
+      return { ...at, kind: 'media', href: addQuery(paths.media, { fichier: row.id }) };
     case 'user':
       return { ...at, kind: 'user', href: `${paths.users}/${row.id}` };
     case 'help':
@@ -48,13 +53,13 @@ const hitOf = (row: Found, isReferent: boolean): Hit => {
         ...at,
         kind: 'help',
         about: excerpt,
-        href: withQuery(paths.help, { tutoriel: row.id }),
+        href: addQuery(paths.help, { tutoriel: row.id }),
       };
   }
 };
 
 /** Keeps one result per page, found by its title or by its texts. */
-const once = (rows: Found[]): Found[] => {
+const removeDuplicateHits = (rows: SearchMatch[]): SearchMatch[] => {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const key = row.kind === 'page' || row.kind === 'block' ? `page ${row.pageId}` : `${row.kind} ${row.id}`;
@@ -65,11 +70,18 @@ const once = (rows: Found[]): Found[] => {
 };
 
 /** Results that the actor may open; similar spellings when no word matches exactly. */
-export const search = async (db: Db, scope: Scope, asked: string): Promise<{ hits: Hit[]; approximate: boolean }> => {
-  if (wordsOf(asked).length === 0) return { hits: [], approximate: false };
-  const reach = await reachFor(scope);
-  const exact = await findByWords(db, reach, asked, SEARCH_EACH);
-  const rows = exact.length > 0 ? exact : await findByLikeness(db, reach, asked, SEARCH_EACH);
+export const findSearchHits = async (
+  db: Db,
+  scope: Scope,
+  asked: string,
+): Promise<{ hits: SearchHit[]; approximate: boolean }> => {
+  if (splitSearchWords(asked).length === 0) return { hits: [], approximate: false };
+  const reach = await buildSearchReach(scope);
+  const exact = await listMatchesByWords(db, reach, asked, MAX_HITS_PER_KIND);
+  const rows = exact.length > 0 ? exact : await listMatchesBySimilarity(db, reach, asked, MAX_HITS_PER_KIND);
   const isReferent = scope.actor.role === 'referent';
-  return { hits: once(rows).map((row) => hitOf(row, isReferent)), approximate: exact.length === 0 && rows.length > 0 };
+  return {
+    hits: removeDuplicateHits(rows).map((row) => toHit(row, isReferent)),
+    approximate: exact.length === 0 && rows.length > 0,
+  };
 };

@@ -1,37 +1,37 @@
 import { asc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { BLOCKS } from '../../../blocks/registry.ts';
-import { openedPersonalAccess } from '../../booklets/access/personal-access.ts';
+import { buildEnabledAccess } from '../../booklets/access/personal-access.ts';
 import * as access from '../../booklets/booklets/access.ts';
 import * as booklets from '../../booklets/booklets/booklet.ts';
-import { bookletFor } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/found.ts';
 import * as blocks from '../../booklets/content/blocks.ts';
 import * as chapters from '../../booklets/content/chapters.ts';
 import * as pages from '../../booklets/content/pages.ts';
-import { treeOf } from '../../booklets/content/tree.ts';
+import { loadContentTree } from '../../booklets/content/tree.ts';
 import * as variables from '../../booklets/content/variables.ts';
-import { publish } from '../../booklets/publications/publication.ts';
-import { saveSettings } from '../../booklets/settings/settings.ts';
+import { publishBookletDraft } from '../../booklets/publications/publication.ts';
+import { saveAdvancedSettings } from '../../booklets/settings/settings.ts';
 import { CHAPTER_TEMPLATES, demoBooklet } from '../../library/content/index.ts';
 import * as referents from '../../people/referents/referent.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { sectors } from '../../platform/data/schema/library.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { rollUp } from '../../reading/statistics/roll-up.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { refreshStatistics } from '../../reading/statistics/roll-up.ts';
 import type { Services } from '../../services.ts';
 import { sendDemoCampaign } from './demo-campaign.ts';
-import { type drawScenes, keepScenes, type SceneName } from './demo-media.ts';
-import { confirmDemoReadings, onlineVersion } from './demo-proofs.ts';
-import { addDemoReaders, DEMO_SITES, momentOf } from './demo-readers.ts';
-import { publicationDay } from './demo-readings.ts';
+import { type drawScenes, type SceneName, saveScenes } from './demo-media.ts';
+import { confirmDemoReadings, getOnlineVersion } from './demo-proofs.ts';
+import { addDemoReaders, DEMO_SITES, toDemoMoment } from './demo-readers.ts';
+import { getPublicationDay } from './demo-readings.ts';
 import { SCENES } from './scenes/index.ts';
 
-const ORIGIN = 'http://localhost';
+const DEMO_ORIGIN = 'http://localhost';
 
 /** Scope of a demonstration account, for the same functions as the back office. */
-const demoScope = async (tx: Db, address: string): Promise<Scope> => {
+const createDemoScope = async (tx: Db, address: string): Promise<Scope> => {
   const [person] = await tx.select().from(users).where(eq(users.email, address));
   if (!person?.companyId) throw new Error(`nobody in the demonstration has the address ${address}`);
   const { id, role, email, firstName, lastName, locale, timeZone, companyId } = person;
@@ -54,29 +54,33 @@ const demoScope = async (tx: Db, address: string): Promise<Scope> => {
 
 type Pictures = Record<SceneName, string>;
 
-const coverOf = (pictures: Pictures, scene: SceneName) => ({
+const buildCover = (pictures: Pictures, scene: SceneName) => ({
   mediaId: pictures[scene],
   alt: SCENES[scene].alt,
   decorative: false,
 });
 
-const set = async (scope: Scope, id: string, fields: Parameters<typeof booklets.update>[3]): Promise<void> => {
-  const { row } = await bookletFor(scope, id, 'booklet.edit');
-  await booklets.update(scope, id, row.rowVersion, fields, ORIGIN);
+const updateDemoBooklet = async (
+  scope: Scope,
+  id: string,
+  fields: Parameters<typeof booklets.saveBookletFields>[3],
+): Promise<void> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.edit');
+  await booklets.saveBookletFields(scope, id, row.rowVersion, fields, DEMO_ORIGIN);
 };
 
 /** A finished booklet, published for everybody. */
-const published = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
+const createPublishedBooklet = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
   const { title, subtitle, slug, type } = demoBooklet;
-  const id = await booklets.create(scope, { way: 'guided', type, audienceSize: '11-49', sectorId });
+  const id = await booklets.createBookletFromRequest(scope, { way: 'guided', type, audienceSize: '11-49', sectorId });
   const [sector] = sectorId ? await scope.select().from(sectors).where(eq(sectors.id, sectorId)) : [];
-  const { row } = await bookletFor(scope, id, 'booklet.edit');
-  await set(scope, id, {
+  const { row } = await requireBooklet(scope, id, 'booklet.edit');
+  await updateDemoBooklet(scope, id, {
     title,
     subtitle,
     slug,
     tags: ['Atelier', 'Chantier'],
-    cover: coverOf(pictures, 'headquarters'),
+    cover: buildCover(pictures, 'headquarters'),
     ...(sector && { theme: { ...row.theme, colours: sector.palette, fontPair: 'lora-source-sans' } }),
     welcome: {
       message:
@@ -86,16 +90,16 @@ const published = async (scope: Scope, sectorId: string | null, pictures: Pictur
       photoMediaId: null,
     },
   });
-  await chapters.add(scope, id, { templateCodes: demoBooklet.chapters.map(({ code }) => code) });
+  await chapters.createChapters(scope, id, { templateCodes: demoBooklet.chapters.map(({ code }) => code) });
   const chosen = new Set(demoBooklet.chapters.flatMap((chapter) => chapter.pages));
-  const { chapters: tree } = await treeOf(scope, id);
+  const { chapters: tree } = await loadContentTree(scope, id);
   for (const page of tree.flatMap((chapter) => chapter.pages)) {
-    if (page.templateCode && !chosen.has(page.templateCode)) await pages.remove(scope, page.id);
+    if (page.templateCode && !chosen.has(page.templateCode)) await pages.removePage(scope, page.id);
   }
-  await variables.save(scope, id, demoBooklet.variables);
-  await set(scope, id, { wizardStep: 'livret-completed' });
-  await access.set(scope, id, { mode: 'public', renewLink: false, noindex: true });
-  await publish(scope, id, { kind: 'minor', note: '' });
+  await variables.saveBookletVariables(scope, id, demoBooklet.variables);
+  await updateDemoBooklet(scope, id, { wizardStep: 'livret-completed' });
+  await access.setBookletAccess(scope, id, { mode: 'public', renewLink: false, noindex: true });
+  await publishBookletDraft(scope, id, { kind: 'minor', note: '' });
 };
 
 const CONFIRMATION = {
@@ -105,8 +109,8 @@ const CONFIRMATION = {
 };
 
 /** Adds a reading confirmation at the end of the instructions page. */
-const askToConfirm = async (scope: Scope, id: string): Promise<void> => {
-  const { chapters: tree } = await treeOf(scope, id);
+const addConfirmationBlock = async (scope: Scope, id: string): Promise<void> => {
+  const { chapters: tree } = await loadContentTree(scope, id);
   const page = tree.flatMap((chapter) => chapter.pages).find(({ templateCode }) => templateCode === 'accueil-securite');
   if (!page) throw new Error('the page of the instructions is missing');
   const rows = await scope
@@ -115,31 +119,31 @@ const askToConfirm = async (scope: Scope, id: string): Promise<void> => {
     .where(eq(scope.views.blocks.pageId, page.id))
     .orderBy(asc(scope.views.blocks.position));
   const after = rows.at(-1)?.id ?? null;
-  await blocks.add(scope, page.id, { id: uuidv7(), type: 'confirmation', props: CONFIRMATION, after });
+  await blocks.createBlock(scope, page.id, { id: uuidv7(), type: 'confirmation', props: CONFIRMATION, after });
 };
 
 /** Enables tracking by name, with its information date, and personal links. */
-const followByName = async (tx: Db, scope: Scope, id: string, since: string): Promise<void> => {
-  const { row } = await bookletFor(scope, id, 'booklet.advanced');
+const enableNamedTracking = async (tx: Db, scope: Scope, id: string, since: string): Promise<void> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.advanced');
   const tracking = { ...row.settings.tracking, mode: 'named' as const, informedOn: since };
   const settings = { ...row.settings, tracking };
-  await saveSettings(tx, scope, id, { rowVersion: row.rowVersion, settings, lessConfirmed: false });
-  await scope.update('booklets', { access: { ...row.access, personal: openedPersonalAccess(row) } }, (columns) =>
+  await saveAdvancedSettings(tx, scope, id, { rowVersion: row.rowVersion, settings, lessConfirmed: false });
+  await scope.update('booklets', { access: { ...row.access, personal: buildEnabledAccess(row) } }, (columns) =>
     eq(columns.id, id),
   );
 };
 
 /** Moves a booklet's dates to its first publication, months before. */
 const moveToPast = async (scope: Scope, id: string, day: string): Promise<void> => {
-  const [createdAt, publishedAt] = [momentOf(day, 7), momentOf(day, 10)];
+  const [createdAt, publishedAt] = [toDemoMoment(day, 7), toDemoMoment(day, 10)];
   await scope.update('booklets', { createdAt, updatedAt: publishedAt }, (columns) => eq(columns.id, id));
   await scope.update('publications', { publishedAt }, ({ bookletId }) => eq(bookletId, id));
   await scope.update('activity', { at: publishedAt }, ({ bookletId }) => eq(bookletId, id));
 };
 
-const leader = async (tx: Db, scope: Scope, id: string): Promise<void> => {
-  const { actor } = await demoScope(tx, 'responsable@demo.fr');
-  await referents.add(tx, scope, id, {
+const addDemoReferent = async (tx: Db, scope: Scope, id: string): Promise<void> => {
+  const { actor } = await createDemoScope(tx, 'responsable@demo.fr');
+  await referents.createReferent(tx, scope, id, {
     userId: actor.id,
     firstName: '',
     lastName: '',
@@ -162,64 +166,79 @@ const leader = async (tx: Db, scope: Scope, id: string): Promise<void> => {
 };
 
 /** A booklet with months of readers: invited, late, finished, confirmed. */
-const read = async (
+const createBookletWithReaders = async (
   tx: Db,
   services: Services,
   scope: Scope,
   { sectorId, pictures }: { sectorId: string | null; pictures: Pictures },
 ): Promise<void> => {
-  const today = dayIn(scope.actor.timeZone);
-  const since = publicationDay(today);
-  const id = await booklets.create(scope, { way: 'guided', type: 'employee', audienceSize: '11-49', sectorId });
-  await set(scope, id, {
+  const today = getLocalDay(scope.actor.timeZone);
+  const since = getPublicationDay(today);
+  const id = await booklets.createBookletFromRequest(scope, {
+    way: 'guided',
+    type: 'employee',
+    audienceSize: '11-49',
+    sectorId,
+  });
+  await updateDemoBooklet(scope, id, {
     title: 'Premiers pas à l’atelier',
     subtitle: 'Ce qu’il faut savoir avant votre premier jour, et pour travailler en sécurité',
     slug: 'premiers-pas',
-    cover: coverOf(pictures, 'workshop'),
+    cover: buildCover(pictures, 'workshop'),
   });
-  await chapters.add(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
-  await askToConfirm(scope, id);
-  await variables.save(scope, id, demoBooklet.variables);
-  await set(scope, id, { wizardStep: 'livret-completed' });
-  await access.set(scope, id, { mode: 'link', renewLink: false, noindex: true });
-  await followByName(tx, scope, id, since);
-  await publish(scope, id, { kind: 'minor', note: '' });
-  await leader(tx, scope, id);
+  await chapters.createChapters(scope, id, { templateCodes: ['premier-jour', 'sante-securite'] });
+  await addConfirmationBlock(scope, id);
+  await variables.saveBookletVariables(scope, id, demoBooklet.variables);
+  await updateDemoBooklet(scope, id, { wizardStep: 'livret-completed' });
+  await access.setBookletAccess(scope, id, { mode: 'link', renewLink: false, noindex: true });
+  await enableNamedTracking(tx, scope, id, since);
+  await publishBookletDraft(scope, id, { kind: 'minor', note: '' });
+  await addDemoReferent(tx, scope, id);
   await moveToPast(scope, id, since);
   const people = await addDemoReaders(scope, id, today);
-  await confirmDemoReadings(scope, await onlineVersion(scope, id), people);
+  await confirmDemoReadings(scope, await getOnlineVersion(scope, id), people);
   await sendDemoCampaign(tx, scope, services, { bookletId: id, today, people });
-  await rollUp(scope);
+  await refreshStatistics(scope);
 };
 
 /** A booklet to resume in the wizard. */
-const unfinished = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
-  const id = await booklets.create(scope, { way: 'guided', type: 'temporary_worker', audienceSize: '1-10', sectorId });
-  await set(scope, id, {
+const createUnfinishedBooklet = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
+  const id = await booklets.createBookletFromRequest(scope, {
+    way: 'guided',
+    type: 'temporary_worker',
+    audienceSize: '1-10',
+    sectorId,
+  });
+  await updateDemoBooklet(scope, id, {
     title: 'Accueil des intérimaires',
     slug: 'accueil-des-interimaires',
-    cover: coverOf(pictures, 'buildingSite'),
+    cover: buildCover(pictures, 'buildingSite'),
     wizardStep: 'chapitres',
   });
   const codes = CHAPTER_TEMPLATES.filter(({ bookletTypes }) => bookletTypes.includes('temporary_worker'))
     .slice(0, 3)
     .map(({ code }) => code);
-  await chapters.add(scope, id, { templateCodes: codes });
+  await chapters.createChapters(scope, id, { templateCodes: codes });
 };
 
 /** The editor's draft: complete, but unpublished. */
-const inWork = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
-  const id = await booklets.create(scope, { way: 'guided', type: 'trainee', audienceSize: '1-10', sectorId });
-  await set(scope, id, {
+const createDraftBooklet = async (scope: Scope, sectorId: string | null, pictures: Pictures): Promise<void> => {
+  const id = await booklets.createBookletFromRequest(scope, {
+    way: 'guided',
+    type: 'trainee',
+    audienceSize: '1-10',
+    sectorId,
+  });
+  await updateDemoBooklet(scope, id, {
     title: 'Bienvenue à nos apprentis',
     subtitle: 'Entre l’atelier et le centre de formation',
     slug: 'bienvenue-a-nos-apprentis',
-    cover: coverOf(pictures, 'team'),
+    cover: buildCover(pictures, 'team'),
     tags: ['Apprentissage'],
   });
-  await chapters.add(scope, id, { templateCodes: ['bienvenue', 'avant-arrivee', 'premier-jour'] });
-  await variables.save(scope, id, demoBooklet.variables);
-  await set(scope, id, { wizardStep: 'livret-completed' });
+  await chapters.createChapters(scope, id, { templateCodes: ['bienvenue', 'avant-arrivee', 'premier-jour'] });
+  await variables.saveBookletVariables(scope, id, demoBooklet.variables);
+  await updateDemoBooklet(scope, id, { wizardStep: 'livret-completed' });
 };
 
 /** Booklets of the demonstration: published ones, including one with readers, an unfinished one and a draft. */
@@ -228,16 +247,16 @@ export const seedDemoBooklets = async (
   services: Services,
   scenes: Awaited<ReturnType<typeof drawScenes>>,
 ): Promise<void> => {
-  const scope = await demoScope(tx, 'admin@demo.fr');
+  const scope = await createDemoScope(tx, 'admin@demo.fr');
   const [sector] = await tx
     .select({ id: sectors.id })
     .from(sectors)
     .where(eq(sectors.code, demoBooklet.sector))
     .orderBy(asc(sectors.position));
   const sectorId = sector?.id ?? null;
-  const pictures = await keepScenes(scope, services.storage, scenes);
-  await published(scope, sectorId, pictures);
-  await read(tx, services, scope, { sectorId, pictures });
-  await unfinished(scope, sectorId, pictures);
-  await inWork(await demoScope(tx, 'editeur@demo.fr'), sectorId, pictures);
+  const pictures = await saveScenes(scope, services.storage, scenes);
+  await createPublishedBooklet(scope, sectorId, pictures);
+  await createBookletWithReaders(tx, services, scope, { sectorId, pictures });
+  await createUnfinishedBooklet(scope, sectorId, pictures);
+  await createDraftBooklet(await createDemoScope(tx, 'editeur@demo.fr'), sectorId, pictures);
 };

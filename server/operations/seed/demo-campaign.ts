@@ -1,36 +1,40 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { campaignFilter } from '../../../contract/messages/campaigns/campaign.ts';
-import { create } from '../../messages/campaigns/create.ts';
-import { valuesOf } from '../../messages/campaigns/values.ts';
-import { postOf } from '../../messages/sending/desk.ts';
-import { lettersOf } from '../../messages/sending/letters.ts';
-import { newLinks } from '../../people/enrolments/links.ts';
-import { peopleFor } from '../../people/participants/context.ts';
+import { createBookletCampaign } from '../../messages/campaigns/create.ts';
+import { loadRecipientValues } from '../../messages/campaigns/values.ts';
+import { findSendContext } from '../../messages/sending/desk.ts';
+import { createMessageRenderer } from '../../messages/sending/letters.ts';
+import { createPersonalLinks } from '../../people/enrolments/links.ts';
+import { requireParticipants } from '../../people/participants/context.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Services } from '../../services.ts';
-import { type DemoReader, momentOf } from './demo-readers.ts';
-import { campaignDay, campaignEnd } from './demo-readings.ts';
+import { type DemoReader, toDemoMoment } from './demo-readers.ts';
+import { getCampaignDay, getCampaignEnd } from './demo-readings.ts';
 
-const NAME = 'Invitation des prochains arrivants';
+const CAMPAIGN_NAME = 'Invitation des prochains arrivants';
 /** Milliseconds between two messages of a campaign. */
-const BETWEEN_MS = 500;
+const MESSAGE_INTERVAL_MS = 500;
 
 /** The finished campaign: a draft of the standard template, moved to its day. */
-const launchedCampaign = async (scope: Scope, bookletId: string, today: string, sent: number, origin: string) => {
-  const people = await peopleFor(scope, bookletId, 'campaigns.manage');
-  const { campaign } = await create(scope, people, { from: 'model', kind: 'invitation', selection: null });
-  const day = campaignDay(today);
-  const launchedAt = momentOf(day, 8);
-  const finishedAt = new Date(launchedAt.getTime() + sent * BETWEEN_MS);
-  const filter = campaignFilter.parse({ arrivalFrom: day, arrivalTo: campaignEnd(today) });
-  const createdAt = momentOf(day, 7);
+const createLaunchedCampaign = async (scope: Scope, bookletId: string, today: string, sent: number, origin: string) => {
+  const people = await requireParticipants(scope, bookletId, 'campaigns.manage');
+  const { campaign } = await createBookletCampaign(scope, people, {
+    from: 'model',
+    kind: 'invitation',
+    selection: null,
+  });
+  const day = getCampaignDay(today);
+  const launchedAt = toDemoMoment(day, 8);
+  const finishedAt = new Date(launchedAt.getTime() + sent * MESSAGE_INTERVAL_MS);
+  const filter = campaignFilter.parse({ arrivalFrom: day, arrivalTo: getCampaignEnd(today) });
+  const createdAt = toDemoMoment(day, 7);
   await scope.update(
     'campaigns',
     {
-      name: NAME,
+      name: CAMPAIGN_NAME,
       state: 'finished',
       audience: { kind: 'filter', filter, ids: [], except: [] },
       launchedAt,
@@ -43,7 +47,7 @@ const launchedCampaign = async (scope: Scope, bookletId: string, today: string, 
     },
     ({ id }) => eq(id, campaign.id),
   );
-  await scope.pour('campaignEvents', [
+  await scope.bulkInsert('campaignEvents', [
     { campaignId: campaign.id, what: 'launched', detail: `${sent}`, userId: scope.actor.id, at: launchedAt },
     { campaignId: campaign.id, what: 'finished', detail: '', userId: null, at: finishedAt },
   ]);
@@ -59,26 +63,34 @@ export const sendDemoCampaign = async (
 ): Promise<void> => {
   const invited = people.filter(({ reading }) => reading.isInCampaign);
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const { id: campaignId, launchedAt, day } = await launchedCampaign(scope, bookletId, today, invited.length, origin);
-  const post = await postOf(scope, campaignId);
+  const {
+    id: campaignId,
+    launchedAt,
+    day,
+  } = await createLaunchedCampaign(scope, bookletId, today, invited.length, origin);
+  const post = await findSendContext(scope, campaignId);
   if (!post) throw new Error('no campaign made');
   const ids = invited.map(({ enrolment }) => enrolment.id);
   // All queries must use `tx`: the embedded database has a single session.
-  const { address: platform } = await postOffice.routeOf(null);
-  const house = { storage, productName: config.productName, origin, secret, platform };
-  const letters = await lettersOf(scope, post, house, { at: launchedAt });
-  const readers = await valuesOf(scope, post.people, post.campaign, ids);
-  const tokens = await newLinks(scope, ids, 'campaign');
+  const { address: platform } = await postOffice.getRoute(null);
+  const sendingContext = { storage, productName: config.productName, origin, secret, platform };
+  const letters = await createMessageRenderer(scope, post, sendingContext, { at: launchedAt });
+  const readers = await loadRecipientValues(scope, post.people, post.campaign, ids);
+  const tokens = await createPersonalLinks(scope, ids, 'campaign');
   await scope.update('personalLinks', { createdAt: launchedAt }, (links) => eq(links.via, 'campaign'));
-  const recipients: Parameters<typeof scope.pour<'campaignRecipients'>>[1] = [];
+  const recipients: Parameters<typeof scope.bulkInsert<'campaignRecipients'>>[1] = [];
   const messages: (typeof outbox.$inferInsert)[] = [];
-  for (const [place, { sheet, enrolment }] of invited.entries()) {
+  for (const [place, { profile: sheet, enrolment }] of invited.entries()) {
     const reader = readers.get(enrolment.id);
     if (!reader) continue;
     const [id, outboxId] = [uuidv7(), uuidv7()];
-    const sentAt = new Date(launchedAt.getTime() + place * BETWEEN_MS);
+    const sentAt = new Date(launchedAt.getTime() + place * MESSAGE_INTERVAL_MS);
     const { email } = sheet;
-    const { messageId, subject, source } = await letters.write({ id, email }, reader, tokens.get(enrolment.id) ?? null);
+    const { messageId, subject, source } = await letters.renderMessage(
+      { id, email },
+      reader,
+      tokens.get(enrolment.id) ?? null,
+    );
     messages.push({
       id: outboxId,
       companyId: scope.companyId,
@@ -104,8 +116,8 @@ export const sendDemoCampaign = async (
     });
   }
   await tx.insert(outbox).values(messages);
-  await scope.pour('campaignRecipients', recipients);
-  await scope.pour(
+  await scope.bulkInsert('campaignRecipients', recipients);
+  await scope.bulkInsert(
     'contactDays',
     ids.map((enrolmentId) => ({ enrolmentId, day })),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { judgedImage } from '../../booklets/media/judged.ts';
-import { keep } from '../../booklets/media/keep.ts';
+import { toCheckedImage } from '../../booklets/media/judged.ts';
+import { saveMediaFiles } from '../../booklets/media/keep.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { PreparedImage } from '../../platform/files/images/render-image.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
@@ -21,7 +21,7 @@ interface DrawnScene {
  */
 export const drawScenes = async (): Promise<DrawnScene[]> => {
   // Lazy import: a normal start does not need it.
-  const { renderImage } = await import('../images/render-image.ts');
+  const { renderImage } = await import('../../platform/files/images/render-image.ts');
   return Promise.all(
     Object.entries(SCENES).map(async ([key, scene]) => {
       const bytes = Buffer.from(scene.draw());
@@ -30,21 +30,21 @@ export const drawScenes = async (): Promise<DrawnScene[]> => {
   );
 };
 
-const CREDIT = 'Dessin de démonstration, libre de droits';
+const PICTURE_CREDIT = 'Dessin de démonstration, libre de droits';
 
 /** Adds the pictures to the company's media library; returns their ids. */
-export const keepScenes = async (
+export const saveScenes = async (
   scope: Scope,
   storage: Storage,
   scenes: readonly DrawnScene[],
 ): Promise<Record<SceneName, string>> => {
   const incoming = scenes.map(({ scene, bytes, image }) => ({
     file: { name: scene.name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-    judged: judgedImage(image),
+    checked: toCheckedImage(image),
     alt: scene.alt,
-    known: { credit: CREDIT, tags: [...scene.tags] },
+    known: { credit: PICTURE_CREDIT, tags: [...scene.tags] },
   }));
-  return keep(scope, storage, incoming, async (_inside, rows) => {
+  return saveMediaFiles(scope, storage, incoming, async (_inside, rows) => {
     const ids = new Map(scenes.map(({ key }, index) => [key, rows[index]?.id ?? '']));
     return Object.fromEntries(ids) as Record<SceneName, string>;
   });

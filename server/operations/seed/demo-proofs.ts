@@ -1,19 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { snapshotOf } from '../../booklets/publications/snapshot.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { appendAll } from '../../reading/proofs/chain.ts';
-import { confirmationsIn, contentHashOf, coveredBy } from '../../reading/proofs/confirmations.ts';
+import { toSnapshot } from '../../booklets/publications/snapshot.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { appendProofs } from '../../reading/proofs/chain.ts';
+import { computeContentHash, listCoveredPages, listSnapshotConfirmations } from '../../reading/proofs/confirmations.ts';
 import type { DemoReader } from './demo-readers.ts';
 
 /** Adds a confirmation for each reader who finished the booklet, in the company's chain, by completion time. */
 export const confirmDemoReadings = async (
   scope: Scope,
-  { booklet, publication }: { booklet: Row<'booklets'>; publication: Row<'publications'> },
+  { booklet, publication }: { booklet: TenantRow<'booklets'>; publication: TenantRow<'publications'> },
   people: readonly DemoReader[],
 ): Promise<void> => {
   const [company] = await scope.select().from(scope.views.company);
-  const visible = snapshotOf(publication.snapshot);
-  const [confirmation] = confirmationsIn(visible);
+  const visible = toSnapshot(publication.snapshot);
+  const [confirmation] = listSnapshotConfirmations(visible);
   if (!company || !confirmation) throw new Error('nothing to confirm');
   const { title: document, statement: declaration, covers } = confirmation.props;
   const common = {
@@ -25,17 +25,19 @@ export const confirmDemoReadings = async (
     document,
     declaration,
     covers,
-    pages: coveredBy(visible, confirmation).length,
+    pages: listCoveredPages(visible, confirmation).length,
     condition: 'all_pages' as const,
     timeZone: company.timeZone,
-    contentHash: contentHashOf(visible, confirmation),
+    contentHash: computeContentHash(visible, confirmation),
   };
   const done = people
-    .flatMap(({ sheet, enrolment: { id, completedAt } }) => (completedAt ? [{ sheet, id, at: completedAt }] : []))
+    .flatMap(({ profile: sheet, enrolment: { id, completedAt } }) =>
+      completedAt ? [{ sheet, id, at: completedAt }] : [],
+    )
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   await scope.transaction(async (inside) => {
-    await inside.alone('proofs');
-    await appendAll(
+    await inside.acquireAdvisoryLock('proofs');
+    await appendProofs(
       inside,
       done.map(({ sheet: { firstName, lastName }, id, at }) => ({
         enrolmentId: id,
@@ -50,7 +52,7 @@ export const confirmDemoReadings = async (
     );
     const ids = done.map(({ id }) => id);
     await inside.update('enrolments', { proofsDone: sql`proofs_due` }, (columns) => inArray(columns.id, ids));
-    await inside.pour(
+    await inside.bulkInsert(
       'enrolmentEvents',
       done.map(({ id, at }) => ({ enrolmentId: id, what: 'confirm', detail: document, userId: null, at })),
     );
@@ -58,7 +60,7 @@ export const confirmDemoReadings = async (
 };
 
 /** Online version of a booklet. */
-export const onlineVersion = async (scope: Scope, bookletId: string) => {
+export const getOnlineVersion = async (scope: Scope, bookletId: string) => {
   const { booklets, publications } = scope.views;
   const [row] = await scope
     .select()

@@ -11,19 +11,19 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { verifyChain } from '../../reading/proofs/chain.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { verifyProofChain } from '../../reading/proofs/chain.ts';
 import { DEMO_PASSWORD, type DEMO_PEOPLE } from './demo.ts';
-import { seed } from './seed.ts';
+import { seedDatabase } from './seed.ts';
 
 let app: TestApp;
 let scope: Scope;
 let today = '';
-const signedIn = new Map<string, Browser>();
+const browsersByEmail = new Map<string, Browser>();
 
 /** A demonstration account, signed in with the terms accepted. */
-const as = async (email: (typeof DEMO_PEOPLE)[number]['email']): Promise<Browser> => {
-  const known = signedIn.get(email);
+const signInAs = async (email: (typeof DEMO_PEOPLE)[number]['email']): Promise<Browser> => {
+  const known = browsersByEmail.get(email);
   if (known) return known;
   const browser = app.browser();
   expect((await browser.call(login, { body: { email, password: DEMO_PASSWORD } })).status).toBe(200);
@@ -33,29 +33,29 @@ const as = async (email: (typeof DEMO_PEOPLE)[number]['email']): Promise<Browser
   const terms = { kind: 'terms' as const, version: body.version, decision: 'accepted' as const };
   const { status, error } = await browser.call(decideOnTerms, { body: terms });
   expect(status, JSON.stringify([body, error])).toBe(200);
-  signedIn.set(email, browser);
+  browsersByEmail.set(email, browser);
   return browser;
 };
 
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
-  await seed(app.services);
+  await seedDatabase(app.services);
   const [admin] = await app.services.db.select().from(users).where(eq(users.email, 'admin@demo.fr'));
   if (!admin?.companyId) throw new Error('no demonstration');
   scope = app.make.scope(admin, admin.companyId);
-  today = dayIn('Europe/Paris');
+  today = getLocalDay('Europe/Paris');
 });
 afterAll(() => app.close());
 
-const readBooklet = async () => {
-  const { body } = await (await as('admin@demo.fr')).call(listBooklets, { query: { search: 'Premiers pas' } });
+const getReadBooklet = async () => {
+  const { body } = await (await signInAs('admin@demo.fr')).call(listBooklets, { query: { search: 'Premiers pas' } });
   const [row] = body.rows;
   if (!row) throw new Error('nobody reads anything');
   return row;
 };
 
 /** Demonstration enrolments with all their reading data. */
-const enrolments = () => {
+const selectEnrolments = () => {
   const { enrolments: rows, participants } = scope.views;
   return scope
     .select()
@@ -66,7 +66,7 @@ const enrolments = () => {
 
 describe('the demonstration tells one story', () => {
   test('the editor finds a booklet in work under his own name, with its cover, and it is his alone', async () => {
-    const editor = await as('editeur@demo.fr');
+    const editor = await signInAs('editeur@demo.fr');
     const { body } = await editor.call(listBooklets, { query: {} });
     const own = body.rows.find(({ title }) => title === 'Bienvenue à nos apprentis');
     expect([own?.state, own?.owner?.name]).toEqual(['draft', 'Thomas Lefèvre']);
@@ -75,7 +75,7 @@ describe('the demonstration tells one story', () => {
   });
 
   test('every cover is a picture of the media library, and each of its files can be read', async () => {
-    const admin = await as('admin@demo.fr');
+    const admin = await signInAs('admin@demo.fr');
     const { body } = await admin.call(listBooklets, { query: {} });
     expect(body.rows).toHaveLength(4);
     for (const { coverUrl } of body.rows) {
@@ -90,7 +90,7 @@ describe('the demonstration tells one story', () => {
   });
 
   test('the team leader has people to welcome, and late ones', async () => {
-    const leader = await as('responsable@demo.fr');
+    const leader = await signInAs('responsable@demo.fr');
     const { body } = await leader.call(listOwnArrivals, { query: { size: 50 } });
     const coming = body.rows.filter(({ arrivalOn }) => (arrivalOn ?? '') > today);
     expect(coming.length).toBeGreaterThanOrEqual(2);
@@ -103,8 +103,8 @@ describe('the demonstration tells one story', () => {
   });
 
   test('a campaign was sent and read: its figures, its recipients, the outbox and the openings agree', async () => {
-    const admin = await as('admin@demo.fr');
-    const { id } = await readBooklet();
+    const admin = await signInAs('admin@demo.fr');
+    const { id } = await getReadBooklet();
     const { body: list } = await admin.call(listCampaigns, { params: { id }, query: {} });
     const [campaign] = list.rows;
     if (!campaign?.launchedAt || !campaign.finishedAt) throw new Error('no campaign was sent');
@@ -120,7 +120,7 @@ describe('the demonstration tells one story', () => {
     );
     expect(detail.audience.filter.arrivalFrom).not.toBeNull();
     const ids = new Set(recipients.rows.map((row) => row.id));
-    const reached = (await enrolments()).map((row) => row.enrolments).filter((row) => ids.has(row.id));
+    const reached = (await selectEnrolments()).map((row) => row.enrolments).filter((row) => ids.has(row.id));
     expect(campaign.openings).toBe(reached.filter(({ openedAt }) => openedAt !== null).length);
     expect(campaign.openings).toBeGreaterThan(2);
     expect(campaign.openings).toBeLessThan(sent);
@@ -136,9 +136,9 @@ describe('the demonstration tells one story', () => {
   });
 
   test('whoever has read all of it has confirmed it, in a chain that holds', async () => {
-    const people = (await enrolments()).map((row) => row.enrolments);
+    const people = (await selectEnrolments()).map((row) => row.enrolments);
     const done = people.filter(({ state }) => state === 'completed');
-    const verified = await verifyChain(scope);
+    const verified = await verifyProofChain(scope);
     expect(verified).toEqual({ kept: done.length, forgotten: 0, faults: [] });
     expect(verified.kept).toBeGreaterThan(20);
     const { proofs } = scope.views;
@@ -151,12 +151,12 @@ describe('the demonstration tells one story', () => {
 
   test('for everybody: published, enrolled, invited, opened, read and finished come in this order, all of it in the past', async () => {
     const { publications, pageProgress, enrolmentEvents } = scope.views;
-    const { id } = await readBooklet();
+    const { id } = await getReadBooklet();
     const [publication] = await scope.select().from(publications).where(eq(publications.bookletId, id));
     const progress = Map.groupBy(await scope.select().from(pageProgress), ({ enrolmentId }) => enrolmentId);
     const events = Map.groupBy(await scope.select().from(enrolmentEvents), ({ enrolmentId }) => enrolmentId);
     const day = (at: Date) => at.toISOString().slice(0, 10);
-    const all = await enrolments();
+    const all = await selectEnrolments();
     expect(all.length).toBeGreaterThan(50);
     for (const { enrolments: row } of all) {
       const read = (progress.get(row.id) ?? []).map(({ doneAt }) => day(doneAt)).sort();
@@ -188,9 +188,9 @@ describe('the demonstration tells one story', () => {
   });
 
   test('nobody’s sheet says « never » above a page that was read', async () => {
-    const admin = await as('admin@demo.fr');
-    const { id } = await readBooklet();
-    for (const { enrolments: row } of (await enrolments()).slice(-24)) {
+    const admin = await signInAs('admin@demo.fr');
+    const { id } = await getReadBooklet();
+    for (const { enrolments: row } of (await selectEnrolments()).slice(-24)) {
       const { body } = await admin.call(getParticipant, { params: { id, enrolmentId: row.id } });
       const read = (body.pages ?? []).flatMap(({ doneOn }) => doneOn ?? []);
       expect(body.lastActivityAt === null).toBe(row.openedAt === null);

@@ -7,7 +7,7 @@ import { companies, users } from '../../platform/data/schema/people.ts';
 
 export const DEMO_PASSWORD = 'Bienvenue-a-bord-2026';
 
-interface Person {
+interface DemoPerson {
   email: string;
   firstName: string;
   lastName: string;
@@ -17,7 +17,7 @@ interface Person {
   title: string;
 }
 
-export const DEMO_PEOPLE: readonly Person[] = [
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     email: 'admin@demo.fr',
     firstName: 'Nadia',
@@ -53,7 +53,7 @@ export const DEMO_PEOPLE: readonly Person[] = [
 ];
 
 /** True when the database has no company. */
-export const isEmpty = async (tx: Db): Promise<boolean> => {
+export const hasNoCompany = async (tx: Db): Promise<boolean> => {
   const [company] = await tx.select({ id: companies.id }).from(companies).limit(1);
   return company === undefined;
 };

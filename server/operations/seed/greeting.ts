@@ -1,4 +1,4 @@
-import { french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
 
 interface Greeting {
@@ -12,7 +12,7 @@ interface Greeting {
 }
 
 /** Text that the terminal shows once the server listens. */
-export const greeting = ({ productName, address, demo, setupLink, hasLocalLinks }: Greeting): string => {
+export const renderGreeting = ({ productName, address, demo, setupLink, hasLocalLinks }: Greeting): string => {
   const lines = [`${productName} est prêt : ${address}`];
   if (demo) {
     const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
@@ -29,5 +29,5 @@ export const greeting = ({ productName, address, demo, setupLink, hasLocalLinks 
   if (hasLocalLinks) {
     lines.push('', `PUBLIC_URL n’est pas réglé : les liens des e-mails commenceront par ${address}.`);
   }
-  return french(lines.join('\n'));
+  return applyFrenchSpacing(lines.join('\n'));
 };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { CHAPTER_TEMPLATES, SECTORS } from '../../library/content/index.ts';
-import { named } from '../../library/templates/refs.ts';
+import { addBlockRefs } from '../../library/templates/refs.ts';
 import type { Db } from '../../platform/data/client.ts';
 import {
   chapterTemplates,
@@ -11,7 +11,7 @@ import {
   type TemplateBlock,
   templateVersions,
 } from '../../platform/data/schema/library.ts';
-import { incoming } from './upsert.ts';
+import { buildExcludedSet } from './upsert.ts';
 
 export const libraryContent = {
   sectors: SECTORS.map(({ chapters, ...sector }, position) => ({
@@ -59,7 +59,7 @@ const PAGE_COLUMNS = [
   'position',
 ] as const;
 
-const pick = <Row, Column extends keyof Row>(row: Row, columns: readonly Column[]) =>
+const pickColumns = <Row, Column extends keyof Row>(row: Row, columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));
 
 const seedSectors = async (tx: Db, content: Content['sectors']): Promise<void> => {
@@ -69,7 +69,7 @@ const seedSectors = async (tx: Db, content: Content['sectors']): Promise<void> =
     .onConflictDoUpdate({
       target: sectors.code,
       set: {
-        ...incoming(SECTOR_COLUMNS),
+        ...buildExcludedSet(SECTOR_COLUMNS),
         active: true,
         updatedAt: sql`now()`,
         rowVersion: sql`${sectors.rowVersion} + 1`,
@@ -84,28 +84,28 @@ const seedSectors = async (tx: Db, content: Content['sectors']): Promise<void> =
     .where(and(isNull(sectors.editedAt), notInArray(sectors.code, codes)));
 };
 
-type Chapter = Record<(typeof CHAPTER_COLUMNS)[number], unknown>;
-type Page = Record<Exclude<(typeof PAGE_COLUMNS)[number], 'blocks'>, unknown> & {
+type TemplateChapter = Record<(typeof CHAPTER_COLUMNS)[number], unknown>;
+type TemplatePage = Record<Exclude<(typeof PAGE_COLUMNS)[number], 'blocks'>, unknown> & {
   code: string;
   blocks: TemplateBlock[];
 };
 
 /** Removes block names, which are not content. */
-const unnamed = ({ blocks, ...page }: Page) => ({
+const removeBlockNames = ({ blocks, ...page }: TemplatePage) => ({
   ...page,
   blocks: blocks.map(({ type, props, locked = false }) => ({ type, props, locked })),
 });
 
 /** Content of a chapter, in a comparable form. */
-const substance = (chapter: Chapter, pages: readonly Page[]) => ({
-  ...pick(chapter, CHAPTER_COLUMNS),
-  pages: Object.fromEntries(pages.map((page) => [page.code, pick(unnamed(page), PAGE_COLUMNS)])),
+const toComparableContent = (chapter: TemplateChapter, pages: readonly TemplatePage[]) => ({
+  ...pickColumns(chapter, CHAPTER_COLUMNS),
+  pages: Object.fromEntries(pages.map((page) => [page.code, pickColumns(removeBlockNames(page), PAGE_COLUMNS)])),
 });
 
 type PageRow = typeof pageTemplates.$inferSelect;
 
 /** Saves the content of each chapter's current version, for booklets that use it: see server/library/templates/updates. */
-const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
+const saveTemplateVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
   const rows = await tx
     .select({ page: pageTemplates, version: chapterTemplates.version })
     .from(pageTemplates)
@@ -115,15 +115,26 @@ const keepVersions = async (tx: Db, ids: readonly string[]): Promise<void> => {
   const versions = [...Map.groupBy(rows, ({ page }) => page.chapterTemplateId)].map(([chapterTemplateId, pages]) => ({
     chapterTemplateId,
     version: pages[0]?.version ?? 1,
-    pages: pages.map(({ page }) => frozenOf(page)),
+    pages: pages.map(({ page }) => freezeTemplatePage(page)),
   }));
   if (versions.length > 0) await tx.insert(templateVersions).values(versions).onConflictDoNothing();
 };
 
-const frozenOf = ({ code, title, summary, icon, visible, mandatory, note, sample, blocks, ...page }: PageRow) => ({
+const freezeTemplatePage = ({
+  code,
+  title,
+  summary,
+  icon,
+  visible,
+  mandatory,
+  note,
+  sample,
+  blocks,
+  ...page
+}: PageRow) => ({
   ...{ code, title, summary, icon, visible, mandatory, note, sample },
-  ...pick(page, ['audience', 'unlockDays', 'readingMinutes', 'bookletTypes']),
-  blocks: named(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
+  ...pickColumns(page, ['audience', 'unlockDays', 'readingMinutes', 'bookletTypes']),
+  blocks: addBlockRefs(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
 });
 
 /** Updates the publisher's templates to this release; a chapter's version grows when its content changes. */
@@ -140,11 +151,14 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
     const { pages: plain, ...values } = chapter;
     const pages = plain.map((page) => ({
       ...page,
-      blocks: named(page.code, page.blocks, pageByCode.get(page.code)?.blocks),
+      blocks: addBlockRefs(page.code, page.blocks, pageByCode.get(page.code)?.blocks),
     }));
     const before = chapterByCode.get(chapter.code);
     if (!before) return { ...values, id: uuidv7(), version: 1, pages };
-    const same = isDeepStrictEqual(substance(before, pagesByChapter.get(before.id) ?? []), substance(chapter, plain));
+    const same = isDeepStrictEqual(
+      toComparableContent(before, pagesByChapter.get(before.id) ?? []),
+      toComparableContent(chapter, plain),
+    );
     return { ...values, id: before.id, version: same ? before.version : before.version + 1, pages };
   });
   if (rows.length === 0) return;
@@ -158,7 +172,7 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
       target: chapterTemplates.code,
       // A company's own template may have the same code: the company keeps it.
       targetWhere: isNull(chapterTemplates.companyId),
-      set: { ...incoming([...CHAPTER_COLUMNS, 'version']), state: 'published', updatedAt: sql`now()` },
+      set: { ...buildExcludedSet([...CHAPTER_COLUMNS, 'version']), state: 'published', updatedAt: sql`now()` },
     });
   await tx
     .insert(pageTemplates)
@@ -170,7 +184,7 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
     .onConflictDoUpdate({
       target: pageTemplates.code,
       targetWhere: isNull(pageTemplates.companyId),
-      set: { ...incoming([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
+      set: { ...buildExcludedSet([...PAGE_COLUMNS, 'chapterTemplateId']), updatedAt: sql`now()` },
     });
 
   // Templates absent from this release: booklets made from them keep their copies.
@@ -185,7 +199,7 @@ const seedChapters = async (tx: Db, all: Content['chapters']): Promise<void> => 
   await tx
     .delete(pageTemplates)
     .where(and(inArray(pageTemplates.chapterTemplateId, ourIds), notInArray(pageTemplates.code, pageCodes)));
-  await keepVersions(
+  await saveTemplateVersions(
     tx,
     rows.map(({ id }) => id),
   );

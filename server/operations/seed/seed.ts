@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { newPasswordPath } from '../../administration/auth/links.ts';
-import { issueToken } from '../../administration/auth/password-tokens.ts';
+import { buildNewPasswordPath } from '../../administration/auth/links.ts';
+import { createPasswordToken } from '../../administration/auth/password-tokens.ts';
 import { hasUsers } from '../../administration/auth/passwords.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { settings } from '../../platform/data/schema/people.ts';
 import type { Services } from '../../services.ts';
-import { hasDemoPeople, isEmpty, seedDemo } from './demo.ts';
+import { hasDemoPeople, hasNoCompany, seedDemo } from './demo.ts';
 import { seedDemoBooklets } from './demo-booklets.ts';
 import { drawScenes } from './demo-media.ts';
-import { greeting } from './greeting.ts';
+import { renderGreeting } from './greeting.ts';
 import { languageContent, seedLanguages } from './languages.ts';
-import { legalContent, seedLegal } from './legal/index.ts';
+import { buildLegalContent, seedLegal } from './legal/index.ts';
 import { libraryContent, seedLibrary } from './library.ts';
 import { seedTutorials, tutorialContent } from './tutorials.ts';
 
-const STATE = 'seed';
+const SEED_STATE_KEY = 'seed';
 
 /** Content of this release, and a hash that tells the next start if the database already has it. */
-const release = (productName: string, demo: boolean) => {
+const buildReleaseContent = (productName: string, demo: boolean) => {
   const content = {
     library: libraryContent,
     languages: languageContent,
-    legal: legalContent(productName),
+    legal: buildLegalContent(productName),
     tutorials: tutorialContent,
   };
   return {
@@ -33,8 +33,8 @@ const release = (productName: string, demo: boolean) => {
   };
 };
 
-const stateOf = async (db: Db): Promise<string | null> => {
-  const [row] = await db.select().from(settings).where(eq(settings.key, STATE));
+const findSeedState = async (db: Db): Promise<string | null> => {
+  const [row] = await db.select().from(settings).where(eq(settings.key, SEED_STATE_KEY));
   return row?.value ?? null;
 };
 
@@ -42,15 +42,15 @@ const stateOf = async (db: Db): Promise<string | null> => {
  * Loads the initial data: languages and their texts, legal texts, the library and, in the embedded demonstration, a
  * company with its users. Nodes that start together load it once. Returns the welcome text of the console.
  */
-export const seed = async (services: Services): Promise<(address: string) => string> => {
+export const seedDatabase = async (services: Services): Promise<(address: string) => string> => {
   const { config, db } = services;
   const { productName, demo } = config;
-  const { content, hash } = release(productName, demo);
-  if ((await stateOf(db)) !== hash) {
+  const { content, hash } = buildReleaseContent(productName, demo);
+  if ((await findSeedState(db)) !== hash) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
-      if ((await stateOf(tx)) === hash) return;
-      const scenes = demo && (await isEmpty(tx)) ? drawScenes() : null;
+      if ((await findSeedState(tx)) === hash) return;
+      const scenes = demo && (await hasNoCompany(tx)) ? drawScenes() : null;
       // The `await` below reports a failure.
       scenes?.catch(() => undefined);
       await seedLanguages(tx, content.languages);
@@ -63,18 +63,18 @@ export const seed = async (services: Services): Promise<(address: string) => str
       }
       await tx
         .insert(settings)
-        .values({ key: STATE, value: hash })
+        .values({ key: SEED_STATE_KEY, value: hash })
         .onConflictDoUpdate({ target: settings.key, set: { value: hash } });
     });
   }
-  const setupToken = (await hasUsers(db)) ? null : await issueToken(db, 'setup', null);
+  const setupToken = (await hasUsers(db)) ? null : await createPasswordToken(db, 'setup', null);
   const showDemo = demo && (await hasDemoPeople(db));
   return (address) =>
-    greeting({
+    renderGreeting({
       productName,
       address,
       demo: showDemo,
       hasLocalLinks: config.databaseUrl !== null && config.publicUrl === null,
-      setupLink: setupToken && (config.publicUrl ?? address) + newPasswordPath(setupToken),
+      setupLink: setupToken && (config.publicUrl ?? address) + buildNewPasswordPath(setupToken),
     });
 };

@@ -1,15 +1,15 @@
 import type { ArticleBlock } from '../../../contract/home/article.ts';
 import type { TutorialCategory } from '../../../contract/home/tutorials.ts';
-import { french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { tutorials } from '../../platform/data/schema/help.ts';
 
-const STAFF: Role[] = ['super_admin', 'company_admin', 'editor'];
-const ADMINS: Role[] = ['super_admin', 'company_admin'];
+const STAFF_ROLES: Role[] = ['super_admin', 'company_admin', 'editor'];
+const ADMIN_ROLES: Role[] = ['super_admin', 'company_admin'];
 
-interface Seed {
+interface TutorialSeed {
   code: string;
   title: string;
   summary: string;
@@ -21,36 +21,36 @@ interface Seed {
   blocks: ArticleBlock[];
 }
 
-const heading = (text: string): ArticleBlock => ({ type: 'heading', text: french(text) });
-const text = (...paragraphs: string[]): ArticleBlock => ({
+const buildHeading = (text: string): ArticleBlock => ({ type: 'heading', text: applyFrenchSpacing(text) });
+const buildText = (...paragraphs: string[]): ArticleBlock => ({
   type: 'text',
-  html: french(paragraphs.map((words) => `<p>${words}</p>`).join('')),
+  html: applyFrenchSpacing(paragraphs.map((words) => `<p>${words}</p>`).join('')),
 });
-const steps = (...items: string[]): ArticleBlock => ({
+const buildSteps = (...items: string[]): ArticleBlock => ({
   type: 'text',
-  html: french(`<ol>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ol>`),
+  html: applyFrenchSpacing(`<ol>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ol>`),
 });
-const note = (title: string, words: string): ArticleBlock => ({
+const buildNote = (title: string, words: string): ArticleBlock => ({
   type: 'callout',
-  title: french(title),
-  html: french(`<p>${words}</p>`),
+  title: applyFrenchSpacing(title),
+  html: applyFrenchSpacing(`<p>${words}</p>`),
 });
 
 /** Tutorials of the product. Screens and the first steps refer to them by code. */
-export const tutorialContent: readonly Seed[] = [
+export const tutorialContent: readonly TutorialSeed[] = [
   {
     code: 'creer-un-livret',
     title: 'Créer un livret avec l’assistant',
     summary: 'Du titre à un livret complet en dix étapes, que l’on quitte et reprend quand on veut.',
     category: 'start',
     minutes: 5,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.booklets, paths.builder, `${paths.builder}/name`],
     blocks: [
-      text(
+      buildText(
         'L’assistant pose une question à la fois et montre le résultat à droite. Rien n’est définitif : tout se change ensuite.',
       ),
-      steps(
+      buildSteps(
         'Dans <strong>Livrets</strong>, choisissez <strong>Créer un livret</strong>, puis la manière de commencer : <strong>Guidé pas à pas</strong>, <strong>Modèle de secteur</strong>, <strong>Dupliquer un livret</strong>, ou l’import d’un document.',
         'Donnez un titre qui dit pour qui et pour quand : « Accueil des alternants 2027 ».',
         'Choisissez le secteur d’activité : il propose les chapitres, les mots et les couleurs du métier.',
@@ -58,7 +58,7 @@ export const tutorialContent: readonly Seed[] = [
         'Cochez les chapitres et les pages à garder. Ceux que la loi demande sont signalés.',
         'Complétez les informations que les pages citent : horaires, contacts, mutuelle…',
       ),
-      note(
+      buildNote(
         'Vous devez partir ?',
         'Fermez l’onglet : l’accueil vous propose de reprendre là où vous en étiez, même sur un autre ordinateur.',
       ),
@@ -70,23 +70,23 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Ajouter, déplacer et régler les blocs, à la souris ou au clavier.',
     category: 'design',
     minutes: 6,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.editor],
     blocks: [
-      text(
+      buildText(
         'Une page est une suite de blocs. À gauche, les chapitres et les pages ; au centre, la page ; à droite, les réglages du bloc choisi.',
       ),
-      heading('Ajouter et déplacer'),
-      steps(
+      buildHeading('Ajouter et déplacer'),
+      buildSteps(
         'Le « + » entre deux blocs propose tous les types : texte, image, étapes, quiz, contact…',
         'Prenez un bloc par sa poignée pour le déplacer, ou utilisez <strong>Monter</strong> et <strong>Descendre</strong>.',
         'Ctrl + Z annule, jusqu’à 200 fois, même un chapitre supprimé.',
       ),
-      heading('Écrire pour des gens pressés'),
-      text(
+      buildHeading('Écrire pour des gens pressés'),
+      buildText(
         'Une idée par paragraphe, des titres qui disent l’essentiel, et une image seulement si elle apprend quelque chose. Décrivez chaque image, ou déclarez-la décorative.',
       ),
-      note(
+      buildNote(
         'Tout s’enregistre',
         'Ce que vous écrivez est enregistré au fil de la frappe, et sur cet appareil quand la connexion se coupe.',
       ),
@@ -98,19 +98,19 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Ce que le contrôle regarde, et ce que change une version mineure ou majeure.',
     category: 'share',
     minutes: 4,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.bookletHome],
     blocks: [
-      text(
+      buildText(
         'Les lecteurs voient toujours la dernière version publiée. Vos modifications n’y changent rien tant que vous ne publiez pas.',
       ),
-      steps(
+      buildSteps(
         'Ouvrez <strong>Publier</strong>. Le contrôle liste ce qui bloque (✖) et ce qui mérite un regard (⚠) ; chaque ligne mène au bon endroit.',
         'Choisissez qui peut lire dans <strong>Accès</strong>.',
         'Dites ce qui change. <strong>Mineure</strong> : rien n’est redemandé aux lecteurs. <strong>Majeure</strong> : les documents réglés sur <strong>À confirmer de nouveau à chaque version majeure</strong> sont à confirmer encore.',
         'Publiez maintenant, ou à une date.',
       ),
-      note(
+      buildNote(
         'Une erreur en ligne ?',
         'Dans l’historique des versions, <strong>Remettre en ligne</strong> rend aux lecteurs une version précédente.',
       ),
@@ -122,19 +122,19 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Lien personnel, code, e-mail de l’entreprise, lien non répertorié ou accès public.',
     category: 'share',
     minutes: 4,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.bookletAccess],
     blocks: [
-      text(
+      buildText(
         'Plusieurs accès peuvent être ouverts à la fois. Le panneau « Que voit… ? » dit, pour une personne donnée, si elle entre et pourquoi.',
       ),
-      heading('Lequel choisir'),
-      text(
+      buildHeading('Lequel choisir'),
+      buildText(
         '<strong>Lien personnel</strong> : chacun reprend sa lecture où il l’avait laissée. Comme avec un code individuel ou un e-mail de l’entreprise, la personne est connue : elle peut confirmer une lecture.',
         '<strong>Code d’accès</strong> : pour une affiche ou une lettre, quand les personnes n’ont pas d’e-mail. Le même code pour tout le monde ne dit pas qui lit ; un code individuel, si.',
         '<strong>Lien non répertorié</strong> : pour un groupe, sans savoir qui lit. Donnez-lui un nom, vous pourrez le fermer sans toucher aux autres.',
       ),
-      note('Affichez le QR code', 'Il se télécharge en PNG, en SVG et en affiche A4 prête à imprimer.'),
+      buildNote('Affichez le QR code', 'Il se télécharge en PNG, en SVG et en affiche A4 prête à imprimer.'),
     ],
   },
   {
@@ -143,16 +143,16 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Depuis un fichier Excel ou CSV, essayé avant d’être fait et annulable pendant 24 heures.',
     category: 'share',
     minutes: 5,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.bookletParticipants],
     blocks: [
-      steps(
+      buildSteps(
         'Dans <strong>Participants</strong>, choisissez <strong>Importer</strong> et déposez votre fichier, tel que votre logiciel de paie l’exporte.',
         'Vérifiez la correspondance des colonnes : elle est proposée, et retenue pour la fois suivante.',
         'Choisissez <strong>Vérifier</strong>. Rien n’est encore écrit : chaque ligne refusée est citée avec sa colonne et sa raison.',
         'Corrigez le fichier des erreurs, ou choisissez <strong>Lignes valides seulement</strong>.',
       ),
-      note(
+      buildNote(
         'Ne demandez que l’utile',
         'Les colonnes qui contiennent une date de naissance, un numéro de sécurité sociale ou une donnée de santé ne sont pas reprises.',
       ),
@@ -164,20 +164,20 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Une campagne en cinq étapes, et des messages qui partent d’eux-mêmes autour de l’arrivée.',
     category: 'share',
     minutes: 6,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.bookletMailing, paths.bookletMailingCreate],
     blocks: [
-      text(
+      buildText(
         'Chaque personne reçoit un message par campagne au maximum. Les e-mails ne contiennent ni pixel ni lien détourné : personne ne peut savoir qui a ouvert un e-mail.',
       ),
-      steps(
+      buildSteps(
         'Choisissez un modèle : invitation, relance, remerciement…',
         'Choisissez les destinataires. Les exclusions sont expliquées une par une.',
         'Relisez le message pour deux ou trois personnes, et envoyez-vous un test.',
         'Choisissez le moment : tout de suite, à une heure, ou seulement les jours ouvrés.',
         'Lancez, et suivez l’envoi en direct. La pause ne perd rien, la reprise ne double rien.',
       ),
-      note('Sans adresse e-mail', 'Imprimez les lettres : chacune porte le code et le QR de la personne.'),
+      buildNote('Sans adresse e-mail', 'Imprimez les lettres : chacune porte le code et le QR de la personne.'),
     ],
   },
   {
@@ -186,13 +186,13 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Qui est la personne de référence, qui la remplace, et ce qu’elle voit.',
     category: 'follow',
     minutes: 3,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [paths.bookletReferents],
     blocks: [
-      text(
+      buildText(
         'Un responsable est montré à ses nouveaux arrivants et prévenu de leur arrivée ; de leur avancement aussi, si le suivi du livret est nominatif. Il n’a besoin d’aucun compte : un lien personnel lui suffit.',
       ),
-      steps(
+      buildSteps(
         'Ajoutez la personne et dites de qui elle s’occupe : un site, un service, un groupe, ou des personnes nommées.',
         'Ordonnez la liste : à périmètre égal, le premier est choisi. Ajoutez un suppléant et les absences.',
         'Avec <strong>Tester pour un participant</strong>, vérifiez qui serait le responsable de telle personne.',
@@ -206,19 +206,19 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'Ce que disent les chiffres, et pourquoi certains sont masqués.',
     category: 'follow',
     minutes: 4,
-    roles: [...STAFF, 'referent'],
+    roles: [...STAFF_ROLES, 'referent'],
     screens: [paths.statistics],
     blocks: [
-      text(
+      buildText(
         'Par défaut, les chiffres ne disent jamais qui : combien d’ouvertures, combien de pages lues, à partir de cinq personnes.',
       ),
-      heading('Les indicateurs'),
-      text(
+      buildHeading('Les indicateurs'),
+      buildText(
         '<strong>Taux d’ouverture</strong> : les personnes qui ont ouvert le livret, parmi celles que l’invitation a atteintes.',
         '<strong>Démarrage avant l’arrivée</strong> : celles qui ont commencé avant leur premier jour.',
         '<strong>Livret terminé à J+30</strong> : celles qui avaient tout terminé trente jours après leur arrivée.',
       ),
-      note(
+      buildNote(
         'Un chiffre manque ?',
         'Un résultat qui porte sur trop peu de personnes est masqué, avec ceux qui permettraient de le deviner.',
       ),
@@ -231,16 +231,16 @@ export const tutorialContent: readonly Seed[] = [
     category: 'follow',
     level: 'advanced',
     minutes: 4,
-    roles: STAFF,
+    roles: STAFF_ROLES,
     screens: [],
     blocks: [
-      steps(
+      buildSteps(
         'Dans l’éditeur, ajoutez le bloc <strong>Lecture confirmée</strong> à la page, ou <strong>Fichier à lire</strong> pour un PDF.',
         'Écrivez la phrase que la personne confirme : « J’ai lu et compris les consignes de sécurité du chantier. »',
         'Publiez. La personne confirme en écrivant son nom, et peut télécharger son reçu.',
         'Retrouvez les preuves dans sa fiche, sous <strong>Confirmations de lecture</strong>.',
       ),
-      note(
+      buildNote(
         'Ce que vaut la preuve',
         'Elle dit qui a confirmé quoi, quand, et sur quelle version. Chaque preuve porte l’empreinte de la précédente : une modification se détecte. Elle ne remplace pas la formation pratique.',
       ),
@@ -252,13 +252,13 @@ export const tutorialContent: readonly Seed[] = [
     summary: 'La fiche, les sites, les utilisateurs et les durées de conservation.',
     category: 'administer',
     minutes: 4,
-    roles: ADMINS,
+    roles: ADMIN_ROLES,
     screens: [paths.settings],
     blocks: [
-      text(
+      buildText(
         'Ce que vous réglez ici sert à tous les livrets : le nom affiché, les sites et services, l’adresse d’expédition, qui peut se connecter.',
       ),
-      steps(
+      buildSteps(
         'Complétez la fiche de l’entreprise : elle remplit les variables des textes.',
         'Invitez vos collègues avec le rôle le plus simple qui leur suffit.',
         'Vérifiez les durées de conservation avec votre délégué à la protection des données.',
@@ -274,8 +274,8 @@ export const tutorialContent: readonly Seed[] = [
     roles: ['referent'],
     screens: [paths.home],
     blocks: [
-      text('Vous voyez les personnes dont vous êtes responsable, et elles seules.'),
-      steps(
+      buildText('Vous voyez les personnes dont vous êtes responsable, et elles seules.'),
+      buildSteps(
         'L’accueil dit qui arrive bientôt. Quand la lecture est suivie par nom, il dit aussi où en est chaque personne.',
         '<strong>Voir le livret</strong> montre ce que vos arrivants lisent.',
         'Écrivez-leur la veille de l’arrivée, ou choisissez <strong>Relancer</strong> si votre entreprise le permet.',
@@ -285,14 +285,14 @@ export const tutorialContent: readonly Seed[] = [
 ];
 
 /** Inserts missing tutorials. Existing ones stay, because somebody may have edited them. */
-export const seedTutorials = async (db: Db, content: readonly Seed[]): Promise<void> => {
+export const seedTutorials = async (db: Db, content: readonly TutorialSeed[]): Promise<void> => {
   await db
     .insert(tutorials)
     .values(
       content.map(({ level = 'beginner' as const, ...seed }, index) => ({
         ...seed,
-        title: french(seed.title),
-        summary: french(seed.summary),
+        title: applyFrenchSpacing(seed.title),
+        summary: applyFrenchSpacing(seed.summary),
         level,
         state: 'published' as const,
         publishAt: new Date('2026-11-01T08:00:00Z'),

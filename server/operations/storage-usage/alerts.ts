@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '../../../contract/platform/paths.ts';
-import { notify } from '../../administration/notifications/notify.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usedBytes } from '../../platform/files/storage/room.ts';
+import { countUsedBytes } from '../../platform/files/storage/room.ts';
 
 /** Quota percentages that notify administrators. */
-export const ALERTS = [80, 95, 100] as const;
+export const ALERT_PERCENTS = [80, 95, 100] as const;
 
 /** Highest reached percentage of `ALERT_PERCENTS`; 0 for none. */
-export const reached = (used: number, quota: number): number =>
-  ALERTS.reduce<number>((found, alert) => (used * 100 >= quota * alert ? alert : found), 0);
+export const findReachedAlert = (used: number, quota: number): number =>
+  ALERT_PERCENTS.reduce<number>((found, alert) => (used * 100 >= quota * alert ? alert : found), 0);
 
 /**
  * Notifies the administrators of a company that its storage is filling up, once per percentage; again after the usage
  * has dropped.
  */
-export const tellStorage = async (db: Db, scope: Scope): Promise<void> => {
+export const notifyStorageAlert = async (db: Db, scope: Scope): Promise<void> => {
   const { company, people } = scope.views;
   const [row] = await scope.select().from(company);
   if (!row) return;
-  const now = reached(await usedBytes(scope), row.quotaBytes);
+  const now = findReachedAlert(await countUsedBytes(scope), row.quotaBytes);
   if (now === row.storageTold) return;
-  await scope.changeCompany({ storageTold: now });
+  await scope.updateCompany({ storageTold: now });
   if (now < row.storageTold) return;
   const admins = await scope.select({ id: people.id }).from(people).where(eq(people.role, 'company_admin'));
-  await notify(db, {
+  await notifyUsers(db, {
     userIds: admins.map(({ id }) => id),
     companyId: scope.companyId,
     kind: 'storage_alert',

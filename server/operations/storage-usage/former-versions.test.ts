@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanUp, getStorageUsage, listCleanUp } from '../../../contract/operations/storage-usage.ts';
+import { cleanUpStorage, getStorageUsage, listCleanUp } from '../../../contract/operations/storage-usage.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { originalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/files.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import type { Row } from '../../platform/data/scope.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const CONTENT = {
   name: 'atelier.jpg',
@@ -26,7 +26,7 @@ const CONTENT = {
 } as const;
 
 /** Creates a file with a former version under this storage key, replaced this number of days ago. */
-const replaced = async (key: string, days: number, values: Partial<Row<'media'>> = {}) => {
+const createReplacedFile = async (key: string, days: number, values: Partial<TenantRow<'media'>> = {}) => {
   const { scope } = office;
   const [media] = await scope.insert('media', [
     { ...CONTENT, sha256: key, variants: [], kind: 'image', storageKey: `${key}-now`, ...values } as never,
@@ -35,16 +35,16 @@ const replaced = async (key: string, days: number, values: Partial<Row<'media'>>
   const [version] = await scope.insert('mediaVersions', [
     { ...CONTENT, variants: [], mediaId: media?.id, number: 1, storageKey: key, madeAt: at, createdAt: at } as never,
   ]);
-  await house.services.storage.put(originalKey({ storageKey: key }), Buffer.from(key), 'image/jpeg');
-  return { media: media as Row<'media'>, version: version as Row<'mediaVersions'> };
+  await app.services.storage.put(buildOriginalKey({ storageKey: key }), Buffer.from(key), 'image/jpeg');
+  return { media: media as TenantRow<'media'>, version: version as TenantRow<'mediaVersions'> };
 };
 
 test('former versions are found and deleted for good, but those that something still shows', async () => {
   const { scope, admin, booklet } = office;
-  const free = await replaced('libre', 3);
-  const young = await replaced('jeune', 0);
-  const frozen = await replaced('publiee', 3);
-  const cut = await replaced('recadree', 3, { sourceKey: 'recadree' });
+  const free = await createReplacedFile('libre', 3);
+  const young = await createReplacedFile('jeune', 0);
+  const frozen = await createReplacedFile('publiee', 3);
+  const cut = await createReplacedFile('recadree', 3, { sourceKey: 'recadree' });
   const snapshot = {
     media: { [frozen.media.id]: { storageKey: 'publiee' }, [free.media.id]: { storageKey: 'autre' } },
   };
@@ -61,14 +61,14 @@ test('former versions are found and deleted for good, but those that something s
   expect(list.body).toMatchObject([{ id: free.version.id, name: 'atelier.jpg', kind: 'image', bytes: 1000 }]);
 
   const ids = [free, young, frozen, cut].map(({ version }) => version.id);
-  const { status, body } = await admin.call(cleanUp, { params: { kind: 'versions' }, body: { ids } });
+  const { status, body } = await admin.call(cleanUpStorage, { params: { kind: 'versions' }, body: { ids } });
   expect([status, body]).toMatchObject([200, { freed: 1000, done: 1, left: 3 }]);
   const { mediaVersions } = scope.views;
   const kept = await scope.select({ key: mediaVersions.storageKey }).from(mediaVersions);
   expect(kept.map(({ key }) => key).sort()).toEqual(['jeune', 'publiee', 'recadree']);
-  const { storage } = house.services;
-  await expect(storage.get(originalKey({ storageKey: 'libre' }))).rejects.toThrow();
-  expect(String(await storage.get(originalKey({ storageKey: 'publiee' })))).toBe('publiee');
+  const { storage } = app.services;
+  await expect(storage.get(buildOriginalKey({ storageKey: 'libre' }))).rejects.toThrow();
+  expect(String(await storage.get(buildOriginalKey({ storageKey: 'publiee' })))).toBe('publiee');
   expect((await usage()).used).toBe(before.used - 1000);
   expect((await scope.select({ n: sql`1` }).from(scope.views.media)).length).toBe(4);
   expect((await usage()).cleanUps).toContainEqual({ kind: 'versions', files: 0, bytes: 0 });

@@ -1,19 +1,19 @@
 import { and, count, desc, eq, exists, lt, not, notExists, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { CleanUpRow } from '../../../contract/operations/storage-usage.ts';
-import { keysOf } from '../../booklets/media/files.ts';
-import { among } from '../../platform/data/among.ts';
+import { listStorageKeys } from '../../booklets/media/files.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import type { Cleaned } from './clean-up.ts';
+import type { CleanUpResult } from './clean-up.ts';
 
 /** A replacement of today may be a mistake. */
-const YOUNG = sql`now() - interval '1 day'`;
+const RECENT_LIMIT = sql`now() - interval '1 day'`;
 
 /**
  * SQL condition for unused former versions: no published booklet version contains them, and no cropped picture comes
  * from them.
  */
-const unseen = (scope: Scope): SQL | undefined => {
+const buildUnusedCondition = (scope: Scope): SQL | undefined => {
   const { media, mediaVersions: versions, publicationMedia, publications } = scope.views;
   const frozen = scope
     .select({ id: publications.id })
@@ -31,27 +31,27 @@ const unseen = (scope: Scope): SQL | undefined => {
     .where(and(eq(media.id, versions.mediaId), eq(media.sourceKey, versions.storageKey)));
   const cut = sql`exists (select 1 from media_versions later
     where later.media_id = ${versions.mediaId} and later.source_key = ${versions.storageKey})`;
-  return and(lt(versions.createdAt, YOUNG), notExists(frozen), not(or(exists(whole), cut) as SQL));
+  return and(lt(versions.createdAt, RECENT_LIMIT), notExists(frozen), not(or(exists(whole), cut) as SQL));
 };
 
 /** Counts the versions and the bytes to free. */
-export const countFormer = async (scope: Scope): Promise<{ files: number; bytes: number }> => {
+export const countFormerVersions = async (scope: Scope): Promise<{ files: number; bytes: number }> => {
   const { mediaVersions: versions } = scope.views;
   const [row] = await scope
     .select({ files: count(), bytes: sum(versions.size) })
     .from(versions)
-    .where(unseen(scope));
+    .where(buildUnusedCondition(scope));
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
 };
 
 /** Lists the heaviest versions; `createdAt` is the day of their replacement. */
-export const listFormer = async (scope: Scope, most: number): Promise<CleanUpRow[]> => {
+export const listFormerVersions = async (scope: Scope, most: number): Promise<CleanUpRow[]> => {
   const { media, mediaVersions: versions } = scope.views;
   const rows = await scope
     .select()
     .from(versions)
     .innerJoin(media, eq(media.id, versions.mediaId))
-    .where(unseen(scope))
+    .where(buildUnusedCondition(scope))
     .orderBy(desc(versions.size), versions.id)
     .limit(most);
   return rows.map(({ media_versions: version, media: { kind } }) => ({
@@ -65,14 +65,18 @@ export const listFormer = async (scope: Scope, most: number): Promise<CleanUpRow
 };
 
 /** Deletes those that are still unused. Stored files go first, so that a remaining row allows a retry. */
-export const forgetFormer = async (scope: Scope, storage: Storage, ids: readonly string[]): Promise<Cleaned> => {
+export const deleteFormerVersions = async (
+  scope: Scope,
+  storage: Storage,
+  ids: readonly string[],
+): Promise<CleanUpResult> => {
   const { mediaVersions: versions } = scope.views;
   const rows = await scope
     .select()
     .from(versions)
-    .where(and(among(versions.id, ids), unseen(scope)));
-  await Promise.all(rows.flatMap(keysOf).map((key) => storage.delete(key)));
+    .where(and(anyOf(versions.id, ids), buildUnusedCondition(scope)));
+  await Promise.all(rows.flatMap(listStorageKeys).map((key) => storage.delete(key)));
   const gone = rows.map(({ id }) => id);
-  const done = gone.length === 0 ? 0 : await scope.remove('mediaVersions', (columns) => among(columns.id, gone));
+  const done = gone.length === 0 ? 0 : await scope.deleteRows('mediaVersions', (columns) => anyOf(columns.id, gone));
   return { freed: rows.reduce((all, { size }) => all + size, 0), done, left: ids.length - done };
 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadMedia } from '../../../contract/booklets/media/media.ts';
 import {
-  cleanUp,
+  cleanUpStorage,
   exportStorageUsage,
   getStorageUsage,
   listCleanUp,
@@ -13,31 +13,31 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { notifications } from '../../platform/data/schema/across.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usedBytes } from '../../platform/files/storage/room.ts';
-import { reached, tellStorage } from './alerts.ts';
-import { fullOn, noteDay } from './trend.ts';
+import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { findReachedAlert, notifyStorageAlert } from './alerts.ts';
+import { forecastFullDay, recordStorageDay } from './trend.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Browser;
 let scope: Scope;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const company = await house.make.company({ quotaBytes: 100_000_000 });
-  admin = house.browser();
-  const user = await house.make.signIn(admin, { companyId: company.id });
-  scope = house.make.scope(user, company.id);
+  const company = await app.make.company({ quotaBytes: 100_000_000 });
+  admin = app.browser();
+  const user = await app.make.signIn(admin, { companyId: company.id });
+  scope = app.make.scope(user, company.id);
 });
 
-const picture = (width: number, noisy = false) => {
+const createPicture = (width: number, noisy = false) => {
   const background = { r: 200, g: Math.floor(Math.random() * 255), b: 90 };
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
   const create = { width, height: Math.round(width / 2), channels: 3 as const, background, ...(noisy && { noise }) };
   return sharp({ create }).jpeg({ quality: 95 }).toBuffer();
 };
-const upload = async (bytes: Buffer, name = 'photo.jpg') => {
+const uploadPicture = async (bytes: Buffer, name = 'photo.jpg') => {
   const { body } = await admin.call(uploadMedia, {
     body: { purpose: 'block', alt: '' },
     file: { name, type: 'image/jpeg', bytes },
@@ -50,12 +50,12 @@ const upload = async (bytes: Buffer, name = 'photo.jpg') => {
 
 describe('what is kept', () => {
   test('is told by kind, user and day, and what could be freed', async () => {
-    const file = await upload(await picture(800));
-    await noteDay(scope);
+    const file = await uploadPicture(await createPicture(800));
+    await recordStorageDay(scope);
     const { status, body } = await admin.call(getStorageUsage);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      used: await usedBytes(scope),
+      used: await countUsedBytes(scope),
       quota: 100_000_000,
       kinds: [{ kind: 'image', files: 1, bytes: body.used }],
       users: [{ files: 1, bytes: body.used }],
@@ -70,67 +70,67 @@ describe('what is kept', () => {
   });
 
   test('is told to an editor without what others brought, and he frees nothing', async () => {
-    const file = await upload(await picture(700));
-    const editor = house.browser();
-    await house.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
+    const file = await uploadPicture(await createPicture(700));
+    const editor = app.browser();
+    await app.make.signIn(editor, { companyId: scope.companyId, role: 'editor' });
     expect((await editor.call(getStorageUsage)).body).toMatchObject({ users: [], cleanUps: null });
-    const refused = await editor.call(cleanUp, { params: { kind: 'orphans' }, body: { ids: [file.id] } });
+    const refused = await editor.call(cleanUpStorage, { params: { kind: 'orphans' }, body: { ids: [file.id] } });
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
-    expect(await usedBytes(scope)).toBeGreaterThan(0);
+    expect(await countUsedBytes(scope)).toBeGreaterThan(0);
   });
 });
 
 describe('the assistant', () => {
   test('puts what nobody uses in the bin, then empties it for good', async () => {
-    const { id } = await upload(await picture(640));
-    const used = await usedBytes(scope);
+    const { id } = await uploadPicture(await createPicture(640));
+    const used = await countUsedBytes(scope);
     const one = { params: { kind: 'orphans' as const }, body: { ids: [id] } };
-    expect((await admin.call(cleanUp, one)).body).toMatchObject({ freed: used, done: 1, left: 0 });
-    expect(await usedBytes(scope)).toBe(0);
-    expect((await admin.call(cleanUp, one)).body).toMatchObject({ freed: 0, done: 0, left: 1 });
-    const emptied = await admin.call(cleanUp, { params: { kind: 'bin' }, body: { ids: [id] } });
+    expect((await admin.call(cleanUpStorage, one)).body).toMatchObject({ freed: used, done: 1, left: 0 });
+    expect(await countUsedBytes(scope)).toBe(0);
+    expect((await admin.call(cleanUpStorage, one)).body).toMatchObject({ freed: 0, done: 0, left: 1 });
+    const emptied = await admin.call(cleanUpStorage, { params: { kind: 'bin' }, body: { ids: [id] } });
     expect(emptied.body).toMatchObject({ freed: used, done: 1 });
     expect(await scope.select().from(scope.views.media)).toEqual([]);
   });
 
   test('leaves a file that is used', async () => {
-    const { id } = await upload(await picture(660));
-    await scope.changeCompany({ logoMediaId: id });
-    const { body } = await admin.call(cleanUp, { params: { kind: 'orphans' }, body: { ids: [id] } });
+    const { id } = await uploadPicture(await createPicture(660));
+    await scope.updateCompany({ logoMediaId: id });
+    const { body } = await admin.call(cleanUpStorage, { params: { kind: 'orphans' }, body: { ids: [id] } });
     expect(body).toMatchObject({ freed: 0, done: 0, left: 1 });
-    expect(await usedBytes(scope)).toBeGreaterThan(0);
+    expect(await countUsedBytes(scope)).toBeGreaterThan(0);
   });
 
   test('shows a picture smaller before it keeps it so, and frees just that', async () => {
-    const { id } = await upload(await picture(3600, true));
-    const before = await usedBytes(scope);
+    const { id } = await uploadPicture(await createPicture(3600, true));
+    const before = await countUsedBytes(scope);
     const shown = await admin.raw('GET', previewSmaller.path.replace(':id', id));
     const bytes = shown.rawPayload;
     expect((await sharp(bytes).metadata()).width).toBe(2560);
-    expect(await usedBytes(scope)).toBe(before);
-    const { body } = await admin.call(cleanUp, { params: { kind: 'oversized' }, body: { ids: [id] } });
+    expect(await countUsedBytes(scope)).toBe(before);
+    const { body } = await admin.call(cleanUpStorage, { params: { kind: 'oversized' }, body: { ids: [id] } });
     expect(body.done).toBe(1);
     const [row] = await scope.select().from(scope.views.media);
     expect(row).toMatchObject({ width: 2560, height: 1280, fileSize: bytes.length });
-    expect(before - (await usedBytes(scope))).toBe(body.freed);
+    expect(before - (await countUsedBytes(scope))).toBe(body.freed);
     expect((await admin.call(listCleanUp, { params: { kind: 'oversized' } })).body).toEqual([]);
   });
 });
 
 describe('at 100 %', () => {
   test('an upload is refused with usage and quota (MED-004), and nothing is kept', async () => {
-    await scope.changeCompany({ quotaBytes: 100 });
-    const bytes = await picture(500);
+    await scope.updateCompany({ quotaBytes: 100 });
+    const bytes = await createPicture(500);
     const file = { name: 'trop.jpg', type: 'image/jpeg', bytes };
     const refused = await admin.call(uploadMedia, { body: { purpose: 'block', alt: '' }, file } as never);
     expect([refused.status, refused.error.code]).toEqual([403, 'MED-004']);
     expect(refused.error.message).toMatch(/Espace plein \(.* sur .*\)/);
-    expect(await usedBytes(scope)).toBe(0);
+    expect(await countUsedBytes(scope)).toBe(0);
   });
 
   test('administrators are told at 80, 95 and 100 %, once each, and again once it was emptied', async () => {
-    expect([79, 80, 95, 100, 120].map((used) => reached(used, 100))).toEqual([0, 80, 95, 100, 100]);
-    const { db } = house.services;
+    expect([79, 80, 95, 100, 120].map((used) => findReachedAlert(used, 100))).toEqual([0, 80, 95, 100, 100]);
+    const { db } = app.services;
     const told = async () =>
       (
         await db
@@ -139,8 +139,8 @@ describe('at 100 %', () => {
           .where(sql`${notifications.companyId} = ${scope.companyId} and ${notifications.kind} = 'storage_alert'`)
           .orderBy(notifications.createdAt)
       ).map(({ values }) => values.pourcent);
-    await upload(await picture(500));
-    const used = await usedBytes(scope);
+    await uploadPicture(await createPicture(500));
+    const used = await countUsedBytes(scope);
     for (const [quota, expected] of [
       [used * 2, []],
       [Math.ceil(used / 0.81), [80]],
@@ -149,8 +149,8 @@ describe('at 100 %', () => {
       [used * 2, [80, 100]],
       [used, [80, 100, 100]],
     ] as const) {
-      await scope.changeCompany({ quotaBytes: quota });
-      await tellStorage(db, scope);
+      await scope.updateCompany({ quotaBytes: quota });
+      await notifyStorageAlert(db, scope);
       expect(await told()).toEqual(expected);
     }
   });
@@ -158,15 +158,15 @@ describe('at 100 %', () => {
 
 test('the day the quota is reached is that of the last 30 days going on', () => {
   const days = Array.from({ length: 10 }, (_, index) => ({ day: `2026-11-${11 + index}`, bytes: 100 + index * 10 }));
-  expect(fullOn(days, 190, 300, '2026-11-20')).toBe('2026-12-01');
-  expect(fullOn(days.slice(0, 1), 190, 300, '2026-11-20')).toBeNull();
+  expect(forecastFullDay(days, 190, 300, '2026-11-20')).toBe('2026-12-01');
+  expect(forecastFullDay(days.slice(0, 1), 190, 300, '2026-11-20')).toBeNull();
   expect(
-    fullOn(
+    forecastFullDay(
       days.map((one) => ({ ...one, bytes: 100 })),
       100,
       300,
       '2026-11-20',
     ),
   ).toBeNull();
-  expect(fullOn([], 300, 300, '2026-11-20')).toBe('2026-11-20');
+  expect(forecastFullDay([], 300, 300, '2026-11-20')).toBe('2026-11-20');
 });

@@ -1,25 +1,25 @@
 import { asc, gte } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import { usedBytes } from '../../platform/files/storage/room.ts';
-import { addDays, dayIn, daysBetween } from '../../platform/text/calendar/days.ts';
+import { countUsedBytes } from '../../platform/files/storage/room.ts';
+import { addDays, countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 
-interface Day {
+interface StorageDay {
   day: string;
   bytes: number;
 }
 
-const SHOWN = 90;
-const LOOKED_AT = 30;
+const SHOWN_DAYS = 90;
+const TREND_DAYS = 30;
 /** A later forecast is of no use. */
-const FARTHEST = 5 * 365;
+const MAX_FORECAST_DAYS = 5 * 365;
 
 /** Storage of the company at the end of each of the last 90 days, oldest first. */
-export const daysOf = (scope: Scope, today: string): Promise<Day[]> => {
+export const listStorageDays = (scope: Scope, today: string): Promise<StorageDay[]> => {
   const { storageDays } = scope.views;
   return scope
     .select({ day: storageDays.day, bytes: storageDays.bytes })
     .from(storageDays)
-    .where(gte(storageDays.day, addDays(today, -SHOWN)))
+    .where(gte(storageDays.day, addDays(today, -SHOWN_DAYS)))
     .orderBy(asc(storageDays.day));
 };
 
@@ -27,11 +27,16 @@ export const daysOf = (scope: Scope, today: string): Promise<Day[]> => {
  * Forecasts the day on which storage reaches the quota, by least squares over the last 30 days: null without growth,
  * with fewer than two days, or beyond five years.
  */
-export const fullOn = (days: readonly Day[], used: number, quota: number, today: string): string | null => {
+export const forecastFullDay = (
+  days: readonly StorageDay[],
+  used: number,
+  quota: number,
+  today: string,
+): string | null => {
   if (used >= quota) return today;
-  const near = days.filter(({ day }) => daysBetween(day, today) <= LOOKED_AT);
+  const near = days.filter(({ day }) => countDaysBetween(day, today) <= TREND_DAYS);
   if (near.length < 2) return null;
-  const points = near.map(({ day, bytes }) => ({ x: daysBetween(today, day), y: bytes }));
+  const points = near.map(({ day, bytes }) => ({ x: countDaysBetween(today, day), y: bytes }));
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((all, point) => all + pick(point), 0) / points.length;
   const x = mean((point) => point.x);
@@ -40,17 +45,17 @@ export const fullOn = (days: readonly Day[], used: number, quota: number, today:
   const slope = points.reduce((all, point) => all + (point.x - x) * (point.y - y), 0) / spread;
   if (!(slope > 0)) return null;
   const left = Math.ceil((quota - used) / slope);
-  return left > FARTHEST ? null : addDays(today, left);
+  return left > MAX_FORECAST_DAYS ? null : addDays(today, left);
 };
 
 /** Records the company's storage of today; the last record of a day wins. */
-export const noteDay = async (scope: Scope, now = new Date()): Promise<void> => {
+export const recordStorageDay = async (scope: Scope, now = new Date()): Promise<void> => {
   const [company] = await scope.select().from(scope.views.company);
   if (!company) return;
-  const day = dayIn(company.timeZone, now);
-  await scope.merge(
+  const day = getLocalDay(company.timeZone, now);
+  await scope.upsert(
     'storageDays',
-    [{ day, bytes: await usedBytes(scope) }],
+    [{ day, bytes: await countUsedBytes(scope) }],
     (columns) => [columns.companyId, columns.day],
     ['bytes'],
   );

@@ -1,16 +1,16 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
-import type { StorageUsage, Weight } from '../../../contract/operations/storage-usage.ts';
-import { visible } from '../../booklets/booklets/list.ts';
-import { personAs } from '../../booklets/booklets/people.ts';
+import type { StorageUsage, StorageWeight } from '../../../contract/operations/storage-usage.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
+import { selectPersonAs } from '../../booklets/booklets/people.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Maximum number of rows in each list. */
-const TOLD = 20;
+const MAX_LISTED_ROWS = 20;
 
-const bytesOf = (value: unknown): number => Number(value ?? 0);
+const toBytes = (value: unknown): number => Number(value ?? 0);
 
 /** Current versions of files, by kind. */
-export const kindsOf = async (scope: Scope): Promise<{ kinds: StorageUsage['kinds']; derivatives: number }> => {
+export const loadKindWeights = async (scope: Scope): Promise<{ kinds: StorageUsage['kinds']; derivatives: number }> => {
   const { media, companyFonts } = scope.views;
   const rows = await scope
     .select({
@@ -26,22 +26,22 @@ export const kindsOf = async (scope: Scope): Promise<{ kinds: StorageUsage['kind
     .select({ files: count(), bytes: sum(companyFonts.fileSize) })
     .from(companyFonts)
     .where(isNull(companyFonts.deletedAt));
-  const kinds = rows.map(({ kind, files, bytes }) => ({ kind, files, bytes: bytesOf(bytes) }));
+  const kinds = rows.map(({ kind, files, bytes }) => ({ kind, files, bytes: toBytes(bytes) }));
   const own = kinds.find(({ kind }) => kind === 'font');
   if (own && fonts) {
     own.files += fonts.files;
-    own.bytes += bytesOf(fonts.bytes);
+    own.bytes += toBytes(fonts.bytes);
   } else if (fonts && fonts.files > 0) {
-    kinds.push({ kind: 'font', files: fonts.files, bytes: bytesOf(fonts.bytes) });
+    kinds.push({ kind: 'font', files: fonts.files, bytes: toBytes(fonts.bytes) });
   }
   return {
     kinds: kinds.sort((a, b) => b.bytes - a.bytes),
-    derivatives: rows.reduce((all, { copies }) => all + bytesOf(copies), 0),
+    derivatives: rows.reduce((all, { copies }) => all + toBytes(copies), 0),
   };
 };
 
 /** Other storage: former versions, the bin, results of exports. */
-export const besideOf = async (scope: Scope): Promise<Pick<StorageUsage, 'versions' | 'bin' | 'exports'>> => {
+export const loadOtherWeights = async (scope: Scope): Promise<Pick<StorageUsage, 'versions' | 'bin' | 'exports'>> => {
   const { media, mediaVersions, tasks } = scope.views;
   const [versions] = await scope.select({ bytes: sum(mediaVersions.size) }).from(mediaVersions);
   const [bin] = await scope
@@ -50,14 +50,14 @@ export const besideOf = async (scope: Scope): Promise<Pick<StorageUsage, 'versio
     .where(isNotNull(media.deletedAt));
   const [exports] = await scope.select({ files: count() }).from(tasks).where(ne(tasks.resultKey, ''));
   return {
-    versions: bytesOf(versions?.bytes),
-    bin: { files: bin?.files ?? 0, bytes: bytesOf(bin?.bytes) },
+    versions: toBytes(versions?.bytes),
+    bin: { files: bin?.files ?? 0, bytes: toBytes(bin?.bytes) },
     exports: { files: exports?.files ?? 0 },
   };
 };
 
 /** Booklets visible to the actor, by the bytes of their files. */
-export const bookletsBy = async (scope: Scope): Promise<Weight[]> => {
+export const listBookletWeights = async (scope: Scope): Promise<StorageWeight[]> => {
   const { booklets, media, mediaUses } = scope.views;
   const used = scope
     .selectDistinct({ bookletId: mediaUses.bookletId, mediaId: mediaUses.mediaId })
@@ -68,14 +68,14 @@ export const bookletsBy = async (scope: Scope): Promise<Weight[]> => {
     .from(used)
     .innerJoin(media, and(eq(media.id, used.mediaId), isNull(media.deletedAt)))
     .innerJoin(booklets, and(eq(booklets.id, used.bookletId), isNull(booklets.binnedAt)))
-    .where(visible(scope, booklets))
+    .where(buildVisibilityFilter(scope, booklets))
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(sum(media.size)), booklets.id)
-    .limit(TOLD);
-  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
+    .limit(MAX_LISTED_ROWS);
+  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) }));
 };
 
-export const foldersBy = async (scope: Scope): Promise<Weight[]> => {
+export const listFolderWeights = async (scope: Scope): Promise<StorageWeight[]> => {
   const { media, mediaFolders } = scope.views;
   const rows = await scope
     .select({ id: mediaFolders.id, name: mediaFolders.name, files: count(), bytes: sum(media.size) })
@@ -84,14 +84,14 @@ export const foldersBy = async (scope: Scope): Promise<Weight[]> => {
     .where(isNull(media.deletedAt))
     .groupBy(mediaFolders.id, mediaFolders.name)
     .orderBy(desc(sum(media.size)))
-    .limit(TOLD);
-  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
+    .limit(MAX_LISTED_ROWS);
+  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) }));
 };
 
 /** Bytes by author of the files; editors see only themselves. */
-export const usersBy = async (scope: Scope, onlyMe: boolean): Promise<Weight[]> => {
+export const listUserWeights = async (scope: Scope, onlyMe: boolean): Promise<StorageWeight[]> => {
   const { media } = scope.views;
-  const people = personAs(scope, 'owner');
+  const people = selectPersonAs(scope, 'owner');
   const rows = await scope
     .select({ id: people.id, name: people.name, files: count(), bytes: sum(media.size) })
     .from(media)
@@ -99,6 +99,6 @@ export const usersBy = async (scope: Scope, onlyMe: boolean): Promise<Weight[]> 
     .where(and(isNull(media.deletedAt), onlyMe ? eq(media.createdBy, scope.actor.id) : undefined))
     .groupBy(people.id, people.name)
     .orderBy(desc(sum(media.size)))
-    .limit(TOLD);
-  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: bytesOf(bytes) }));
+    .limit(MAX_LISTED_ROWS);
+  return rows.map(({ id, name, files, bytes }) => ({ id, name: name ?? '', files, bytes: toBytes(bytes) }));
 };

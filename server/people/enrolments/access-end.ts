@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/data/scope.ts';
  * no arrival; the last day counts in full, in the company's time zone. `from`: the time of the invitation; by default
  * the row's own, else now.
  */
-export const accessEnd = (scope: Scope, from?: Date): SQL => {
+export const buildAccessEndSql = (scope: Scope, from?: Date): SQL => {
   const { booklets, company } = scope.views;
   const invited = from ? sql`${from.toISOString()}::timestamptz` : sql`coalesce("enrolments"."invited_at", now())`;
   const end = sql<Date>`((greatest("enrolments"."arrival_on", (${invited} at time zone ${company.timeZone})::date)

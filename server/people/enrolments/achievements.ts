@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Given } from '../../reading/proofs/confirmations.ts';
+import type { GivenProof } from '../../reading/proofs/confirmations.ts';
 import type { Achievements } from './requirements.ts';
 
 /** Condition on passed quizzes, at any attempt. */
-export const isPassed = ({ kind, value }: Scope['views']['responses']): SQL =>
+export const isQuizPassed = ({ kind, value }: Scope['views']['responses']): SQL =>
   and(eq(kind, 'quiz'), sql`(${value} ->> 'passed' = 'true' or ${value} ->> 'later' = 'true')`) as SQL;
 
 /** Ids of the pages read in this enrolment. */
@@ -23,12 +23,12 @@ export const listPassedQuizzes = async (scope: Scope, enrolmentId: string): Prom
   const rows = await scope
     .select({ blockId: responses.blockId })
     .from(responses)
-    .where(and(eq(responses.enrolmentId, enrolmentId), isPassed(responses)));
+    .where(and(eq(responses.enrolmentId, enrolmentId), isQuizPassed(responses)));
   return new Set(rows.map(({ blockId }) => blockId ?? ''));
 };
 
 /** Confirmations given in this enrolment. */
-export const listGivenProofs = (scope: Scope, enrolmentId: string): Promise<Given[]> => {
+export const listGivenProofs = (scope: Scope, enrolmentId: string): Promise<GivenProof[]> => {
   const { proofs } = scope.views;
   return scope
     .select({ blockId: proofs.blockId, version: proofs.version, number: proofs.number })

@@ -1,22 +1,24 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
-import { type Row, Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
-import { sameSecret } from '../../platform/http/same-secret.ts';
+import { Scope, type TenantRow } from '../../platform/data/scope.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
 
 /** No 0 or O, no 1, I or L: codes are read on paper and typed on a phone. */
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const LENGTH = 8;
+const CODE_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
 
 /** An individual code, without separator. `writtenCode` formats it in two halves. */
-export const newCode = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+export const createIndividualCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
 
 /** `K7PM-2XQD`. */
-export const writtenCode = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+export const formatIndividualCode = (code: string): string =>
+  `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
 /** Hash of a code, salted with its enrolment; ignores case, spaces and hyphens. */
-export const hashOfCode = (enrolmentId: string, code: string): string =>
+export const hashIndividualCode = (enrolmentId: string, code: string): string =>
   createHash('sha256')
     .update(`${enrolmentId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
     .digest('hex');
@@ -25,14 +27,14 @@ export const hashOfCode = (enrolmentId: string, code: string): string =>
  * The enrolment in this booklet with this employee number and individual code; null for any other pair. The caller must
  * check its state, and limit the tries.
  */
-export const enrolmentByCode = async (
+export const findEnrolmentByCode = async (
   db: Db,
   companyId: string,
   bookletId: string,
   employeeNumber: string,
   code: string,
-): Promise<Row<'enrolments'> | null> => {
-  const scope = new Scope(db, NOBODY, companyId);
+): Promise<TenantRow<'enrolments'> | null> => {
+  const scope = new Scope(db, SYSTEM_ACTOR, companyId);
   const { enrolments, participants } = scope.views;
   const [found] = await scope
     .select()
@@ -47,5 +49,5 @@ export const enrolmentByCode = async (
     );
   const kept = found?.enrolments.codeHash;
   if (!found || !kept || employeeNumber.trim() === '') return null;
-  return sameSecret(kept, hashOfCode(found.enrolments.id, code)) ? found.enrolments : null;
+  return isSameSecret(kept, hashIndividualCode(found.enrolments.id, code)) ? found.enrolments : null;
 };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PersonFacts } from '../../booklets/access/judge.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { sameSecret } from '../../platform/http/same-secret.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
 
 /*
  * A sample participant, to preview messages and booklets without real data. They are in no table, so nothing about them
@@ -11,8 +11,8 @@ import { sameSecret } from '../../platform/http/same-secret.ts';
 /** Id of the sample participant. */
 export const EXAMPLE_ID = '00000000-0000-0000-0000-000000000000';
 
-const NAMES = { firstName: 'Camille', lastName: 'Moreau' };
-const ARRIVES = '2027-01-04';
+const EXAMPLE_NAMES = { firstName: 'Camille', lastName: 'Moreau' };
+const EXAMPLE_ARRIVAL_DAY = '2027-01-04';
 
 /** Referents of the sample participant. */
 export const EXAMPLE_LEADERS = {
@@ -25,28 +25,28 @@ export const EXAMPLE_LEADERS = {
 export const EXAMPLE_FACTS: PersonFacts = {
   enrolmentId: EXAMPLE_ID,
   participantId: EXAMPLE_ID,
-  ...NAMES,
+  ...EXAMPLE_NAMES,
   state: 'invited',
   source: 'manual',
   expiresAt: null,
 };
 
-const tracked = () => {
+const makeAuditColumns = () => {
   const at = new Date();
   return { createdAt: at, createdBy: null, updatedAt: at, updatedBy: null, rowVersion: 1 };
 };
 
-export const exampleSheet = (companyId: string): Row<'participants'> => ({
-  ...tracked(),
+export const makeExampleProfile = (companyId: string): TenantRow<'participants'> => ({
+  ...makeAuditColumns(),
   id: EXAMPLE_ID,
   companyId,
-  ...NAMES,
+  ...EXAMPLE_NAMES,
   nameKey: '',
   email: '',
   workEmail: '',
   phone: '',
   employeeNumber: '',
-  arrivalOn: ARRIVES,
+  arrivalOn: EXAMPLE_ARRIVAL_DAY,
   endOn: null,
   contractType: null,
   jobTitle: 'Chargée de clientèle',
@@ -63,15 +63,15 @@ export const exampleSheet = (companyId: string): Row<'participants'> => ({
   importId: null,
 });
 
-export const exampleEnrolment = (companyId: string, bookletId = EXAMPLE_ID): Row<'enrolments'> => ({
-  ...tracked(),
+export const makeExampleEnrolment = (companyId: string, bookletId = EXAMPLE_ID): TenantRow<'enrolments'> => ({
+  ...makeAuditColumns(),
   id: EXAMPLE_ID,
   companyId,
   bookletId,
   participantId: EXAMPLE_ID,
   state: 'invited',
   nameKey: '',
-  arrivalOn: ARRIVES,
+  arrivalOn: EXAMPLE_ARRIVAL_DAY,
   source: 'manual',
   importId: null,
   pagesDone: 0,
@@ -95,31 +95,31 @@ export const exampleEnrolment = (companyId: string, bookletId = EXAMPLE_ID): Row
 });
 
 /** Lifetime of a sample reading link, in days. */
-const DAYS = 30;
-const HEAD = 4;
-const SECONDS = 1000;
+const EXAMPLE_LINK_DAYS = 30;
+const TOKEN_HEAD_BYTES = 4;
+const MS_PER_SECOND = 1000;
 
-const signature = (secret: string, bookletId: string, head: Buffer): Buffer =>
+const signExampleToken = (secret: string, bookletId: string, head: Buffer): Buffer =>
   createHmac('sha256', secret)
     .update(`example-reading:${bookletId}:`)
     .update(head)
     .digest()
-    .subarray(0, 32 - HEAD);
+    .subarray(0, 32 - TOKEN_HEAD_BYTES);
 
 /** Token that opens a booklet as the sample participant: 43 characters like any other, but stored in no table. */
-export const exampleToken = (secret: string, bookletId: string, now = Date.now()): string => {
-  const head = Buffer.alloc(HEAD);
-  head.writeUInt32BE(Math.floor(now / SECONDS) + DAYS * 24 * 3600);
-  return Buffer.concat([head, signature(secret, bookletId, head)]).toString('base64url');
+export const createExampleToken = (secret: string, bookletId: string, now = Date.now()): string => {
+  const head = Buffer.alloc(TOKEN_HEAD_BYTES);
+  head.writeUInt32BE(Math.floor(now / MS_PER_SECOND) + EXAMPLE_LINK_DAYS * 24 * 3600);
+  return Buffer.concat([head, signExampleToken(secret, bookletId, head)]).toString('base64url');
 };
 
 /** Expiry of a sample link; null: the token is not one of this booklet. */
-export const exampleUntil = (secret: string, bookletId: string, token: string): Date | null => {
+export const findExampleExpiry = (secret: string, bookletId: string, token: string): Date | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 32) return null;
-  const head = bytes.subarray(0, HEAD);
-  const signed = signature(secret, bookletId, head).toString('base64url');
-  return sameSecret(bytes.subarray(HEAD).toString('base64url'), signed)
-    ? new Date(head.readUInt32BE() * SECONDS)
+  const head = bytes.subarray(0, TOKEN_HEAD_BYTES);
+  const signed = signExampleToken(secret, bookletId, head).toString('base64url');
+  return isSameSecret(bytes.subarray(TOKEN_HEAD_BYTES).toString('base64url'), signed)
+    ? new Date(head.readUInt32BE() * MS_PER_SECOND)
     : null;
 };

@@ -6,17 +6,17 @@ import type { Scope } from '../../platform/data/scope.ts';
 import { expireAccesses } from '../../upkeep.ts';
 
 const log = pino({ level: 'silent' });
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const company = async (): Promise<Scope> => {
-  const user = await house.make.user();
-  return house.make.scope(user, user.companyId ?? '');
+const createCompanyScope = async (): Promise<Scope> => {
+  const user = await app.make.user();
+  return app.make.scope(user, user.companyId ?? '');
 };
-const statesOf = async (scope: Scope) => {
+const listStates = async (scope: Scope) => {
   const { enrolments } = scope.views;
   const rows = await scope.select({ id: enrolments.id, state: enrolments.state }).from(enrolments);
   return new Map(rows.map(({ id, state }) => [id, state]));
@@ -25,7 +25,7 @@ const statesOf = async (scope: Scope) => {
 test('what is over expires, in every company, once, and nothing else', async () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const [past, future] = [new Date('2026-11-20T11:59:00Z'), new Date('2026-11-20T12:01:00Z')];
-  const scopes = [await company(), await company()];
+  const scopes = [await createCompanyScope(), await createCompanyScope()];
   const expected = new Map<string, string>();
   for (const scope of scopes) {
     for (const [state, expiresAt, after] of [
@@ -36,13 +36,15 @@ test('what is over expires, in every company, once, and nothing else', async () 
       ['to_invite', null, 'to_invite'],
       ['revoked', past, 'revoked'],
     ] as const) {
-      const { id } = await house.make.enrolment(scope, { state, expiresAt });
+      const { id } = await app.make.enrolment(scope, { state, expiresAt });
       expected.set(id, after);
     }
   }
-  await expireAccesses(house.services, log, now);
-  await expireAccesses(house.services, log, now);
-  expect(new Map([...(await statesOf(scopes[0] as Scope)), ...(await statesOf(scopes[1] as Scope))])).toEqual(expected);
+  await expireAccesses(app.services, log, now);
+  await expireAccesses(app.services, log, now);
+  expect(new Map([...(await listStates(scopes[0] as Scope)), ...(await listStates(scopes[1] as Scope))])).toEqual(
+    expected,
+  );
   const { enrolmentEvents } = (scopes[0] as Scope).views;
   const events = await (scopes[0] as Scope).select().from(enrolmentEvents).where(eq(enrolmentEvents.what, 'expire'));
   // The scheduled job did it: no user.

@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/scope.ts';
-import { moveWhere } from './move.ts';
+import { moveEnrolmentsWhere } from './move.ts';
 
 /** Expires a company's enrolments whose personal access has ended. Returns their number. */
-export const expireOver = async (scope: Scope, now: Date = new Date()): Promise<number> =>
-  (await moveWhere(scope, ({ expiresAt }) => lte(expiresAt, now), 'expire', { at: now })).length;
+export const expireEnrolments = async (scope: Scope, now: Date = new Date()): Promise<number> =>
+  (await moveEnrolmentsWhere(scope, ({ expiresAt }) => lte(expiresAt, now), 'expire', { at: now })).length;

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENROLMENT_STATES, type EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { isLate, type LateRule, lateRule, rowIsLate } from './late.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildLateCondition, buildLateRule, isEnrolmentLate, type LateRule } from './late.ts';
 
-let house: TestApp;
+let app: TestApp;
 let scope: Scope;
 let bookletId: string;
 
 beforeAll(async () => {
-  house = await startTestApp();
-  const user = await house.make.user();
-  scope = house.make.scope(user, user.companyId ?? '');
+  app = await startTestApp();
+  const user = await app.make.user();
+  scope = app.make.scope(user, user.companyId ?? '');
   bookletId = (await makeBooklet(scope, [])).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const FRANCE = { holidays: 'metropole' as const };
 const page = (unlockDays: number | null, mandatory = true) => ({ id: '', title: '', mandatory, unlockDays });
@@ -32,11 +32,11 @@ describe('the rule', () => {
     ['2026-11-16', '2026-11-09', 'a Monday after a week with a public holiday'],
     ['2026-11-21', '2026-11-17', 'a Saturday'],
   ])('%s: due until %s (%s)', (today, until) => {
-    expect(lateRule([page(null)], today, FRANCE).overdue).toEqual([{ arrivedUntil: until, pages: 1 }]);
+    expect(buildLateRule([page(null)], today, FRANCE).overdue).toEqual([{ arrivedUntil: until, pages: 1 }]);
   });
 
   test('counts for each day what was open until then, mandatory pages only', () => {
-    expect(lateRule(PAGES, '2026-11-20', FRANCE)).toEqual({
+    expect(buildLateRule(PAGES, '2026-11-20', FRANCE)).toEqual({
       unopenedUntil: '2026-11-21',
       overdue: [
         { arrivedUntil: '2026-11-16', pages: 2 },
@@ -47,8 +47,8 @@ describe('the rule', () => {
 
   test('Alsace and Moselle have their own holidays', () => {
     const today = '2026-04-08';
-    expect(lateRule([page(null)], today, FRANCE).overdue[0]?.arrivedUntil).toBe('2026-04-01');
-    expect(lateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe(
+    expect(buildLateRule([page(null)], today, FRANCE).overdue[0]?.arrivedUntil).toBe('2026-04-01');
+    expect(buildLateRule([page(null)], today, { holidays: 'alsace-moselle' as const }).overdue[0]?.arrivedUntil).toBe(
       '2026-03-31',
     );
   });
@@ -78,24 +78,24 @@ const CASES: [state: EnrolmentState, arrivalOn: string | null, done: number, due
   ),
 ];
 
-const expectLate = async (row: Row<'enrolments'>, rule: LateRule, late: boolean) => {
-  expect(rowIsLate(row, rule)).toBe(late);
+const expectLate = async (row: TenantRow<'enrolments'>, rule: LateRule, late: boolean) => {
+  expect(isEnrolmentLate(row, rule)).toBe(late);
   const { enrolments } = scope.views;
   const found = await scope
     .select()
     .from(enrolments)
-    .where(and(eq(enrolments.id, row.id), isLate(enrolments, rule)));
+    .where(and(eq(enrolments.id, row.id), buildLateCondition(enrolments, rule)));
   expect(found).toHaveLength(late ? 1 : 0);
 };
 
 test.each(CASES)('%s, arrives on %s, %i of %i pages: %s', async (state, arrivalOn, pagesDone, pagesDue, late) => {
-  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
-  const row = await house.make.enrolment(scope, { bookletId, state, arrivalOn, pagesDone, pagesDue });
+  const rule = buildLateRule(PAGES, '2026-11-20', FRANCE);
+  const row = await app.make.enrolment(scope, { bookletId, state, arrivalOn, pagesDone, pagesDue });
   await expectLate(row, rule, late);
 });
 
 test('whoever was let in again is judged by what was read, not as if the booklet had never been opened', async () => {
-  const rule = lateRule(PAGES, '2026-11-20', FRANCE);
+  const rule = buildLateRule(PAGES, '2026-11-20', FRANCE);
   const at = new Date();
   const back = { bookletId, arrivalOn: '2026-11-16', pagesDue: 3, openedAt: at, startedAt: at };
   for (const [values, late] of [
@@ -103,14 +103,17 @@ test('whoever was let in again is judged by what was read, not as if the booklet
     [{ state: 'to_invite', pagesDone: 1 }, true],
     [{ state: 'invited', pagesDone: 1, completedAt: at }, false],
   ] as const) {
-    await expectLate(await house.make.enrolment(scope, { ...back, ...values }), rule, late);
+    await expectLate(await app.make.enrolment(scope, { ...back, ...values }), rule, late);
   }
 });
 
 test('without any mandatory page, only whoever has not opened is late', async () => {
-  const rule = lateRule([page(null, false)], '2026-11-20', FRANCE);
+  const rule = buildLateRule([page(null, false)], '2026-11-20', FRANCE);
   const { enrolments } = scope.views;
-  const states = await scope.select({ state: enrolments.state }).from(enrolments).where(isLate(enrolments, rule));
+  const states = await scope
+    .select({ state: enrolments.state })
+    .from(enrolments)
+    .where(buildLateCondition(enrolments, rule));
   expect(states.length).toBeGreaterThan(0);
   expect(states.every(({ state }) => ['to_invite', 'scheduled', 'invited', 'failed'].includes(state))).toBe(true);
 });

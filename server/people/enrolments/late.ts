@@ -1,12 +1,12 @@
 import { and, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isEnded, isUnopened, READING_STATES, UNOPENED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { OutlinePage } from '../../booklets/publications/outline.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { addWorkingDays, type Calendar } from '../../platform/text/calendar/holidays.ts';
+import { addWorkingDays, type HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
 
 /** Working days during which an open mandatory page may stay unread. */
-const PATIENCE = 3;
+const LATE_GRACE_WORKING_DAYS = 3;
 
 /** Conditions that make a participant late in one booklet, on one day. */
 export interface LateRule {
@@ -17,9 +17,9 @@ export interface LateRule {
 }
 
 /** The last day whose grace period of `PATIENCE` working days is over. */
-const dueBefore = (today: string, calendar: Calendar): string => {
+const findLastOverdueDay = (today: string, calendar: HolidayCalendar): string => {
   let day = addDays(today, -1);
-  while (addWorkingDays(day, PATIENCE, calendar) >= today) day = addDays(day, -1);
+  while (addWorkingDays(day, LATE_GRACE_WORKING_DAYS, calendar) >= today) day = addDays(day, -1);
   return day;
 };
 
@@ -27,12 +27,12 @@ const dueBefore = (today: string, calendar: Calendar): string => {
  * « En retard »: the booklet is not open the day before the arrival, or open mandatory pages stayed unread for 3
  * working days. A page without an opening day is due on the arrival day.
  */
-export const lateRule = (
+export const buildLateRule = (
   pages: readonly Pick<OutlinePage, 'mandatory' | 'unlockDays'>[],
   today: string,
-  calendar: Calendar,
+  calendar: HolidayCalendar,
 ): LateRule => {
-  const due = dueBefore(today, calendar);
+  const due = findLastOverdueDay(today, calendar);
   const opening = pages.filter(({ mandatory }) => mandatory).map(({ unlockDays }) => unlockDays ?? 0);
   return {
     unopenedUntil: addDays(today, 1),
@@ -49,7 +49,7 @@ type Enrolments = Scope['views']['enrolments'];
  * The rule as an SQL condition. A participant without an arrival day is never late. After a renewal or readmission,
  * only their read pages count, not the missing opening.
  */
-export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateRule): SQL => {
+export const buildLateCondition = (enrolments: Enrolments, { unopenedUntil, overdue }: LateRule): SQL => {
   const { state, arrivalOn, openedAt, completedAt, pagesDone, pagesDue } = enrolments;
   const isBefore = inArray(state, UNOPENED_STATES);
   return or(
@@ -66,10 +66,13 @@ export const isLate = (enrolments: Enrolments, { unopenedUntil, overdue }: LateR
   ) as SQL;
 };
 
-type Judged = Pick<Row<'enrolments'>, 'state' | 'arrivalOn' | 'openedAt' | 'completedAt' | 'pagesDone' | 'pagesDue'>;
+type LateColumns = Pick<
+  TenantRow<'enrolments'>,
+  'state' | 'arrivalOn' | 'openedAt' | 'completedAt' | 'pagesDone' | 'pagesDue'
+>;
 
 /** The rule for a loaded row. */
-export const rowIsLate = (row: Judged, { unopenedUntil, overdue }: LateRule): boolean => {
+export const isEnrolmentLate = (row: LateColumns, { unopenedUntil, overdue }: LateRule): boolean => {
   const { state, arrivalOn, openedAt, completedAt, pagesDone, pagesDue } = row;
   if (arrivalOn === null) return false;
   if (isUnopened(state) && openedAt === null) return arrivalOn <= unopenedUntil;

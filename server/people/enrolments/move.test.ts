@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterAction, ENROLMENT_ACTIONS, ENROLMENT_STATES } from '../../../contract/people/enrolments/enrolment.ts';
+import { ENROLMENT_ACTIONS, ENROLMENT_STATES, findNextState } from '../../../contract/people/enrolments/enrolment.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { move } from './move.ts';
+import { moveEnrolments } from './move.ts';
 
-let house: TestApp;
+let app: TestApp;
 let scope: Scope;
 let bookletId: string;
 
 beforeAll(async () => {
-  house = await startTestApp();
-  const user = await house.make.user();
-  scope = house.make.scope(user, user.companyId ?? '');
+  app = await startTestApp();
+  const user = await app.make.user();
+  scope = app.make.scope(user, user.companyId ?? '');
   bookletId = (await makeBooklet(scope, [])).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const rowOf = async (id: string) => {
+const getEnrolmentRow = async (id: string) => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
   if (!row) throw new Error('gone');
   return row;
 };
-const eventsOf = async (id: string) => {
+const listEvents = async (id: string) => {
   const { enrolmentEvents } = scope.views;
   return scope.select().from(enrolmentEvents).where(eq(enrolmentEvents.enrolmentId, id));
 };
@@ -79,20 +79,20 @@ const ALLOWED: Record<string, string> = {
 describe.each(ENROLMENT_STATES)('whoever is %s', (state) => {
   test.each(ENROLMENT_ACTIONS)('%s', async (action) => {
     const expected = ALLOWED[`${state} ${action}`] ?? null;
-    expect(afterAction(state, action)).toBe(expected);
-    const { id } = await house.make.enrolment(scope, { bookletId, state });
-    const before = await rowOf(id);
-    const { moved, refused } = await move(scope, [id], action, { detail: 'pour voir' });
-    const after = await rowOf(id);
+    expect(findNextState(state, action)).toBe(expected);
+    const { id } = await app.make.enrolment(scope, { bookletId, state });
+    const before = await getEnrolmentRow(id);
+    const { moved, refused } = await moveEnrolments(scope, [id], action, { detail: 'pour voir' });
+    const after = await getEnrolmentRow(id);
     if (expected === null) {
       expect({ moved, refused }).toEqual({ moved: [], refused: [{ id, state }] });
       expect(after).toEqual(before);
-      expect(await eventsOf(id)).toEqual([]);
+      expect(await listEvents(id)).toEqual([]);
       return;
     }
     expect({ moved, refused }).toEqual({ moved: [id], refused: [] });
     expect(after).toMatchObject({ state: expected, rowVersion: before.rowVersion + 1, updatedBy: scope.actor.id });
-    expect(await eventsOf(id)).toMatchObject([{ what: action, detail: 'pour voir', userId: scope.actor.id }]);
+    expect(await listEvents(id)).toMatchObject([{ what: action, detail: 'pour voir', userId: scope.actor.id }]);
   });
 });
 
@@ -101,24 +101,29 @@ describe('moments', () => {
   const later = new Date('2026-11-25T10:00:00Z');
 
   test('the first opening and the first page count, the last invitation and completion', async () => {
-    const { id } = await house.make.enrolment(scope, { bookletId });
-    await move(scope, [id], 'invite', { at });
-    await move(scope, [id], 'invite', { at: later });
-    expect(await rowOf(id)).toMatchObject({ invitedAt: later, openedAt: null });
-    await move(scope, [id], 'open', { at });
-    await move(scope, [id], 'complete', { at });
-    expect(await rowOf(id)).toMatchObject({ openedAt: at, startedAt: at, completedAt: at });
-    await move(scope, [id], 'restart', { at: later });
-    expect(await rowOf(id)).toMatchObject({ state: 'started', completedAt: null, toReread: true, startedAt: at });
-    await move(scope, [id], 'complete', { at: later });
-    expect(await rowOf(id)).toMatchObject({ completedAt: later, toReread: false, openedAt: at });
+    const { id } = await app.make.enrolment(scope, { bookletId });
+    await moveEnrolments(scope, [id], 'invite', { at });
+    await moveEnrolments(scope, [id], 'invite', { at: later });
+    expect(await getEnrolmentRow(id)).toMatchObject({ invitedAt: later, openedAt: null });
+    await moveEnrolments(scope, [id], 'open', { at });
+    await moveEnrolments(scope, [id], 'complete', { at });
+    expect(await getEnrolmentRow(id)).toMatchObject({ openedAt: at, startedAt: at, completedAt: at });
+    await moveEnrolments(scope, [id], 'restart', { at: later });
+    expect(await getEnrolmentRow(id)).toMatchObject({
+      state: 'started',
+      completedAt: null,
+      toReread: true,
+      startedAt: at,
+    });
+    await moveEnrolments(scope, [id], 'complete', { at: later });
+    expect(await getEnrolmentRow(id)).toMatchObject({ completedAt: later, toReread: false, openedAt: at });
   });
 
   test('putting the progress back forgets what was read, and nobody else’s', async () => {
     const read = { state: 'completed', pagesDone: 4, pagesDue: 4, progress: 100, openedAt: at } as const;
     const [mine, other] = [
-      await house.make.enrolment(scope, { bookletId, ...read }),
-      await house.make.enrolment(scope, { bookletId, ...read }),
+      await app.make.enrolment(scope, { bookletId, ...read }),
+      await app.make.enrolment(scope, { bookletId, ...read }),
     ];
     const pages = [uuidv7(), uuidv7()];
     for (const { id } of [mine, other]) {
@@ -127,12 +132,17 @@ describe('moments', () => {
         pages.map((pageId) => ({ enrolmentId: id, pageId, version: 1 })),
       );
     }
-    await move(scope, [mine.id], 'reset', { detail: 'erreur de personne' });
-    expect(await rowOf(mine.id)).toMatchObject({ state: 'invited', progress: 0, pagesDone: 0, openedAt: null });
+    await moveEnrolments(scope, [mine.id], 'reset', { detail: 'erreur de personne' });
+    expect(await getEnrolmentRow(mine.id)).toMatchObject({
+      state: 'invited',
+      progress: 0,
+      pagesDone: 0,
+      openedAt: null,
+    });
     const { pageProgress } = scope.views;
     const left = await scope.select().from(pageProgress);
     expect(left.map(({ enrolmentId }) => enrolmentId)).toEqual([other.id, other.id]);
-    expect(await rowOf(other.id)).toMatchObject({ progress: 100 });
+    expect(await getEnrolmentRow(other.id)).toMatchObject({ progress: 100 });
   });
 
   test('the access ends validDays after the arrival, or after an invitation that comes later, where the company is', async () => {
@@ -148,22 +158,22 @@ describe('moments', () => {
       { arrivalOn: null, ends: '2026-12-20T23:00:00.000Z' },
     ];
     for (const { arrivalOn, ends } of cases) {
-      const { id } = await house.make.enrolment(scope, { bookletId: short, arrivalOn });
-      await move(scope, [id], 'invite', { at });
-      expect((await rowOf(id)).expiresAt?.toISOString(), String(arrivalOn)).toBe(ends);
-      await move(scope, [id], 'open', { at: later });
-      expect((await rowOf(id)).expiresAt?.toISOString()).toBe(ends);
+      const { id } = await app.make.enrolment(scope, { bookletId: short, arrivalOn });
+      await moveEnrolments(scope, [id], 'invite', { at });
+      expect((await getEnrolmentRow(id)).expiresAt?.toISOString(), String(arrivalOn)).toBe(ends);
+      await moveEnrolments(scope, [id], 'open', { at: later });
+      expect((await getEnrolmentRow(id)).expiresAt?.toISOString()).toBe(ends);
     }
-    const { id } = await house.make.enrolment(scope, { bookletId: short, state: 'expired', expiresAt: at });
-    await move(scope, [id], 'renew', { at: later });
-    expect((await rowOf(id)).expiresAt?.toISOString()).toBe('2026-12-25T23:00:00.000Z');
+    const { id } = await app.make.enrolment(scope, { bookletId: short, state: 'expired', expiresAt: at });
+    await moveEnrolments(scope, [id], 'renew', { at: later });
+    expect((await getEnrolmentRow(id)).expiresAt?.toISOString()).toBe('2026-12-25T23:00:00.000Z');
   });
 });
 
 test('revoking ends links, codes and browsers at once; readmitting opens none of them again', async () => {
   const [mine, other] = [
-    await house.make.enrolment(scope, { bookletId, state: 'started', codeHash: 'h', progress: 40 }),
-    await house.make.enrolment(scope, { bookletId, state: 'started', codeHash: 'h' }),
+    await app.make.enrolment(scope, { bookletId, state: 'started', codeHash: 'h', progress: 40 }),
+    await app.make.enrolment(scope, { bookletId, state: 'started', codeHash: 'h' }),
   ];
   for (const { id } of [mine, other]) {
     await scope.insert('personalLinks', [{ tokenHash: uuidv7(), enrolmentId: id, via: 'copy' }]);
@@ -171,7 +181,7 @@ test('revoking ends links, codes and browsers at once; readmitting opens none of
       { bookletId, tokenHash: uuidv7(), enrolmentId: id, via: 'personal', expiresAt: new Date(Date.now() + 1e8) },
     ]);
   }
-  await move(scope, [mine.id], 'revoke');
+  await moveEnrolments(scope, [mine.id], 'revoke');
   const doors = async (id: string) => {
     const { personalLinks, readerSessions } = scope.views;
     const links = await scope.select().from(personalLinks).where(eq(personalLinks.enrolmentId, id));
@@ -179,28 +189,28 @@ test('revoking ends links, codes and browsers at once; readmitting opens none of
     return {
       links: links.map(({ revokedAt }) => revokedAt === null),
       browsers: browsers.length,
-      code: (await rowOf(id)).codeHash,
+      code: (await getEnrolmentRow(id)).codeHash,
     };
   };
   const shut = { links: [false], browsers: 0, code: null };
   expect(await doors(mine.id)).toEqual(shut);
   expect(await doors(other.id)).toEqual({ links: [true], browsers: 1, code: 'h' });
-  expect(await rowOf(mine.id)).toMatchObject({ revokedAt: expect.any(Date) });
-  await move(scope, [mine.id], 'readmit');
+  expect(await getEnrolmentRow(mine.id)).toMatchObject({ revokedAt: expect.any(Date) });
+  await moveEnrolments(scope, [mine.id], 'readmit');
   expect(await doors(mine.id)).toEqual(shut);
-  expect(await rowOf(mine.id)).toMatchObject({ state: 'to_invite', revokedAt: null, progress: 40 });
+  expect(await getEnrolmentRow(mine.id)).toMatchObject({ state: 'to_invite', revokedAt: null, progress: 40 });
 });
 
 test('many at once: each goes as far as its state allows, and another company’s stay out of it', async () => {
-  const stranger = await house.make.user();
-  const theirs = house.make.scope(stranger, stranger.companyId ?? '');
-  const foreign = await house.make.enrolment(theirs);
+  const stranger = await app.make.user();
+  const theirs = app.make.scope(stranger, stranger.companyId ?? '');
+  const foreign = await app.make.enrolment(theirs);
   const made = [];
   for (const state of ['to_invite', 'invited', 'completed', 'revoked'] as const) {
-    made.push(await house.make.enrolment(scope, { bookletId, state }));
+    made.push(await app.make.enrolment(scope, { bookletId, state }));
   }
   const ids = made.map(({ id }) => id);
-  const { moved, refused } = await move(scope, [...ids, foreign.id, uuidv7()], 'invite');
+  const { moved, refused } = await moveEnrolments(scope, [...ids, foreign.id, uuidv7()], 'invite');
   expect(moved.sort()).toEqual(ids.slice(0, 2).sort());
   expect(refused.sort((a, b) => a.state.localeCompare(b.state))).toEqual([
     { id: ids[2], state: 'completed' },

@@ -1,8 +1,13 @@
 import { BLOCKS } from '../../../blocks/registry.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
-import { type FrozenPage, frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { type Confirmation, confirmationsOn, type Given, standingFor } from '../../reading/proofs/confirmations.ts';
+import {
+  type Confirmation,
+  findValidProof,
+  type GivenProof,
+  listPageConfirmations,
+} from '../../reading/proofs/confirmations.ts';
 
 /*
  * Requirements of a version for its readers, and those still missing: the single rule that completes a reading, and
@@ -30,10 +35,10 @@ export interface Requirements<Page extends RequiringPage = RequiringPage> {
 }
 
 /** Day on which a page opens for this arrival day, as `2026-05-12`; null: open from the start. */
-export const openingDay = (arrivalOn: string | null, unlockDays: number | null): string | null =>
+export const getOpeningDay = (arrivalOn: string | null, unlockDays: number | null): string | null =>
   arrivalOn === null || unlockDays === null ? null : addDays(arrivalOn, unlockDays);
 
-const quizzesOn = <Page extends RequiringPage>(pages: readonly Page[]): RequiredQuiz<Page>[] =>
+const listRequiredQuizzes = <Page extends RequiringPage>(pages: readonly Page[]): RequiredQuiz<Page>[] =>
   pages.flatMap((page) =>
     page.blocks.flatMap(({ id, type, props }) => {
       const quiz = type === 'quiz' ? BLOCKS.quiz.props.safeParse(props) : null;
@@ -45,15 +50,15 @@ const quizzesOn = <Page extends RequiringPage>(pages: readonly Page[]): Required
 export const findRequirements = <Page extends RequiringPage>(all: readonly Page[]): Requirements<Page> => {
   const mandatory = all.filter((page) => page.mandatory);
   const pages = mandatory.length > 0 ? mandatory : all;
-  return { pages, quizzes: quizzesOn(pages), confirmations: confirmationsOn(all) };
+  return { pages, quizzes: listRequiredQuizzes(pages), confirmations: listPageConfirmations(all) };
 };
 
-const known = new WeakMap<Snapshot, Requirements<FrozenPage>>();
+const requirementsCache = new WeakMap<Snapshot, Requirements<FrozenPage>>();
 
 /** The same for the visible part of a version. Versions never change, so each result is cached. */
-export const requirementsIn = (visible: Snapshot): Requirements<FrozenPage> => {
-  const found = known.get(visible) ?? findRequirements(frozenPages(visible));
-  known.set(visible, found);
+export const getRequirements = (visible: Snapshot): Requirements<FrozenPage> => {
+  const found = requirementsCache.get(visible) ?? findRequirements(listFrozenPages(visible));
+  requirementsCache.set(visible, found);
   return found;
 };
 
@@ -63,10 +68,10 @@ export interface Achievements {
   pages: ReadonlySet<string>;
   /** Ids of the passed quizzes. */
   quizzes: ReadonlySet<string>;
-  proofs: readonly Given[];
+  proofs: readonly GivenProof[];
 }
 
-interface Rules {
+interface RequirementRules {
   /** Number of the latest major version. */
   major: number;
   /** Reading is tracked; otherwise only confirmations are required. */
@@ -74,29 +79,29 @@ interface Rules {
 }
 
 /** Requirements not met yet. */
-export const findMissing = <Page extends RequiringPage>(
+export const findMissingRequirements = <Page extends RequiringPage>(
   { pages, quizzes, confirmations }: Requirements<Page>,
   done: Achievements,
-  { major, follows }: Rules,
+  { major, follows }: RequirementRules,
 ): Requirements<Page> => ({
   pages: follows ? pages.filter(({ id }) => !done.pages.has(id)) : [],
   quizzes: follows ? quizzes.filter(({ blockId }) => !done.quizzes.has(blockId)) : [],
-  confirmations: confirmations.filter((one) => standingFor(done.proofs, one, major) === null),
+  confirmations: confirmations.filter((one) => findValidProof(done.proofs, one, major) === null),
 });
 
-const NOTHING: Requirements<never> = { pages: [], quizzes: [], confirmations: [] };
+const NO_REQUIREMENTS: Requirements<never> = { pages: [], quizzes: [], confirmations: [] };
 
 /** The same for a state: a completed enrolment misses nothing, until a major version reopens it. */
-export const findMissingIn = <Page extends RequiringPage>(
+export const findMissingInState = <Page extends RequiringPage>(
   state: EnrolmentState,
-  ...[requirements, done, rules]: Parameters<typeof findMissing<Page>>
-): Requirements<Page> => (state === 'completed' ? NOTHING : findMissing(requirements, done, rules));
+  ...[requirements, done, rules]: Parameters<typeof findMissingRequirements<Page>>
+): Requirements<Page> => (state === 'completed' ? NO_REQUIREMENTS : findMissingRequirements(requirements, done, rules));
 
-export const isNothing = ({ pages, quizzes, confirmations }: Requirements): boolean =>
+export const hasNoRequirements = ({ pages, quizzes, confirmations }: Requirements): boolean =>
   pages.length + quizzes.length + confirmations.length === 0;
 
 /** Progress in the required pages. `percent` is a whole number. */
-export const sumOfPages = ({ pages }: Requirements, done: ReadonlySet<string>) => {
+export const countRequiredPages = ({ pages }: Requirements, done: ReadonlySet<string>) => {
   const pagesDone = pages.filter(({ id }) => done.has(id)).length;
   const pagesDue = pages.length;
   return { pagesDone, pagesDue, percent: pagesDue === 0 ? 0 : Math.floor((100 * pagesDone) / pagesDue) };

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import {
-  BIRTH_NAME,
+  BIRTH_NAME_TARGET,
   type DateOrder,
-  FULL_NAME,
+  FULL_NAME_TARGET,
   IMPORT_FIELDS,
   type ImportSource,
   MAX_IMPORT_LINES,
@@ -11,41 +11,41 @@ import {
   UNDO_HOURS,
 } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type People, peopleFor } from '../participants/context.ts';
-import { activeOf } from '../participants/quota.ts';
-import { rulesOf, type SheetRules } from '../participants/rules.ts';
-import { BIRTH_NAME_LABEL, customTarget, FIELD_LABELS, FULL_NAME_LABEL } from './headings.ts';
-import { decisionOf } from './matches.ts';
-import type { Reading } from './reader.ts';
-import { listValues } from './values.ts';
+import { type ParticipantsContext, requireParticipants } from '../participants/context.ts';
+import { countActiveParticipants } from '../participants/quota.ts';
+import { loadProfileRules, type ProfileRules } from '../participants/rules.ts';
+import { BIRTH_NAME_LABEL, FIELD_LABELS, FULL_NAME_LABEL, toCustomTarget } from './headings.ts';
+import { findMatchDecision } from './matches.ts';
+import type { LineReading } from './reader.ts';
+import { listImportValues } from './values.ts';
 
-export type Import = Row<'participantImports'>;
+export type ParticipantImportRow = TenantRow<'participantImports'>;
 
 /** An import with the rules for its lines. */
-export interface Known {
-  row: Import;
-  people: People;
-  rules: SheetRules;
+export interface ImportContext {
+  row: ParticipantImportRow;
+  people: ParticipantsContext;
+  rules: ProfileRules;
 }
 
 /** Requires the permission to manage participants; throws GEN-010 for an import of another booklet. */
-export const importFor = async (scope: Scope, bookletId: string, importId: string): Promise<Known> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
+export const requireImport = async (scope: Scope, bookletId: string, importId: string): Promise<ImportContext> => {
+  const people = await requireParticipants(scope, bookletId, 'participants.manage');
   const { participantImports: imports } = scope.views;
   const [row] = await scope
     .select()
     .from(imports)
     .where(and(eq(imports.id, importId), eq(imports.bookletId, bookletId)));
   if (!row) throw new Refusal('GEN-010');
-  return { row, people, rules: await rulesOf(scope, people) };
+  return { row, people, rules: await loadProfileRules(scope, people) };
 };
 
-const WEEK = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** The actor's imports of the last week that write or wrote. */
-export const recentImports = async (scope: Scope, people: People): Promise<Import[]> => {
+export const listRecentImports = async (scope: Scope, people: ParticipantsContext): Promise<ParticipantImportRow[]> => {
   const { participantImports: imports } = scope.views;
   return scope
     .select()
@@ -55,29 +55,29 @@ export const recentImports = async (scope: Scope, people: People): Promise<Impor
         eq(imports.bookletId, people.booklet.id),
         eq(imports.createdBy, scope.actor.id),
         inArray(imports.state, ['running', 'done', 'undone']),
-        gte(imports.createdAt, new Date(Date.now() - WEEK)),
+        gte(imports.createdAt, new Date(Date.now() - WEEK_MS)),
       ),
     )
     .orderBy(desc(imports.createdAt))
     .limit(5);
 };
 
-export const daysOf = ({
+export const getDateOptions = ({
   options,
-}: Pick<Import, 'options'>): { order: DateOrder | null; ambiguous: string | null } => ({
+}: Pick<ParticipantImportRow, 'options'>): { order: DateOrder | null; ambiguous: string | null } => ({
   order: options.order || null,
   ambiguous: options.ambiguous || null,
 });
 
-export const namesOf = ({
+export const getNameOptions = ({
   options,
-}: Pick<Import, 'options'>): { order: NameOrder | null; ambiguous: string | null } => ({
+}: Pick<ParticipantImportRow, 'options'>): { order: NameOrder | null; ambiguous: string | null } => ({
   order: options.nameOrder || null,
   ambiguous: options.ambiguousName || null,
 });
 
 /** Fields that a column may fill, with the mandatory ones. */
-export const targetsOf = (rules: SheetRules): ParticipantImport['fields'] => {
+export const listTargets = (rules: ProfileRules): ParticipantImport['fields'] => {
   const required = new Set<string>([
     'firstName',
     'lastName',
@@ -85,11 +85,11 @@ export const targetsOf = (rules: SheetRules): ParticipantImport['fields'] => {
     ...(rules.arrivalNeeded ? ['arrivalOn'] : []),
   ]);
   return [
-    { key: FULL_NAME, label: FULL_NAME_LABEL, required: false },
-    { key: BIRTH_NAME, label: BIRTH_NAME_LABEL, required: false },
+    { key: FULL_NAME_TARGET, label: FULL_NAME_LABEL, required: false },
+    { key: BIRTH_NAME_TARGET, label: BIRTH_NAME_LABEL, required: false },
     ...IMPORT_FIELDS.map((key) => ({ key, label: FIELD_LABELS[key], required: required.has(key) })),
     ...rules.settings.fields.map((field) => ({
-      key: customTarget(field),
+      key: toCustomTarget(field),
       label: field.label,
       required: field.required,
     })),
@@ -97,48 +97,49 @@ export const targetsOf = (rules: SheetRules): ParticipantImport['fields'] => {
 };
 
 /** Names of the mandatory fields without a column. */
-export const missingOf = (rules: SheetRules, mapping: Readonly<Record<string, string>>): string[] => {
+export const listMissingFields = (rules: ProfileRules, mapping: Readonly<Record<string, string>>): string[] => {
   const filled = new Set(Object.values(mapping));
-  if (filled.has(FULL_NAME)) for (const name of ['firstName', 'lastName']) filled.add(name);
-  return targetsOf(rules).flatMap(({ key, label, required }) => (required && !filled.has(key) ? [label] : []));
+  if (filled.has(FULL_NAME_TARGET)) for (const name of ['firstName', 'lastName']) filled.add(name);
+  return listTargets(rules).flatMap(({ key, label, required }) => (required && !filled.has(key) ? [label] : []));
 };
 
 /** Reason that blocks the start of the import; null if there is none. */
-export const refusalOf = async (
+export const findImportRefusal = async (
   scope: Scope,
-  { row, rules }: Pick<Known, 'row' | 'rules'>,
+  { row, rules }: Pick<ImportContext, 'row' | 'rules'>,
 ): Promise<Refusal | null> => {
-  const missing = missingOf(rules, row.mapping);
+  const missing = listMissingFields(rules, row.mapping);
   if (missing.length > 0) return new Refusal('PAR-003', { liste: missing.join(', ') });
-  const { order, ambiguous } = daysOf(row);
+  const { order, ambiguous } = getDateOptions(row);
   if (order === null) return new Refusal('PAR-006', { valeur: ambiguous ?? '' });
-  const names = namesOf(row);
+  const names = getNameOptions(row);
   if (names.ambiguous && names.order === null) return new Refusal('PAR-022', { valeur: names.ambiguous });
-  const { undecided } = row.options.matches ?? NO_MATCHES;
+  const { undecided } = row.options.matches ?? EMPTY_MATCHES;
   if (undecided > 0) return new Refusal('PAR-023', { n: undecided });
   const { quota } = rules.settings;
-  if (row.created > 0 && (await activeOf(scope)) + row.created > quota) return new Refusal('PAR-011', { n: quota });
+  if (row.created > 0 && (await countActiveParticipants(scope)) + row.created > quota)
+    return new Refusal('PAR-011', { n: quota });
   return null;
 };
 
-const undoUntil = ({ state, endedAt }: Import): Date | null => {
+const findUndoDeadline = ({ state, endedAt }: ParticipantImportRow): Date | null => {
   const end = state === 'done' && endedAt ? new Date(endedAt.getTime() + UNDO_HOURS * 3_600_000) : null;
   return end && end > new Date() ? end : null;
 };
 
 /** Imports of an older version have no description of their columns. */
-const withContent = (column: ImportSource['columns'][number]): ImportSource['columns'][number] => ({
+const fillColumnDefaults = (column: ImportSource['columns'][number]): ImportSource['columns'][number] => ({
   ...column,
   content: column.content ?? null,
   removed: column.removed ?? 0,
 });
 
 /** Builds the API answer of an import. */
-export const answerOf = async (
+export const buildImportAnswer = async (
   scope: Scope,
-  { row, rules }: Pick<Known, 'row' | 'rules'>,
+  { row, rules }: Pick<ImportContext, 'row' | 'rules'>,
 ): Promise<ParticipantImport> => {
-  const refusal = row.state === 'checked' ? await refusalOf(scope, { row, rules }) : null;
+  const refusal = row.state === 'checked' ? await findImportRefusal(scope, { row, rules }) : null;
   const { source } = row;
   if (!source) throw new Refusal('GEN-010');
   return {
@@ -150,14 +151,14 @@ export const answerOf = async (
       ...source,
       sheets: source.sheets ?? [],
       sheet: source.sheet ?? '',
-      columns: source.columns.map(withContent),
+      columns: source.columns.map(fillColumnDefaults),
     },
     mapping: row.mapping,
-    fields: targetsOf(rules),
-    dates: daysOf(row),
-    names: namesOf(row),
-    matches: row.options.matches ?? NO_MATCHES,
-    values: listValues(row.options.texts ?? {}, row.options.values ?? {}, rules),
+    fields: listTargets(rules),
+    dates: getDateOptions(row),
+    names: getNameOptions(row),
+    matches: row.options.matches ?? EMPTY_MATCHES,
+    values: listImportValues(row.options.texts ?? {}, row.options.values ?? {}, rules),
     refusal: refusal && { code: refusal.code, message: errorText(refusal.code, refusal.values) },
     lines: row.lines,
     created: row.created,
@@ -166,15 +167,23 @@ export const answerOf = async (
     failed: row.failed,
     done: row.done,
     error: row.error,
-    undoUntil: undoUntil(row)?.toISOString() ?? null,
+    undoUntil: findUndoDeadline(row)?.toISOString() ?? null,
   };
 };
 
-export const NO_MATCHES: NonNullable<Import['options']['matches']> = { every: null, lines: {}, total: 0, undecided: 0 };
+export const EMPTY_MATCHES: NonNullable<ParticipantImportRow['options']['matches']> = {
+  every: null,
+  lines: {},
+  total: 0,
+  undecided: 0,
+};
 
 /** Lines that the editor matched with a known participant, by participant id. */
-export const findSame = async (scope: Scope, { id, options }: Import): Promise<Map<number, string>> => {
-  const { matches = NO_MATCHES } = options;
+export const loadConfirmedMatches = async (
+  scope: Scope,
+  { id, options }: ParticipantImportRow,
+): Promise<Map<number, string>> => {
+  const { matches = EMPTY_MATCHES } = options;
   if (matches.total === 0) return new Map();
   const { participantImportNotes: notes } = scope.views;
   const found = await scope
@@ -184,17 +193,17 @@ export const findSame = async (scope: Scope, { id, options }: Import): Promise<M
     .limit(MAX_IMPORT_LINES);
   return new Map(
     found.flatMap(({ line, participantId }) =>
-      participantId !== null && decisionOf(matches, line) === 'same' ? [[line, participantId] as const] : [],
+      participantId !== null && findMatchDecision(matches, line) === 'same' ? [[line, participantId] as const] : [],
     ),
   );
 };
 
 /** Loads the options to read the lines of an import. `same`: see `LineReading`. */
-export const readingOf = async (
+export const loadReadingOptions = async (
   scope: Scope,
-  { row, people, rules }: Known,
-  same: Reading['same'],
-): Promise<Reading> => {
+  { row, people, rules }: ImportContext,
+  same: LineReading['confirmedMatches'],
+): Promise<LineReading> => {
   const { referents } = scope.views;
   const found = await scope
     .select({
@@ -208,11 +217,11 @@ export const readingOf = async (
     .limit(10_000);
   return {
     mapping: row.mapping,
-    order: daysOf(row).order,
-    nameOrder: namesOf(row).order,
+    dateOrder: getDateOptions(row).order,
+    nameOrder: getNameOptions(row).order,
     values: row.options.values ?? {},
-    decisions: row.options.matches ?? NO_MATCHES,
-    same,
+    decisions: row.options.matches ?? EMPTY_MATCHES,
+    confirmedMatches: same,
     rules,
     referents: found,
     bookletId: people.booklet.id,

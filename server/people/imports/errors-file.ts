@@ -2,29 +2,29 @@ import papaparse from 'papaparse';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { importFor } from './context.ts';
-import { keptLines } from './kept-lines.ts';
-import { allFaults } from './notes.ts';
+import { requireImport } from './context.ts';
+import { loadStoredLines } from './kept-lines.ts';
+import { listFaultTexts } from './notes.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A spreadsheet executes text with such a start; an import removes the apostrophe again. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /**
  * Builds a file of the lines in error, in the format of the import, with the headings and a column « erreur », so that
  * the editor can correct and import it. Throws GEN-010 for other users than the author, or without lines in error.
  */
-export const errorsFile = async (
+export const buildErrorsFile = async (
   scope: Scope,
   storage: Storage,
   ids: { id: string; importId: string },
 ): Promise<File> => {
-  const { row } = await importFor(scope, ids.id, ids.importId);
+  const { row } = await requireImport(scope, ids.id, ids.importId);
   const { source } = row;
-  const faults = await allFaults(scope, row);
+  const faults = await listFaultTexts(scope, row);
   if (row.createdBy !== scope.actor.id || !source || faults.size === 0) throw new Refusal('GEN-010');
-  const lines = [...(await keptLines(storage, row.storageKey))].filter(({ line }) => faults.has(line));
+  const lines = [...(await loadStoredLines(storage, row.storageKey))].filter(({ line }) => faults.has(line));
   const table = [
     [...source.columns.map(({ heading }) => heading), 'erreur'],
     ...lines.map(({ line, cells }) => [...cells, faults.get(line) ?? '']),
@@ -34,10 +34,10 @@ export const errorsFile = async (
     const { default: writeXlsxFile } = await import('write-excel-file/node');
     // Typed as text: no cell becomes a formula.
     const bytes = await writeXlsxFile(table.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer();
-    return new File([new Uint8Array(bytes)], name, { type: XLSX });
+    return new File([new Uint8Array(bytes)], name, { type: XLSX_TYPE });
   }
   const text = papaparse.unparse(
-    table.map((cells) => cells.map(guarded)),
+    table.map((cells) => cells.map(escapeFormula)),
     { delimiter: source.separator, newline: '\r\n' },
   );
   // The byte order mark tells every spreadsheet the encoding.

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setImportMapping } from '../../../contract/people/imports/participant-imports.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { findNameOrder, splitName } from './full-name.ts';
-import { csv, everybody, furnished, issues, run, send } from './import.fixture.ts';
+import { detectNameOrder, splitName } from './full-name.ts';
+import {
+  buildCsv,
+  createImportFixture,
+  dumpPeople,
+  listIssues,
+  runTestImport,
+  uploadImport,
+} from './import.fixture.ts';
 
 describe('a name in one column', () => {
   test.each([
@@ -31,9 +38,9 @@ describe('a name in one column', () => {
   });
 
   test('one line that tells decides for the others', () => {
-    expect(findNameOrder(['Dupont Jean', 'LE GOFF Anne'], null)).toEqual({ order: 'lastFirst', ambiguous: null });
-    expect(findNameOrder(['Jean Dupont', 'Anne LE GOFF'], null)).toEqual({ order: 'firstLast', ambiguous: null });
-    expect(findNameOrder(['Jean Dupont'], null)).toEqual({ order: null, ambiguous: 'Jean Dupont' });
+    expect(detectNameOrder(['Dupont Jean', 'LE GOFF Anne'], null)).toEqual({ order: 'lastFirst', ambiguous: null });
+    expect(detectNameOrder(['Jean Dupont', 'Anne LE GOFF'], null)).toEqual({ order: 'firstLast', ambiguous: null });
+    expect(detectNameOrder(['Jean Dupont'], null)).toEqual({ order: null, ambiguous: 'Jean Dupont' });
   });
 });
 
@@ -45,30 +52,30 @@ describe('« Nom et prénom » in one column of a file', () => {
   afterAll(() => app.close());
 
   test('is split, and its order asked when nothing tells it', async () => {
-    const at = await furnished(app);
-    const two = csv(
+    const at = await createImportFixture(app);
+    const two = buildCsv(
       ['a@exemple.fr;Dupont Jean', 'b@exemple.fr;Le Goff Anne', 'c@exemple.fr;Dupont Martin Jean', 'd@exemple.fr;Roy'],
       'E-mail;Nom et prénom',
     );
-    const { body: dry } = await send(at, two);
+    const { body: dry } = await uploadImport(at, two);
     expect(dry).toMatchObject({
       mapping: { '0': 'email', '1': 'fullName' },
       names: { order: null, ambiguous: 'Dupont Jean' },
       refusal: { code: 'PAR-022' },
     });
-    expect((await run(at, dry)).error.code).toBe('PAR-022');
-    expect(await everybody(at.scope)).toEqual([[], [], []]);
+    expect((await runTestImport(at, dry)).error.code).toBe('PAR-022');
+    expect(await dumpPeople(at.scope)).toEqual([[], [], []]);
     const { body: chosen } = await at.browser.call(setImportMapping, {
       params: { id: at.bookletId, importId: dry.id },
       body: { mapping: dry.mapping, nameOrder: 'lastFirst' },
     });
     expect(chosen).toMatchObject({ refusal: null, created: 2, failed: 2 });
-    expect(await issues(at, chosen)).toMatchObject([
+    expect(await listIssues(at, chosen)).toMatchObject([
       { line: 4, column: 'Nom et prénom', reason: expect.stringMatching(/où finit le nom/) },
       { line: 5, reason: 'le nom et le prénom sont attendus, par exemple DUPONT Jean' },
     ]);
-    await run(at, chosen, 'valid');
-    const [people] = await everybody(at.scope);
+    await runTestImport(at, chosen, 'valid');
+    const [people] = await dumpPeople(at.scope);
     expect(people.map(({ firstName, lastName }) => `${firstName}|${lastName}`).sort()).toEqual([
       'Anne|Le Goff',
       'Jean|Dupont',
@@ -76,10 +83,10 @@ describe('« Nom et prénom » in one column of a file', () => {
   });
 
   test('gives way to a column for each', async () => {
-    const at = await furnished(app);
-    const { body } = await send(
+    const at = await createImportFixture(app);
+    const { body } = await uploadImport(
       at,
-      csv(['a@exemple.fr;Jean Dupont;Dupont;Jean;Martin'], 'E-mail;Salarié;Nom d’usage;Prénom;Nom de naissance'),
+      buildCsv(['a@exemple.fr;Jean Dupont;Dupont;Jean;Martin'], 'E-mail;Salarié;Nom d’usage;Prénom;Nom de naissance'),
     );
     expect(body).toMatchObject({
       mapping: { '0': 'email', '2': 'lastName', '3': 'firstName' },

@@ -1,5 +1,5 @@
 import type { NameOrder } from '../../../contract/people/imports/participant-imports.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 
 export interface SplitName {
   firstName: string;
@@ -7,7 +7,7 @@ export interface SplitName {
 }
 
 /** `order`: the column order decides and is unknown. `words`: the limit of the last name is unclear. */
-export type ReadName = SplitName | { wrong: 'order' | 'words' | 'single' };
+export type NameResult = SplitName | { wrong: 'order' | 'words' | 'single' };
 
 /** Words that belong to the next word: « Le Goff », « de la Tour ». */
 const PARTICLES = new Set(
@@ -15,7 +15,7 @@ const PARTICLES = new Set(
     ' ',
   ),
 );
-const TITLES = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle|dr|me)\.?\s+(?=\S+\s)/i;
+const TITLE_PREFIX = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle|dr|me)\.?\s+(?=\S+\s)/i;
 
 const isCapital = (word: string): boolean => /\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word) && word.length > 1;
 
@@ -35,7 +35,7 @@ const splitByForm = (words: readonly string[], text: string): SplitName | null =
   }
   // « Marie de LA TOUR »: lowercase particles belong to the name after them.
   let start = first;
-  while (start > 1 && PARTICLES.has(foldedKey(words[start - 1] ?? ''))) start -= 1;
+  while (start > 1 && PARTICLES.has(toFoldedKey(words[start - 1] ?? ''))) start -= 1;
   if (last !== words.length - 1) return null;
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') };
 };
@@ -46,7 +46,7 @@ const groupParticles = (words: readonly string[]): string[] => {
   let open = '';
   for (const [index, word] of words.entries()) {
     open = open === '' ? word : `${open} ${word}`;
-    const isParticle = PARTICLES.has(foldedKey(word).replace(/'$/, ''));
+    const isParticle = PARTICLES.has(toFoldedKey(word).replace(/'$/, ''));
     if (isParticle && index < words.length - 1) continue;
     groups.push(open);
     open = '';
@@ -54,17 +54,17 @@ const groupParticles = (words: readonly string[]): string[] => {
   return groups;
 };
 
-const wordsOf = (text: string): string[] => text.replace(TITLES, '').split(/\s+/).filter(Boolean);
+const splitWords = (text: string): string[] => text.replace(TITLE_PREFIX, '').split(/\s+/).filter(Boolean);
 
 /**
  * Splits a name such as « DUPONT Jean-Pierre » or « Dupont, Jean ». `order` decides if there are neither capitals nor a
  * comma.
  */
-export const splitName = (text: string, order: NameOrder | null): ReadName => {
+export const splitName = (text: string, order: NameOrder | null): NameResult => {
   const clean = text.trim();
-  const words = wordsOf(clean);
+  const words = splitWords(clean);
   if (words.length < 2) return { wrong: 'single' };
-  const byForm = splitByForm(words, clean.replace(TITLES, ''));
+  const byForm = splitByForm(words, clean.replace(TITLE_PREFIX, ''));
   if (byForm) return byForm;
   const groups = groupParticles(words);
   if (groups.length !== 2) return { wrong: 'words' };
@@ -73,7 +73,7 @@ export const splitName = (text: string, order: NameOrder | null): ReadName => {
   return order === 'lastFirst' ? { lastName: a, firstName: b } : { firstName: a, lastName: b };
 };
 
-export interface NameOrders {
+export interface NameOrderResult {
   /** Null if a choice is necessary and nothing decides. */
   order: NameOrder | null;
   /** A name with two readings, if no line decides. */
@@ -84,13 +84,13 @@ export interface NameOrders {
  * Detects how a column orders names: the first name with capitals or a comma decides. The heading decides nothing,
  * since most columns called « Nom et prénom » hold either order.
  */
-export const findNameOrder = (texts: Iterable<string>, chosen: NameOrder | null): NameOrders => {
+export const detectNameOrder = (texts: Iterable<string>, chosen: NameOrder | null): NameOrderResult => {
   let ambiguous: string | null = null;
   for (const text of texts) {
     const clean = text.trim();
-    const words = wordsOf(clean);
+    const words = splitWords(clean);
     if (words.length < 2) continue;
-    const name = splitByForm(words, clean.replace(TITLES, ''));
+    const name = splitByForm(words, clean.replace(TITLE_PREFIX, ''));
     if (name) {
       const lastFirst = clean.includes(',') || isCapital(words[0] ?? '');
       return { order: lastFirst ? 'lastFirst' : 'firstLast', ambiguous: null };

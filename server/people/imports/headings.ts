@@ -1,10 +1,14 @@
-import { BIRTH_NAME, FULL_NAME, type ImportField } from '../../../contract/people/imports/participant-imports.ts';
+import {
+  BIRTH_NAME_TARGET,
+  FULL_NAME_TARGET,
+  type ImportField,
+} from '../../../contract/people/imports/participant-imports.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 
 /** Comparison key of a heading: words without accents or case. */
-export const headingKey = (heading: string): string =>
-  foldedKey(heading)
+export const toHeadingKey = (heading: string): string =>
+  toFoldedKey(heading)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
@@ -93,50 +97,50 @@ const ABBREVIATIONS = new Map(
 );
 const ARTICLES = new Set('du de des d la le les l votre vos your'.split(' '));
 /** Words for the employee, which add no information to a heading. */
-const OWNERS = new Set(
+const OWNER_WORDS = new Set(
   'rh salarie salariee salaries collaborateur collaboratrice collaborateurs employe employee agent'.split(' '),
 );
 
 /** Splits a heading and expands abbreviations: « Dt. entrée » and « Date entrée » are the same. */
-const wordsOf = (heading: string): string[] =>
-  headingKey(joinInitials(heading).replace(/\((?:e|es|s|ne)\)|[·•]e(?:[·•]s)?\b/gi, ''))
+const splitHeading = (heading: string): string[] =>
+  toHeadingKey(joinInitials(heading).replace(/\((?:e|es|s|ne)\)|[·•]e(?:[·•]s)?\b/gi, ''))
     .replace(/\be mails?\b/g, 'mail')
     .split(' ')
     .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(' '))
     .filter((word) => word !== '');
 
-const withoutArticles = (heading: string): string =>
-  wordsOf(heading)
+const removeArticles = (heading: string): string =>
+  splitHeading(heading)
     .filter((word) => !ARTICLES.has(word))
     .join(' ');
 
-const withoutOwners = (heading: string): string =>
-  wordsOf(heading)
-    .filter((word) => !ARTICLES.has(word) && !OWNERS.has(word))
+const removeOwnerWords = (heading: string): string =>
+  splitHeading(heading)
+    .filter((word) => !ARTICLES.has(word) && !OWNER_WORDS.has(word))
     .join(' ');
 
-const KNOWN = new Map(
+const FIELDS_BY_HEADING = new Map(
   (Object.keys(SYNONYMS) as ImportField[]).flatMap((field) =>
-    [FIELD_LABELS[field], field, ...SYNONYMS[field].split(',')].map((name) => [withoutArticles(name), field] as const),
+    [FIELD_LABELS[field], field, ...SYNONYMS[field].split(',')].map((name) => [removeArticles(name), field] as const),
   ),
 );
 
 /** Headings for the first and last name in one column. */
-const FULL_NAMES = new Set(
+const FULL_NAME_HEADINGS = new Set(
   'nom et prenom,nom prenom,noms et prenoms,nom prenoms,prenom et nom,prenom nom,prenoms et noms,nom complet,identite,salarie,salariee,collaborateur,collaboratrice,employe,employee,agent,full name,fullname,complete name,employee name'
     .split(',')
-    .map(withoutArticles),
+    .map(removeArticles),
 );
 
 /** Headings of last names that apply only if the name in use is empty. */
-const OTHER_LAST_NAMES = new Set(
+const SECONDARY_NAME_HEADINGS = new Set(
   'nom de naissance,nom de jeune fille,nom patronymique,patronyme,nom marital,birth name,maiden name'
     .split(',')
-    .map(withoutArticles),
+    .map(removeArticles),
 );
 
 /** Personal data that is never stored (minimisation), by the words of a heading without articles. */
-const FORBIDDEN = [
+const FORBIDDEN_PATTERNS = [
   /\bnaissance\b|\bnee?( e)? (le|en|a)\b|\bbirth|^dob$|^ddn$|^age$|^nee?$/,
   /\bnir\b|securite sociale|\bnss\b|\bssn\b|social security|national insurance|\binsee\b|carte vitale|\bntt\b/,
   /^adresses?( \d)?$|adresse (ligne|rue|voie|postale|personnel$|privee|complete|domicile|residence|fiscale)|complement adresse|\bdomicile\b|^rue\b|\bvoie$|code postal|^cp$|^ville$|^cp ville$|ville residence|^commune$|bureau distributeur|^(home |street |postal |mailing )?address( \d)?$|^street|^zip|post ?code|postal code|^city$/,
@@ -149,26 +153,31 @@ const FORBIDDEN = [
 ];
 
 /** True for a column of data that is never stored (PAR-007). An e-mail address is allowed, unlike other addresses. */
-export const isForbidden = (heading: string): boolean => {
-  const whole = wordsOf(heading).join(' ');
-  const key = withoutArticles(heading);
-  if (KNOWN.has(key) || OTHER_LAST_NAMES.has(key)) return false;
-  return FORBIDDEN.some((pattern) => pattern.test(key) || pattern.test(whole));
+export const isForbiddenHeading = (heading: string): boolean => {
+  const whole = splitHeading(heading).join(' ');
+  const key = removeArticles(heading);
+  if (FIELDS_BY_HEADING.has(key) || SECONDARY_NAME_HEADINGS.has(key)) return false;
+  return FORBIDDEN_PATTERNS.some((pattern) => pattern.test(key) || pattern.test(whole));
 };
 
 /** Mapping target of a custom field of the company. */
-export const customTarget = ({ key }: Pick<CustomField, 'key'>): string => `fields.${key}`;
+export const toCustomTarget = ({ key }: Pick<CustomField, 'key'>): string => `fields.${key}`;
 
 /** Returns the field that a heading names; null if there is none. */
-export const fieldNamed = (heading: string, custom: readonly CustomField[]): string | null => {
-  const key = headingKey(heading);
-  if (key === '' || isForbidden(heading)) return null;
-  const own = custom.find((field) => headingKey(field.label) === key || headingKey(field.key) === key);
-  if (own) return customTarget(own);
-  const exact = withoutArticles(heading);
-  if (FULL_NAMES.has(exact)) return FULL_NAME;
-  if (OTHER_LAST_NAMES.has(exact)) return BIRTH_NAME;
+export const findFieldByHeading = (heading: string, custom: readonly CustomField[]): string | null => {
+  const key = toHeadingKey(heading);
+  if (key === '' || isForbiddenHeading(heading)) return null;
+  const own = custom.find((field) => toHeadingKey(field.label) === key || toHeadingKey(field.key) === key);
+  if (own) return toCustomTarget(own);
+  const exact = removeArticles(heading);
+  if (FULL_NAME_HEADINGS.has(exact)) return FULL_NAME_TARGET;
+  if (SECONDARY_NAME_HEADINGS.has(exact)) return BIRTH_NAME_TARGET;
   // « Date de début (JJ/MM/AAAA) »
   const bare = heading.replace(/\([^)]*\)/g, ' ');
-  return KNOWN.get(exact) ?? KNOWN.get(withoutOwners(heading)) ?? KNOWN.get(withoutOwners(bare)) ?? null;
+  return (
+    FIELDS_BY_HEADING.get(exact) ??
+    FIELDS_BY_HEADING.get(removeOwnerWords(heading)) ??
+    FIELDS_BY_HEADING.get(removeOwnerWords(bare)) ??
+    null
+  );
 };

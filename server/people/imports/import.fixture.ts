@@ -10,7 +10,7 @@ import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Creates a company with a booklet and a signed-in user. */
-export const furnished = async (house: TestApp, locale = 'fr-FR') => {
+export const createImportFixture = async (house: TestApp, locale = 'fr-FR') => {
   const { id: companyId } = await house.make.company();
   const browser = house.browser();
   const user = await house.make.signIn(browser, { companyId, locale });
@@ -18,9 +18,9 @@ export const furnished = async (house: TestApp, locale = 'fr-FR') => {
   const { id: bookletId } = await makeBooklet(scope, []);
   return { browser, scope, bookletId, companyId };
 };
-export type Furnished = Awaited<ReturnType<typeof furnished>>;
+export type ImportFixture = Awaited<ReturnType<typeof createImportFixture>>;
 
-export const send = (
+export const uploadImport = (
   { browser, bookletId }: { browser: Browser; bookletId: string },
   content: Buffer | string,
   name = 'equipe.csv',
@@ -32,15 +32,15 @@ export const send = (
   });
 
 /** Builds a CSV file: e-mail, first name and last name by default. */
-export const csv = (rows: string[], headings = 'E-mail;Prénom;Nom') => `${[headings, ...rows].join('\r\n')}\r\n`;
+export const buildCsv = (rows: string[], headings = 'E-mail;Prénom;Nom') => `${[headings, ...rows].join('\r\n')}\r\n`;
 
-export const run = (
+export const runTestImport = (
   { browser, bookletId }: { browser: Browser; bookletId: string },
   { id }: Pick<ParticipantImport, 'id'>,
   which: 'all' | 'valid' = 'all',
 ) => browser.call(runImport, { params: { id: bookletId, importId: id }, body: { which } });
 
-export const issues = async (
+export const listIssues = async (
   { browser, bookletId }: { browser: Browser; bookletId: string },
   { id }: Pick<ParticipantImport, 'id'>,
   fate: 'failed' | 'ignored' | 'match' = 'failed',
@@ -53,7 +53,7 @@ export const issues = async (
 };
 
 /** All data that an import can change, except the imports themselves. */
-export const everybody = async (scope: Scope) => {
+export const dumpPeople = async (scope: Scope) => {
   const { participants, enrolments, enrolmentEvents } = scope.views;
   const all = await Promise.all([
     scope.select().from(participants).orderBy(participants.id),

@@ -1,36 +1,40 @@
 import { and, isNull, ne } from 'drizzle-orm';
-import { FULL_NAME } from '../../../contract/people/imports/participant-imports.ts';
+import { FULL_NAME_TARGET } from '../../../contract/people/imports/participant-imports.ts';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { amongIndexed } from '../../platform/data/among.ts';
+import { anyOfIndexedTexts } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { enrolledAmong } from '../participants/enrol.ts';
-import { judge } from '../participants/rules.ts';
-import { fullName } from '../participants/same.ts';
-import { type Sheet, typedOf } from '../participants/sheet.ts';
-import type { Line } from './csv.ts';
-import { decisionOf, findMatches, loadSame } from './matches.ts';
-import { type Fault, lineReader, type Reading } from './reader.ts';
+import { mapEnrolmentIds } from '../participants/enrol.ts';
+import { checkProfile } from '../participants/rules.ts';
+import { formatFullName } from '../participants/same.ts';
+import { type ParticipantProfile, toFilledFields } from '../participants/sheet.ts';
+import type { TableLine } from './csv.ts';
+import { findMatchDecision, findProfileMatches, loadConfirmedProfiles } from './matches.ts';
+import { createLineReader, type LineFault, type LineReading } from './reader.ts';
 
 /**
  * Result of one line. `before`: the existing profile that the line completes. `match`: a known participant with another
  * address who may be the same person, while the import looks for matches (see `LineReading`).
  */
-export type Judged = { match?: { sheet: Sheet; fault: Fault; decided: boolean } } & (
+export type LineResult = { match?: { sheet: ParticipantProfile; fault: LineFault; decided: boolean } } & (
   | { fate: 'created'; line: number; sheet: ParticipantFields }
-  | { fate: 'updated'; line: number; sheet: ParticipantFields; before: Sheet }
-  | { fate: 'ignored'; line: number; faults: Fault[] }
-  | { fate: 'failed'; line: number; faults: Fault[] }
+  | { fate: 'updated'; line: number; sheet: ParticipantFields; before: ParticipantProfile }
+  | { fate: 'ignored'; line: number; faults: LineFault[] }
+  | { fate: 'failed'; line: number; faults: LineFault[] }
 );
 
-const REQUIRED = ['firstName', 'lastName'] as const;
+const REQUIRED_NAMES = ['firstName', 'lastName'] as const;
 
 /** Lines per batch; other requests run between batches. */
-export const BATCH = 400;
+export const LINES_PER_BATCH = 400;
 
 /** Loads profiles of the company with one of these e-mails or employee numbers. */
-const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lock: boolean): Promise<Sheet[]> => {
-  const found = new Map<string, Sheet>();
+const loadKnownProfiles = async (
+  scope: Scope,
+  typed: readonly ParticipantFields[],
+  lock: boolean,
+): Promise<ParticipantProfile[]> => {
+  const found = new Map<string, ParticipantProfile>();
   for (const name of ['email', 'employeeNumber'] as const) {
     const values = typed.map((one) => one[name]).filter((one) => one !== '');
     if (values.length === 0) continue;
@@ -39,14 +43,14 @@ const knownSheets = async (scope: Scope, typed: readonly ParticipantFields[], lo
     const query = scope
       .select()
       .from(participants)
-      .where(and(isNull(participants.anonymisedAt), ne(column, ''), amongIndexed(column, values)));
+      .where(and(isNull(participants.anonymisedAt), ne(column, ''), anyOfIndexedTexts(column, values)));
     for (const sheet of await (lock ? query.for('update') : query)) found.set(sheet.id, sheet);
   }
   return [...found.values()];
 };
 
 /** Index of the first line with each value. */
-class First {
+class FirstLineIndex {
   readonly #lines = new Map<string, number>();
 
   /** Returns null for the first line with a value, otherwise the number of that line. */
@@ -58,11 +62,11 @@ class First {
   }
 }
 
-function* batches(lines: Iterable<Line>): Generator<Line[]> {
-  let batch: Line[] = [];
+function* splitIntoBatches(lines: Iterable<TableLine>): Generator<TableLine[]> {
+  let batch: TableLine[] = [];
   for (const line of lines) {
     batch.push(line);
-    if (batch.length < BATCH) continue;
+    if (batch.length < LINES_PER_BATCH) continue;
     yield batch;
     batch = [];
   }
@@ -70,7 +74,7 @@ function* batches(lines: Iterable<Line>): Generator<Line[]> {
 }
 
 /** Message for a value that an earlier line already has. */
-const alreadyOn = (name: 'email' | 'employeeNumber', n: number): string =>
+const describeDuplicate = (name: 'email' | 'employeeNumber', n: number): string =>
   name === 'email'
     ? phraseText('cette adresse figure déjà à la ligne {n}', { n })
     : phraseText('ce matricule figure déjà à la ligne {n}', { n });
@@ -79,40 +83,40 @@ const alreadyOn = (name: 'email' | 'employeeNumber', n: number): string =>
  * Checks the lines of a file in order and in batches, against the current data; `lock` locks the profiles found until
  * the end of the transaction.
  */
-export async function* judgeLines(
+export async function* checkLines(
   scope: Scope,
-  lines: Iterable<Line>,
-  reading: Reading,
+  lines: Iterable<TableLine>,
+  reading: LineReading,
   { lock = false }: { lock?: boolean } = {},
-): AsyncGenerator<Judged[]> {
-  const read = lineReader(reading);
+): AsyncGenerator<LineResult[]> {
+  const read = createLineReader(reading);
   // The cached cell reader has already checked sites and departments.
   const rules = {
     ...reading.rules,
     settings: { ...reading.rules.settings, sites: [], departments: [], listsOnly: false },
   };
   const column = new Map(Object.entries(reading.mapping).map(([index, target]) => [target, Number(index)]));
-  const both = column.get(FULL_NAME);
-  if (both !== undefined) for (const name of REQUIRED) if (!column.has(name)) column.set(name, both);
-  const first = { email: new First(), employeeNumber: new First(), person: new First() };
+  const both = column.get(FULL_NAME_TARGET);
+  if (both !== undefined) for (const name of REQUIRED_NAMES) if (!column.has(name)) column.set(name, both);
+  const first = { email: new FirstLineIndex(), employeeNumber: new FirstLineIndex(), person: new FirstLineIndex() };
 
-  const faultOf = (target: string, value: string, reason: string): Fault => ({
+  const faultOf = (target: string, value: string, reason: string): LineFault => ({
     column: column.get(target) ?? null,
     target,
     value,
     reason,
   });
 
-  const twice = (line: number, typed: ParticipantFields): Fault[] =>
+  const twice = (line: number, typed: ParticipantFields): LineFault[] =>
     (['email', 'employeeNumber'] as const).flatMap((name) => {
       const before = typed[name] === '' ? null : first[name].claim(typed[name], line);
       if (before === null) return [];
-      return [faultOf(name, typed[name], alreadyOn(name, before))];
+      return [faultOf(name, typed[name], describeDuplicate(name, before))];
     });
 
-  for (const some of batches(lines)) {
+  for (const some of splitIntoBatches(lines)) {
     const batch = some.map((line) => ({ line, ...read(line) }));
-    const sheets = await knownSheets(
+    const sheets = await loadKnownProfiles(
       scope,
       batch.map(({ typed }) => typed),
       lock,
@@ -124,21 +128,21 @@ export async function* judgeLines(
     const unknown = batch.flatMap(({ line: { line }, typed }) =>
       byEmail.has(typed.email) || byNumber.has(typed.employeeNumber) ? [] : [{ line, typed }],
     );
-    const matches = reading.same
-      ? await loadSame(scope, unknown, reading.same, lock)
-      : await findMatches(scope, unknown);
+    const matches = reading.confirmedMatches
+      ? await loadConfirmedProfiles(scope, unknown, reading.confirmedMatches, lock)
+      : await findProfileMatches(scope, unknown);
     const ids = [...sheets, ...matches.values()].map(({ id }) => id);
-    const enrolled = ids.length === 0 ? new Map() : await enrolledAmong(scope, reading.bookletId, ids);
+    const enrolled = ids.length === 0 ? new Map() : await mapEnrolmentIds(scope, reading.bookletId, ids);
 
-    const judgeLine = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): Judged => {
+    const judgeLine = ({ line: { line, cells }, typed, faults }: (typeof batch)[number]): LineResult => {
       const wrong = [...faults, ...twice(line, typed)];
       const mail = typed.email === '' ? undefined : byEmail.get(typed.email);
       const numbered = typed.employeeNumber === '' ? undefined : byNumber.get(typed.employeeNumber);
       const match = matches.get(line);
-      const decision = reading.same ? 'same' : decisionOf(reading.decisions, line);
+      const decision = reading.confirmedMatches ? 'same' : findMatchDecision(reading.decisions, line);
       const known = mail ?? (typed.email === '' ? numbered : undefined) ?? (decision === 'same' ? match : undefined);
       if (numbered && numbered.id !== known?.id) {
-        const reason = phraseText('ce matricule est déjà celui de {nom}', { nom: fullName(numbered) });
+        const reason = phraseText('ce matricule est déjà celui de {nom}', { nom: formatFullName(numbered) });
         wrong.push(faultOf('employeeNumber', typed.employeeNumber, reason));
       }
       const again = known ? first.person.claim(known.id, line) : null;
@@ -148,10 +152,12 @@ export async function* judgeLines(
         );
       }
       if (wrong.length === 0 && known && enrolled.has(known.id)) {
-        return { fate: 'ignored', line, faults: [faultOf('email', fullName(known), 'déjà dans ce livret')] };
+        return { fate: 'ignored', line, faults: [faultOf('email', formatFullName(known), 'déjà dans ce livret')] };
       }
-      const merged = known ? { ...known, ...typedOf(typed), fields: { ...known.fields, ...typed.fields } } : typed;
-      const { sheet, issues } = judge(rules, merged);
+      const merged = known
+        ? { ...known, ...toFilledFields(typed), fields: { ...known.fields, ...typed.fields } }
+        : typed;
+      const { sheet, issues } = checkProfile(rules, merged);
       const told = new Set(wrong.map(({ target }) => target));
       const refuse = (target: string, reason: string) => {
         if (told.has(target)) return;
@@ -159,23 +165,23 @@ export async function* judgeLines(
         wrong.push(faultOf(target, index === undefined ? '' : (cells[index] ?? '').trim(), reason));
       };
       // Reports a fault of the combined name column only once.
-      if (!told.has(FULL_NAME)) {
-        for (const name of REQUIRED) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
+      if (!told.has(FULL_NAME_TARGET)) {
+        for (const name of REQUIRED_NAMES) if (merged[name] === '') refuse(name, 'ce champ est obligatoire');
       }
       for (const { field, refusal } of issues) refuse(field.replace(/Id$/, ''), refusal.message);
       if (wrong.length > 0) return { fate: 'failed', line, faults: wrong };
       return known ? { fate: 'updated', line, sheet, before: known } : { fate: 'created', line, sheet };
     };
-    const judgeOne = (read: (typeof batch)[number]): Judged => {
+    const judgeOne = (read: (typeof batch)[number]): LineResult => {
       const judged = judgeLine(read);
       const { line } = read.line;
-      const sheet = reading.same ? undefined : matches.get(line);
+      const sheet = reading.confirmedMatches ? undefined : matches.get(line);
       // Errors come before matches.
       if (!sheet || judged.fate === 'failed') return judged;
-      const value = [fullName(read.typed), read.typed.email].filter((text) => text !== '').join(', ');
+      const value = [formatFullName(read.typed), read.typed.email].filter((text) => text !== '').join(', ');
       const address = sheet.email === '' ? 'sans adresse' : sheet.email;
-      const fault = faultOf('email', value, `${fullName(sheet)}, ${address}`);
-      return { ...judged, match: { sheet, fault, decided: decisionOf(reading.decisions, line) !== null } };
+      const fault = faultOf('email', value, `${formatFullName(sheet)}, ${address}`);
+      return { ...judged, match: { sheet, fault, decided: findMatchDecision(reading.decisions, line) !== null } };
     };
     yield batch.map(judgeOne);
   }

@@ -1,21 +1,23 @@
 import { open } from 'node:fs/promises';
 import type { Storage } from '../../platform/files/storage/storage.ts';
-import type { Line } from './csv.ts';
+import type { TableLine } from './csv.ts';
 
 /** Storage key of the import’s lines until the purge, without headings and forbidden data. */
-export const storageKey = (companyId: string, importId: string): string =>
+export const buildLinesKey = (companyId: string, importId: string): string =>
   `companies/${companyId}/participant-imports/${importId}.ndjson`;
 
 /** Lines per write. */
-const PART = 1000;
+const LINES_PER_WRITE = 1000;
 
 export const LINES_TYPE = 'application/x-ndjson';
 
-export const writeLines = async (path: string, lines: readonly Line[]): Promise<void> => {
+export const writeStoredLines = async (path: string, lines: readonly TableLine[]): Promise<void> => {
   const file = await open(path, 'w');
   try {
-    for (let start = 0; start < lines.length; start += PART) {
-      const rows = lines.slice(start, start + PART).map(({ line, cells }) => JSON.stringify([line, ...cells]));
+    for (let start = 0; start < lines.length; start += LINES_PER_WRITE) {
+      const rows = lines
+        .slice(start, start + LINES_PER_WRITE)
+        .map(({ line, cells }) => JSON.stringify([line, ...cells]));
       await file.write(`${rows.join('\n')}\n`);
     }
   } finally {
@@ -24,7 +26,7 @@ export const writeLines = async (path: string, lines: readonly Line[]): Promise<
 };
 
 /** Loads the lines as a lazy sequence: 50,000 of them are in memory only as bytes. */
-export const keptLines = async (storage: Storage, key: string): Promise<Iterable<Line>> => {
+export const loadStoredLines = async (storage: Storage, key: string): Promise<Iterable<TableLine>> => {
   const bytes = await storage.get(key);
   return {
     *[Symbol.iterator]() {

@@ -1,26 +1,29 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { MatchDecision, MatchDecisions } from '../../../contract/people/imports/participant-imports.ts';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import { among, amongIndexed } from '../../platform/data/among.ts';
+import { anyOf, anyOfIndexedTexts } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { nameKeyOf } from '../participants/enrol.ts';
-import type { Sheet } from '../participants/sheet.ts';
+import { buildNameKey } from '../participants/enrol.ts';
+import type { ParticipantProfile } from '../participants/sheet.ts';
 
-export const decisionOf = ({ every, lines }: MatchDecisions, line: number): MatchDecision | null =>
+export const findMatchDecision = ({ every, lines }: MatchDecisions, line: number): MatchDecision | null =>
   lines[line] ?? every;
 
-export interface TypedLine {
+export interface ParticipantLine {
   line: number;
   typed: ParticipantFields;
 }
 
-const keyOf = (nameKey: string, arrivalOn: string | null): string => `${arrivalOn} ${nameKey}`;
+const buildMatchKey = (nameKey: string, arrivalOn: string | null): string => `${arrivalOn} ${nameKey}`;
 
 /**
  * Finds lines that may be a known participant with another address: same name, same arrival. Different employee numbers
  * exclude a match. Returns the profile by line.
  */
-export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Promise<Map<number, Sheet>> => {
+export const findProfileMatches = async (
+  scope: Scope,
+  lines: readonly ParticipantLine[],
+): Promise<Map<number, ParticipantProfile>> => {
   const dated = lines.filter(
     ({ typed }) => typed.arrivalOn !== null && typed.firstName !== '' && typed.lastName !== '',
   );
@@ -32,9 +35,9 @@ export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Pr
     .where(
       and(
         isNull(participants.anonymisedAt),
-        amongIndexed(
+        anyOfIndexedTexts(
           sql`${participants.nameKey} collate "C"`,
-          dated.map(({ typed }) => nameKeyOf(typed)),
+          dated.map(({ typed }) => buildNameKey(typed)),
         ),
         sql`${participants.arrivalOn} = any(array(select jsonb_array_elements_text(${JSON.stringify([
           ...new Set(dated.map(({ typed }) => typed.arrivalOn)),
@@ -43,14 +46,14 @@ export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Pr
     )
     .orderBy(participants.id)
     .limit(10_000);
-  const known = new Map<string, Sheet>();
+  const known = new Map<string, ParticipantProfile>();
   for (const sheet of sheets) {
-    const key = keyOf(sheet.nameKey, sheet.arrivalOn);
+    const key = buildMatchKey(sheet.nameKey, sheet.arrivalOn);
     if (!known.has(key)) known.set(key, sheet);
   }
   return new Map(
     dated.flatMap(({ line, typed }) => {
-      const sheet = known.get(keyOf(nameKeyOf(typed), typed.arrivalOn));
+      const sheet = known.get(buildMatchKey(buildNameKey(typed), typed.arrivalOn));
       const numbers = [typed.employeeNumber, sheet?.employeeNumber].filter(Boolean);
       return sheet && new Set(numbers).size < 2 ? [[line, sheet] as const] : [];
     }),
@@ -58,19 +61,19 @@ export const findMatches = async (scope: Scope, lines: readonly TypedLine[]): Pr
 };
 
 /** Loads the profiles of confirmed matches, by line; `lock` holds until the end of the transaction. */
-export const loadSame = async (
+export const loadConfirmedProfiles = async (
   scope: Scope,
-  lines: readonly TypedLine[],
+  lines: readonly ParticipantLine[],
   same: ReadonlyMap<number, string>,
   lock: boolean,
-): Promise<Map<number, Sheet>> => {
+): Promise<Map<number, ParticipantProfile>> => {
   const ids = lines.flatMap(({ line }) => same.get(line) ?? []);
   if (ids.length === 0) return new Map();
   const { participants } = scope.views;
   const query = scope
     .select()
     .from(participants)
-    .where(and(isNull(participants.anonymisedAt), among(participants.id, ids)));
+    .where(and(isNull(participants.anonymisedAt), anyOf(participants.id, ids)));
   const byId = new Map((await (lock ? query.for('update') : query)).map((sheet) => [sheet.id, sheet]));
   return new Map(
     lines.flatMap(({ line }) => {

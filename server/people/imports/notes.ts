@@ -1,17 +1,17 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { ImportIssue } from '../../../contract/people/imports/participant-imports.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { FIELD_LABELS } from './headings.ts';
-import type { Judged } from './judge-lines.ts';
-import type { Fault } from './reader.ts';
+import type { LineResult } from './judge-lines.ts';
+import type { LineFault } from './reader.ts';
 
-type Import = Row<'participantImports'>;
-type Note = { faults: Fault[] };
+type ParticipantImportRow = TenantRow<'participantImports'>;
+type FaultNote = { faults: LineFault[] };
 
 /** Stores the faults of failed or ignored lines of a batch. */
-export const noteFaults = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
-  scope.pour(
+export const insertFaultNotes = (scope: Scope, importId: string, judged: readonly LineResult[]): Promise<void> =>
+  scope.bulkInsert(
     'participantImportNotes',
     judged.flatMap((one) =>
       one.fate === 'failed' || one.fate === 'ignored'
@@ -21,8 +21,8 @@ export const noteFaults = (scope: Scope, importId: string, judged: readonly Judg
   );
 
 /** Stores the lines of a batch that may be a known participant. */
-export const noteMatches = (scope: Scope, importId: string, judged: readonly Judged[]): Promise<void> =>
-  scope.pour(
+export const insertMatchNotes = (scope: Scope, importId: string, judged: readonly LineResult[]): Promise<void> =>
+  scope.bulkInsert(
     'participantImportNotes',
     judged.flatMap(({ line, match }) =>
       match
@@ -39,33 +39,37 @@ export const noteMatches = (scope: Scope, importId: string, judged: readonly Jud
     ),
   );
 
-export const forgetMatches = (scope: Scope, importId: string): Promise<number> =>
-  scope.remove('participantImportNotes', (notes) => and(eq(notes.importId, importId), eq(notes.kind, 'match')));
+export const deleteMatchNotes = (scope: Scope, importId: string): Promise<number> =>
+  scope.deleteRows('participantImportNotes', (notes) => and(eq(notes.importId, importId), eq(notes.kind, 'match')));
 
-export const forgetFaults = (scope: Scope, importId: string): Promise<number> =>
-  scope.remove('participantImportNotes', (notes) =>
+export const deleteFaultNotes = (scope: Scope, importId: string): Promise<number> =>
+  scope.deleteRows('participantImportNotes', (notes) =>
     and(eq(notes.importId, importId), inArray(notes.kind, ['failed', 'ignored'])),
   );
 
-const labelOf = (target: string): string => {
+const getFieldLabel = (target: string): string => {
   const labels: Record<string, string> = FIELD_LABELS;
   return labels[target] ?? target.replace(/^fields\./, '');
 };
 
-const unended = (reason: string): string => reason.replace(/\.$/, '');
+const removeFinalDot = (reason: string): string => reason.replace(/\.$/, '');
 
 /** PAR-002: the text of a fault. */
-export const faultText = ({ source }: Pick<Import, 'source'>, line: number, fault: Fault): ImportIssue => {
-  const column = (fault.column === null ? null : source?.columns[fault.column]?.heading) || labelOf(fault.target);
-  const reason = unended(fault.reason);
+export const toImportIssue = (
+  { source }: Pick<ParticipantImportRow, 'source'>,
+  line: number,
+  fault: LineFault,
+): ImportIssue => {
+  const column = (fault.column === null ? null : source?.columns[fault.column]?.heading) || getFieldLabel(fault.target);
+  const reason = removeFinalDot(fault.reason);
   const message = errorText('PAR-002', { l: line, c: column, valeur: fault.value || '(vide)', raison: reason });
   return { line, column, value: fault.value, reason, message };
 };
 
 /** Returns one page of failed or ignored lines, in file order. A line may have several faults. */
-export const issuesOf = async (
+export const listImportIssuePage = async (
   scope: Scope,
-  row: Import,
+  row: ParticipantImportRow,
   { fate, page, size }: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },
 ): Promise<{ rows: ImportIssue[]; total: number }> => {
   const { participantImportNotes: notes } = scope.views;
@@ -79,13 +83,16 @@ export const issuesOf = async (
     .limit(size)
     .offset((page - 1) * size);
   const rows = found.flatMap(({ line, content }) =>
-    (content as unknown as Note).faults.map((fault) => faultText(row, line, fault)),
+    (content as unknown as FaultNote).faults.map((fault) => toImportIssue(row, line, fault)),
   );
   return { rows, total: counted?.n ?? 0 };
 };
 
 /** First failed line with its first fault; null if there is none. */
-export const firstFailed = async (scope: Scope, importId: string): Promise<{ line: number; fault: Fault } | null> => {
+export const findFirstFault = async (
+  scope: Scope,
+  importId: string,
+): Promise<{ line: number; fault: LineFault } | null> => {
   const { participantImportNotes: notes } = scope.views;
   const [first] = await scope
     .select({ line: notes.line, content: notes.content })
@@ -93,12 +100,12 @@ export const firstFailed = async (scope: Scope, importId: string): Promise<{ lin
     .where(and(eq(notes.importId, importId), eq(notes.kind, 'failed')))
     .orderBy(asc(notes.line))
     .limit(1);
-  const [fault] = (first?.content as unknown as Note | undefined)?.faults ?? [];
+  const [fault] = (first?.content as unknown as FaultNote | undefined)?.faults ?? [];
   return first && fault ? { line: first.line, fault } : null;
 };
 
 /** All failed lines with their faults, without a page limit. */
-export const allFaults = async (scope: Scope, row: Import): Promise<Map<number, string>> => {
+export const listFaultTexts = async (scope: Scope, row: ParticipantImportRow): Promise<Map<number, string>> => {
   const { participantImportNotes: notes } = scope.views;
   const found = await scope
     .select({ line: notes.line, content: notes.content })
@@ -108,8 +115,8 @@ export const allFaults = async (scope: Scope, row: Import): Promise<Map<number, 
   return new Map(
     found.map(({ line, content }) => [
       line,
-      (content as unknown as Note).faults
-        .map((fault) => faultText(row, line, fault))
+      (content as unknown as FaultNote).faults
+        .map((fault) => toImportIssue(row, line, fault))
         .map(({ column, reason }) => `${column} : ${reason}`)
         .join(' ; '),
     ]),

@@ -1,8 +1,8 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import type { ImportSource } from '../../../contract/people/imports/participant-imports.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
-import { writeLines } from './kept-lines.ts';
-import { readFile } from './read-file.ts';
+import { writeStoredLines } from './kept-lines.ts';
+import { readParticipantsFile } from './read-file.ts';
 
 export interface ParticipantsFile {
   path: string;
@@ -23,7 +23,7 @@ export const parseParticipantsFile = async ({
   mandatory,
   sheet,
 }: ParticipantsFile): Promise<{ source: ImportSource; count: number }> => {
-  const { source, lines } = await readFile(await readBytes(path), custom, mandatory, sheet);
-  await writeLines(linesPath, lines);
+  const { source, lines } = await readParticipantsFile(await readBytes(path), custom, mandatory, sheet);
+  await writeStoredLines(linesPath, lines);
   return { source, count: lines.length };
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { everybody, furnished, issues, run, send } from './import.fixture.ts';
+import { createImportFixture, dumpPeople, listIssues, runTestImport, uploadImport } from './import.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ afterAll(() => app.close());
 /** Encodes as Windows-1252, equal to Latin-1 for the characters of these files. */
 const windows1252 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-const importAll = async (content: Buffer, name: string) => {
-  const at = await furnished(app);
-  const { body } = await send(at, content, name);
-  expect(await issues(at, body)).toEqual([]);
-  await run(at, body);
-  const [people] = await everybody(at.scope);
+const runWholeImport = async (content: Buffer, name: string) => {
+  const at = await createImportFixture(app);
+  const { body } = await uploadImport(at, content, name);
+  expect(await listIssues(at, body)).toEqual([]);
+  await runTestImport(at, body);
+  const [people] = await dumpPeople(at.scope);
   return { body, people: people.toSorted((a, b) => a.email.localeCompare(b.email)) };
 };
 
 describe('files as payroll software exports them are read without a question', () => {
   test('titles above, two kinds of last name, an empty column, a total below, Windows-1252', async () => {
-    const { body, people } = await importAll(
+    const { body, people } = await runWholeImport(
       windows1252(
         [
           'SOCIÉTÉ DUREL ET FILS;;;;;;;;;;;',
@@ -66,7 +66,7 @@ describe('files as payroll software exports them are read without a question', (
       'S001\tLE GOFF Anne\t05/04/1988\t1er décembre 2026\tCDI temps plein\t\ta@exemple.fr\t06.12.34.56.78',
       'S002\tDUPONT Jean-Pierre\t17/09/1979\tmardi 1 décembre 2026\tCDD remplacement\t31 mai 2027\tb@exemple.fr\t612345678',
     ].join('\n');
-    const { people } = await importAll(Buffer.from(`\ufeff${text}`, 'utf16le'), 'export.txt');
+    const { people } = await runWholeImport(Buffer.from(`\ufeff${text}`, 'utf16le'), 'export.txt');
     expect(people).toMatchObject([
       { firstName: 'Anne', lastName: 'LE GOFF', arrivalOn: '2026-12-01', contractType: 'permanent' },
       {
@@ -80,7 +80,7 @@ describe('files as payroll software exports them are read without a question', (
   });
 
   test('the answers to a form: « Votre nom », an hour beside each day, a note with a bank account', async () => {
-    const { body, people } = await importAll(
+    const { body, people } = await runWholeImport(
       Buffer.from(
         [
           '"Horodateur","Votre nom","Votre prénom","Adresse e-mail","Date de début\n(JJ/MM/AAAA)","Remarques"',
@@ -98,7 +98,7 @@ describe('files as payroll software exports them are read without a question', (
   });
 
   test('cells guarded against spreadsheets, days without separators, pay', async () => {
-    const { body, people } = await importAll(
+    const { body, people } = await runWholeImport(
       windows1252(
         [
           'sep=;',
@@ -142,7 +142,7 @@ describe('files as payroll software exports them are read without a question', (
       { data: [...title, ...people], sheet: 'Entrées' },
     ];
     const bytes = await writeXlsxFile(sheets as never).toBuffer();
-    const { body, people: found } = await importAll(bytes, 'entrees.xlsx');
+    const { body, people: found } = await runWholeImport(bytes, 'entrees.xlsx');
     expect(body.source).toMatchObject({ sheets: ['Lisez-moi', 'Entrées'], sheet: 'Entrées', headerLine: 3 });
     expect(found.map(({ lastName, arrivalOn }) => [lastName, arrivalOn])).toEqual([
       ['Lefèvre', '2026-12-01'],

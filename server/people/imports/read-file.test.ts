@@ -2,9 +2,9 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { orderOf, readDay } from './days.ts';
-import { fieldNamed, isForbidden } from './headings.ts';
-import { readFile } from './read-file.ts';
+import { detectDateOrder, parseImportDay } from './days.ts';
+import { findFieldByHeading, isForbiddenHeading } from './headings.ts';
+import { readParticipantsFile } from './read-file.ts';
 
 const LINES = [
   ['Prénom', 'Nom', 'E-mail', 'Poste'],
@@ -22,27 +22,27 @@ const windows1252 = (words: string): Buffer => {
   );
   return Buffer.from([...words].map((sign) => table.get(sign) ?? 0x3f));
 };
-const swapped = (words: string) => Buffer.from(words, 'utf16le').swap16();
+const toUtf16BigEndian = (words: string) => Buffer.from(words, 'utf16le').swap16();
 
 const ENCODINGS: [string, string, (words: string) => Buffer][] = [
   ['UTF-8', 'utf-8', (words) => Buffer.from(words)],
   ['UTF-8 with its mark', 'utf-8', (words) => Buffer.from(`\ufeff${words}`)],
   ['UTF-16 LE with its mark', 'utf-16', (words) => Buffer.from(`\ufeff${words}`, 'utf16le')],
-  ['UTF-16 BE with its mark', 'utf-16', (words) => swapped(`\ufeff${words}`)],
+  ['UTF-16 BE with its mark', 'utf-16', (words) => toUtf16BigEndian(`\ufeff${words}`)],
   ['UTF-16 LE without', 'utf-16', (words) => Buffer.from(words, 'utf16le')],
   ['Windows-1252', 'windows-1252', windows1252],
 ];
 
-const codeOf = (work: Promise<unknown>) =>
+const getRefusalCode = (work: Promise<unknown>) =>
   work.then(
     () => 'taken',
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   );
-const read = (bytes: Buffer) => readFile(bytes, [], 'Prénom, Nom');
+const readBytes = (bytes: Buffer) => readParticipantsFile(bytes, [], 'Prénom, Nom');
 
 describe.each(ENCODINGS)('%s', (_, encoding, encode) => {
   test.each([';', ',', '\t'])('cut by %j', async (separator) => {
-    const { source, lines } = await read(encode(text(separator)));
+    const { source, lines } = await readBytes(encode(text(separator)));
     expect(source).toMatchObject({ format: 'csv', separator, encoding, headerLine: 1 });
     expect(source.columns.map(({ heading }) => heading)).toEqual(LINES[0]);
     // A spreadsheet also counts the blank line.
@@ -54,7 +54,7 @@ describe.each(ENCODINGS)('%s', (_, encoding, encode) => {
 });
 
 test('headings may stand below a title; what Excel writes above for itself is a line too', async () => {
-  const { source, lines } = await read(
+  const { source, lines } = await readBytes(
     Buffer.from('sep=,\r\nEntrées de mars\r\n\r\nPrénom,Nom,E-mail\r\nZoé,Roy,z@exemple.fr\r\n'),
   );
   expect(source).toMatchObject({ separator: ',', headerLine: 4 });
@@ -79,7 +79,7 @@ describe('XLSX', () => {
 
   test('days and numbers become texts, lines keep their number', async () => {
     const bytes = await writeXlsxFile(table as never).toBuffer();
-    const { source, lines } = await read(bytes);
+    const { source, lines } = await readBytes(bytes);
     expect(source).toMatchObject({ format: 'xlsx', headerLine: 1 });
     expect(lines).toEqual([
       { line: 2, cells: ['Zoé', 'Roy', '2027-03-01', '612345678'] },
@@ -95,10 +95,10 @@ describe('XLSX', () => {
       { data: [text(['Prénom', 'Nom']), text(['Noël', 'Bœuf'])], sheet: 'Sorties' },
       { data: [], sheet: 'Feuil4' },
     ] as never).toBuffer();
-    const { source, lines } = await read(bytes);
+    const { source, lines } = await readBytes(bytes);
     expect(source).toMatchObject({ sheets: ['Lisez-moi', 'Entrées', 'Sorties'], sheet: 'Entrées' });
     expect(lines).toEqual([{ line: 2, cells: ['Zoé', 'Roy'] }]);
-    const asked = await readFile(bytes, [], '', 'Sorties');
+    const asked = await readParticipantsFile(bytes, [], '', 'Sorties');
     expect(asked.source.sheet).toBe('Sorties');
     expect(asked.lines).toEqual([{ line: 2, cells: ['Noël', 'Bœuf'] }]);
   });
@@ -116,7 +116,7 @@ describe('XLSX', () => {
     ],
     ['a broken workbook', { 'xl/workbook.xml': '<a/>' }],
   ])('%s is refused', async (_, parts) => {
-    expect(await codeOf(read(zip(parts)))).toBe('PAR-005');
+    expect(await getRefusalCode(readBytes(zip(parts)))).toBe('PAR-005');
   });
 
   test('a row far below is refused before the ones between are made', async () => {
@@ -124,12 +124,12 @@ describe('XLSX', () => {
       'xl/workbook.xml': '<a/>',
       'xl/worksheets/sheet1.xml': sheet('<row r="1048576"><c r="A1048576"/></row>'),
     };
-    expect(await codeOf(read(zip(parts)))).toBe('PAR-004');
+    expect(await getRefusalCode(readBytes(zip(parts)))).toBe('PAR-004');
   });
 });
 
 test('a line of separators alone does not fill the memory', async () => {
-  expect(await codeOf(read(Buffer.from(`Prénom;Nom\n${';'.repeat(200_000)}\n`)))).toBe('PAR-005');
+  expect(await getRefusalCode(readBytes(Buffer.from(`Prénom;Nom\n${';'.repeat(200_000)}\n`)))).toBe('PAR-005');
 });
 
 describe('headings', () => {
@@ -175,8 +175,8 @@ describe('headings', () => {
       help: '',
       asVariable: false,
     } as const;
-    expect(fieldNamed(heading, [{ ...field, choices: [] }])).toBe(target);
-    expect(isForbidden(heading)).toBe(false);
+    expect(findFieldByHeading(heading, [{ ...field, choices: [] }])).toBe(target);
+    expect(isForbiddenHeading(heading)).toBe(false);
   });
 
   test.each([
@@ -213,8 +213,8 @@ describe('headings', () => {
     'Adresse perso',
     'Personne à prévenir',
   ])('%s is never kept', (heading) => {
-    expect(isForbidden(heading)).toBe(true);
-    expect(fieldNamed(heading, [])).toBeNull();
+    expect(isForbiddenHeading(heading)).toBe(true);
+    expect(findFieldByHeading(heading, [])).toBeNull();
   });
 });
 
@@ -226,7 +226,7 @@ describe('days', () => {
     [['05/05/2027', '2027-05-06', ''], 'dmy'],
     [['31/05/2027', '05/31/2027'], 'dmy'],
   ])('%j', (texts, order) => {
-    expect(orderOf(texts, null).order).toBe(order);
+    expect(detectDateOrder(texts, null).order).toBe(order);
   });
 
   test.each([
@@ -253,6 +253,6 @@ describe('days', () => {
     ['01/03/2026 00:00', 'dmy', { day: '2026-03-01' }],
     ['2026/03/01', null, { day: '2026-03-01' }],
   ] as const)('%s as %s', (text, order, expected) => {
-    expect(readDay(text, order)).toEqual(expected);
+    expect(parseImportDay(text, order)).toEqual(expected);
   });
 });

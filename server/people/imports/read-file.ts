@@ -1,27 +1,30 @@
 import { type ImportSource, MAX_IMPORT_LINES } from '../../../contract/people/imports/participant-imports.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { csvLines, firstLines, type Line, SEPARATORS, type Separator } from './csv.ts';
-import { decode } from './decode.ts';
-import { customTarget, fieldNamed, isForbidden } from './headings.ts';
+import { CSV_SEPARATORS, type CsvSeparator, parseCsvLines, parseFirstLines, type TableLine } from './csv.ts';
+import { decodeImportFile } from './decode.ts';
+import { findFieldByHeading, isForbiddenHeading, toCustomTarget } from './headings.ts';
 import { ColumnInspector, findPersonalData } from './personal-data.ts';
-import { type Sheet, xlsxSheets } from './xlsx.ts';
+import { readWorksheets, type Worksheet } from './xlsx.ts';
 
-export interface ReadFile {
+export interface ParsedFile {
   source: ImportSource;
   /** Lines below the headings; cells with forbidden data are empty. */
-  lines: Line[];
+  lines: TableLine[];
 }
 
 /** Lines searched for headings: titles may come before. */
-const WITHIN = 20;
-const MAX_HEADING = 80;
+const MAX_HEADING_DEPTH = 20;
+const MAX_HEADING_CHARS = 80;
 
-const recognised = (cells: readonly string[], custom: readonly CustomField[]): number =>
-  cells.filter((cell) => cell.length <= MAX_HEADING && (fieldNamed(cell, custom) !== null || isForbidden(cell))).length;
+const countKnownHeadings = (cells: readonly string[], custom: readonly CustomField[]): number =>
+  cells.filter(
+    (cell) =>
+      cell.length <= MAX_HEADING_CHARS && (findFieldByHeading(cell, custom) !== null || isForbiddenHeading(cell)),
+  ).length;
 
 /** True for a line of words without e-mails, numbers or personal data. */
-const looksLikeHeadings = ({ cells }: Line): boolean => {
+const looksLikeHeadings = ({ cells }: TableLine): boolean => {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return (
     filled.length > 1 && filled.every((cell) => !/@|^\s*[+\d][\d\s./-]*$/.test(cell) && findPersonalData(cell) === null)
@@ -29,10 +32,13 @@ const looksLikeHeadings = ({ cells }: Line): boolean => {
 };
 
 /** Finds the headings among the first lines; null if there are none. */
-const headingsOf = (lines: readonly Line[], custom: readonly CustomField[]): { line: Line; score: number } | null => {
-  let best: { line: Line; score: number } | null = null;
-  for (const line of lines.slice(0, WITHIN)) {
-    const score = recognised(line.cells, custom);
+const findHeadings = (
+  lines: readonly TableLine[],
+  custom: readonly CustomField[],
+): { line: TableLine; score: number } | null => {
+  let best: { line: TableLine; score: number } | null = null;
+  for (const line of lines.slice(0, MAX_HEADING_DEPTH)) {
+    const score = countKnownHeadings(line.cells, custom);
     if (score > (best?.score ?? 0)) best = { line, score };
   }
   if (best) return best;
@@ -41,19 +47,19 @@ const headingsOf = (lines: readonly Line[], custom: readonly CustomField[]): { l
 };
 
 /** Chooses the separator with the most known headings, then with the most columns. */
-const separatorOf = (text: string, custom: readonly CustomField[]): Separator => {
-  const worth = (separator: Separator) => {
-    const lines = firstLines(text, separator, WITHIN);
+const detectSeparator = (text: string, custom: readonly CustomField[]): CsvSeparator => {
+  const worth = (separator: CsvSeparator) => {
+    const lines = parseFirstLines(text, separator, MAX_HEADING_DEPTH);
     const columns = Math.max(0, ...lines.map(({ cells }) => cells.length));
-    return (headingsOf(lines, custom)?.score ?? 0) * 1000 + columns;
+    return (findHeadings(lines, custom)?.score ?? 0) * 1000 + columns;
   };
-  const [best = ';'] = SEPARATORS.map((separator) => ({ separator, worth: worth(separator) }))
+  const [best = ';'] = CSV_SEPARATORS.map((separator) => ({ separator, worth: worth(separator) }))
     .sort((a, b) => b.worth - a.worth)
     .map(({ separator }) => separator);
   return best;
 };
 
-const samplesOf = (lines: readonly Line[], index: number): string[] => {
+const listSamples = (lines: readonly TableLine[], index: number): string[] => {
   const samples: string[] = [];
   for (const { cells } of lines) {
     const text = (cells[index] ?? '').trim();
@@ -64,10 +70,11 @@ const samplesOf = (lines: readonly Line[], index: number): string[] => {
 };
 
 /** Programs write `="00012"` to keep leading zeros: its text is the content. */
-const plainText = (cell: string): string => (cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell);
+const unwrapFormulaText = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell;
 
 /** True for a footer of a program: a total, a print date. */
-const isFooter = ({ cells }: Line): boolean => {
+const isFooter = ({ cells }: TableLine): boolean => {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const [first = ''] = filled;
   return (
@@ -77,60 +84,62 @@ const isFooter = ({ cells }: Line): boolean => {
   );
 };
 
-type ColumnJudgement = Pick<ImportSource['columns'][number], 'forbidden' | 'content' | 'removed'>;
+type ColumnCheck = Pick<ImportSource['columns'][number], 'forbidden' | 'content' | 'removed'>;
 
 /**
  * Empties cells with forbidden data before anything is stored: columns with a forbidden heading, columns with forbidden
  * content, and single cells. Works in place, since a file may be large.
  */
 const dropPersonalData = (
-  lines: readonly Line[],
+  lines: readonly TableLine[],
   headings: readonly string[],
   custom: readonly CustomField[],
-): ColumnJudgement[] => {
+): ColumnCheck[] => {
   const dates = new Set<string | null>([
     'arrivalOn',
     'endOn',
-    ...custom.filter(({ kind }) => kind === 'date').map(customTarget),
+    ...custom.filter(({ kind }) => kind === 'date').map(toCustomTarget),
   ]);
-  const byName = headings.map(isForbidden);
-  const inspectors = headings.map((heading) => new ColumnInspector({ dates: dates.has(fieldNamed(heading, custom)) }));
+  const byName = headings.map(isForbiddenHeading);
+  const inspectors = headings.map(
+    (heading) => new ColumnInspector({ dates: dates.has(findFieldByHeading(heading, custom)) }),
+  );
   for (const { cells } of lines) {
     cells.length = Math.min(cells.length, headings.length);
     for (let index = 0; index < headings.length; index += 1) {
-      const cell = plainText(cells[index] ?? '');
-      cells[index] = byName[index] || inspectors[index]?.inspect(cell) ? '' : cell;
+      const cell = unwrapFormulaText(cells[index] ?? '');
+      cells[index] = byName[index] || inspectors[index]?.inspectCell(cell) ? '' : cell;
     }
   }
-  const contents = inspectors.map((inspector) => inspector.refused);
+  const contents = inspectors.map((inspector) => inspector.refusalReason);
   const refused = [...contents.keys()].filter((index) => contents[index] !== null);
   if (refused.length > 0) for (const { cells } of lines) for (const index of refused) cells[index] = '';
   return headings.map((_, index) => {
     const content = contents[index] ?? null;
     const forbidden = byName[index] === true || content !== null;
-    return { forbidden, content, removed: forbidden ? 0 : (inspectors[index]?.removed ?? 0) };
+    return { forbidden, content, removed: forbidden ? 0 : (inspectors[index]?.removedCells ?? 0) };
   });
 };
 
-const tabled = (
-  lines: readonly Line[],
+const buildParsedFile = (
+  lines: readonly TableLine[],
   custom: readonly CustomField[],
   mandatory: string,
   made: Pick<ImportSource, 'format' | 'separator' | 'encoding' | 'sheets' | 'sheet'>,
-): ReadFile => {
-  const found = headingsOf(lines, custom);
+): ParsedFile => {
+  const found = findHeadings(lines, custom);
   if (!found) throw new Refusal('PAR-003', { liste: mandatory });
   const below = lines.filter((one) => one.line > found.line.line && !isFooter(one));
   if (below.length > MAX_IMPORT_LINES) throw new Refusal('PAR-004', { n: below.length });
   const headings = found.line.cells.map((cell) =>
-    findPersonalData(cell) === null ? cell.trim().slice(0, MAX_HEADING) : '',
+    findPersonalData(cell) === null ? cell.trim().slice(0, MAX_HEADING_CHARS) : '',
   );
   while (headings.at(-1) === '') headings.pop();
   const judged = dropPersonalData(below, headings, custom);
   const columns = headings.map((heading, index) => ({
     heading,
     ...(judged[index] ?? { forbidden: false, content: null, removed: 0 }),
-    samples: samplesOf(below, index),
+    samples: listSamples(below, index),
   }));
   return { source: { ...made, headerLine: found.line.line, columns }, lines: below };
 };
@@ -139,10 +148,14 @@ const tabled = (
  * Chooses the worksheet: the requested one, otherwise the one whose headings name most fields, first of equals.
  * Workbooks often open on a cover or a summary.
  */
-const chooseSheet = (sheets: readonly Sheet[], custom: readonly CustomField[], wanted: string): Sheet | undefined => {
+const chooseSheet = (
+  sheets: readonly Worksheet[],
+  custom: readonly CustomField[],
+  wanted: string,
+): Worksheet | undefined => {
   const asked = sheets.find(({ name }) => name === wanted);
   if (asked) return asked;
-  const scores = sheets.map(({ lines }) => headingsOf(lines, custom)?.score ?? -1);
+  const scores = sheets.map(({ lines }) => findHeadings(lines, custom)?.score ?? -1);
   return sheets[scores.indexOf(Math.max(...scores))];
 };
 
@@ -151,17 +164,17 @@ const chooseSheet = (sheets: readonly Sheet[], custom: readonly CustomField[], w
  * Throws PAR-003 without headings (`mandatory` lists the expected ones), PAR-004 above 50,000 lines, PAR-005 for
  * anything but CSV or XLSX.
  */
-export const readFile = async (
+export const readParticipantsFile = async (
   bytes: Buffer,
   custom: readonly CustomField[],
   mandatory: string,
   sheet = '',
-): Promise<ReadFile> => {
-  const decoded = decode(bytes);
+): Promise<ParsedFile> => {
+  const decoded = decodeImportFile(bytes);
   if (decoded.format === 'xlsx') {
-    const sheets = await xlsxSheets(decoded.bytes);
+    const sheets = await readWorksheets(decoded.bytes);
     const chosen = chooseSheet(sheets, custom, sheet);
-    return tabled(chosen?.lines ?? [], custom, mandatory, {
+    return buildParsedFile(chosen?.lines ?? [], custom, mandatory, {
       format: 'xlsx',
       separator: ';',
       encoding: 'utf-8',
@@ -173,8 +186,8 @@ export const readFile = async (
   // Excel reads the separator from this first line; it counts in the line numbers.
   const said = /^sep=(.)(\r?\n)/i.exec(text);
   const rest = said ? `${said[2]}${text.slice(said[0].length)}` : text;
-  const separator = SEPARATORS.find((one) => one === said?.[1]) ?? separatorOf(rest, custom);
-  return tabled(csvLines(rest, separator), custom, mandatory, {
+  const separator = CSV_SEPARATORS.find((one) => one === said?.[1]) ?? detectSeparator(rest, custom);
+  return buildParsedFile(parseCsvLines(rest, separator), custom, mandatory, {
     format: 'csv',
     separator,
     encoding,

@@ -1,32 +1,33 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { paths, withQuery } from '../../../contract/platform/paths.ts';
-import { notify } from '../../administration/notifications/notify.ts';
-import { takenIndex } from '../../booklets/booklets/conflict.ts';
+import { addQuery, paths } from '../../../contract/platform/paths.ts';
+import { notifyUsers } from '../../administration/notifications/notify.ts';
+import { uniqueViolation } from '../../booklets/booklets/conflict.ts';
 import { users } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { peopleChanged } from '../participants/facets.ts';
-import { refuseStarted, started } from './check.ts';
-import { type Import, importFor, type Known, refusalOf } from './context.ts';
-import { keptLines } from './kept-lines.ts';
-import { faultText, firstFailed } from './notes.ts';
-import { Stopped, writeImport } from './write.ts';
+import { invalidateFacets } from '../participants/facets.ts';
+import { createStartedRefusal, requireEditableImport } from './check.ts';
+import { findImportRefusal, type ImportContext, type ParticipantImportRow, requireImport } from './context.ts';
+import { loadStoredLines } from './kept-lines.ts';
+import { findFirstFault, toImportIssue } from './notes.ts';
+import { ImportStopped, writeParticipantImport } from './write.ts';
 
-const QUEUE = 'participant-imports';
+const IMPORT_QUEUE = 'participant-imports';
 
-const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a été importé : recommencez dans quelques minutes.';
-const MEANWHILE =
+const UNEXPECTED_ERROR =
+  'Une erreur est survenue de notre côté. Rien n’a été importé : recommencez dans quelques minutes.';
+const CONFLICT_ERROR =
   'Quelqu’un a ajouté ou modifié une de ces personnes au même moment. Rien n’a été importé : vérifiez de nouveau puis recommencez.';
 
-type Ids = { id: string; importId: string };
+type ImportIds = { id: string; importId: string };
 
 /** PAR-002 for the first failed line. */
-const firstError = async (scope: Scope, row: Import): Promise<Refusal> => {
-  const first = await firstFailed(scope, row.id);
-  const issue = first && faultText(row, first.line, first.fault);
+const createFirstFaultRefusal = async (scope: Scope, row: ParticipantImportRow): Promise<Refusal> => {
+  const first = await findFirstFault(scope, row.id);
+  const issue = first && toImportIssue(row, first.line, first.fault);
   return new Refusal('PAR-002', {
     l: issue?.line ?? 0,
     c: issue?.column ?? '',
@@ -39,17 +40,17 @@ const firstError = async (scope: Scope, row: Import): Promise<Refusal> => {
  * Starts the import in the background. Throws the refusals of `findImportRefusal`, PAR-002 if all lines are wanted and
  * one failed, GEN-017 for an import that is running or finished.
  */
-export const startImport = async (
+export const startParticipantImport = async (
   scope: Scope,
   { jobs }: Services,
-  ids: Ids,
+  ids: ImportIds,
   { which }: { which: 'all' | 'valid' },
-): Promise<Known> => {
-  const known = await importFor(scope, ids.id, ids.importId);
-  refuseStarted(known.row);
-  const refusal = await refusalOf(scope, known);
+): Promise<ImportContext> => {
+  const known = await requireImport(scope, ids.id, ids.importId);
+  requireEditableImport(known.row);
+  const refusal = await findImportRefusal(scope, known);
   if (refusal) throw refusal;
-  if (which === 'all' && known.row.failed > 0) throw await firstError(scope, known.row);
+  if (which === 'all' && known.row.failed > 0) throw await createFirstFaultRefusal(scope, known.row);
   const [row] = await scope.update(
     'participantImports',
     {
@@ -64,14 +65,14 @@ export const startImport = async (
     (columns) => and(eq(columns.id, known.row.id), inArray(columns.state, ['checked', 'failed', 'cancelled'])),
   );
   // A concurrent request has started it.
-  if (!row) throw started();
-  await jobs.send(QUEUE, { id: `${scope.companyId}/${row.id}` }, { awaited: true });
-  return importFor(scope, ids.id, ids.importId);
+  if (!row) throw createStartedRefusal();
+  await jobs.send(IMPORT_QUEUE, { id: `${scope.companyId}/${row.id}` }, { awaited: true });
+  return requireImport(scope, ids.id, ids.importId);
 };
 
 /** Cancels a running import without a trace. Throws GEN-017 after the end. */
-export const cancelImport = async (scope: Scope, ids: Ids): Promise<Known> => {
-  const known = await importFor(scope, ids.id, ids.importId);
+export const cancelParticipantImport = async (scope: Scope, ids: ImportIds): Promise<ImportContext> => {
+  const known = await requireImport(scope, ids.id, ids.importId);
   const [row] = await scope.update(
     'participantImports',
     { state: 'cancelled', done: 0, endedAt: new Date() },
@@ -85,26 +86,30 @@ export const cancelImport = async (scope: Scope, ids: Ids): Promise<Known> => {
   });
 };
 
-const fail = async (scope: Scope, importId: string, error: string): Promise<void> => {
+const markFailed = async (scope: Scope, importId: string, error: string): Promise<void> => {
   await scope.update('participantImports', { state: 'failed', error, done: 0, endedAt: new Date() }, (columns) =>
     and(eq(columns.id, importId), eq(columns.state, 'running')),
   );
 };
 
 /** Scope of the author, whose permissions are checked again. */
-const scopeOf = async ({ db }: Services, companyId: string, userId: string): Promise<Scope> => {
+const loadAuthorScope = async ({ db }: Services, companyId: string, userId: string): Promise<Scope> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('GEN-010');
   const { id, role, email, firstName, lastName } = user;
-  return new Scope(db, { ...NOBODY, id, role, email, firstName, lastName, companyId, termsAccepted: true }, companyId);
+  return new Scope(
+    db,
+    { ...SYSTEM_ACTOR, id, role, email, firstName, lastName, companyId, termsAccepted: true },
+    companyId,
+  );
 };
 
 /**
  * Writes a started import in one transaction: if the process dies, nothing stays and the job runs again. Progress is
  * written outside the transaction; the embedded database has only one session and cannot do so.
  */
-export const performImport = async (services: Services, companyId: string, importId: string): Promise<void> => {
-  const outside = new Scope(services.db, NOBODY, companyId);
+export const runParticipantImport = async (services: Services, companyId: string, importId: string): Promise<void> => {
+  const outside = new Scope(services.db, SYSTEM_ACTOR, companyId);
   const { participantImports: imports } = outside.views;
   const [row] = await outside.select().from(imports).where(eq(imports.id, importId));
   if (row?.state !== 'running') return;
@@ -113,46 +118,46 @@ export const performImport = async (services: Services, companyId: string, impor
     const still = await outside.update('participantImports', { done }, (columns) =>
       and(eq(columns.id, importId), eq(columns.state, 'running')),
     );
-    if (still.length === 0) throw new Stopped();
+    if (still.length === 0) throw new ImportStopped();
   };
   try {
-    const scope = await scopeOf(services, companyId, row.updatedBy ?? '');
-    const known = await importFor(scope, row.bookletId, importId);
-    const lines = await keptLines(services.storage, row.storageKey);
-    await scope.transaction((inside) => writeImport(inside, known, lines, { tell }));
-    peopleChanged(null);
-    await notify(services.db, {
+    const scope = await loadAuthorScope(services, companyId, row.updatedBy ?? '');
+    const known = await requireImport(scope, row.bookletId, importId);
+    const lines = await loadStoredLines(services.storage, row.storageKey);
+    await scope.transaction((inside) => writeParticipantImport(inside, known, lines, { report: tell }));
+    invalidateFacets(null);
+    await notifyUsers(services.db, {
       userIds: [row.updatedBy ?? ''].filter((id) => id !== ''),
       companyId,
       kind: 'import_finished',
       values: { fichier: row.fileName },
-      href: withQuery(paths.bookletParticipants, { livret: row.bookletId }),
+      href: addQuery(paths.bookletParticipants, { livret: row.bookletId }),
     });
   } catch (error) {
-    if (error instanceof Stopped) return;
-    if (error instanceof Refusal) return fail(outside, importId, error.message);
-    if (takenIndex(error) !== null) return fail(outside, importId, MEANWHILE);
-    await fail(outside, importId, UNEXPECTED);
+    if (error instanceof ImportStopped) return;
+    if (error instanceof Refusal) return markFailed(outside, importId, error.message);
+    if (uniqueViolation(error) !== null) return markFailed(outside, importId, CONFLICT_ERROR);
+    await markFailed(outside, importId, UNEXPECTED_ERROR);
     throw error;
   }
 };
 
 /** Registers the worker. The import stores its failures; the queue retries only killed jobs. */
-export const workOnImports = (services: Services, log: FastifyBaseLogger): Promise<void> =>
-  services.jobs.work(QUEUE, async ({ id }) => {
+export const registerImportWorker = (services: Services, log: FastifyBaseLogger): Promise<void> =>
+  services.jobs.work(IMPORT_QUEUE, async ({ id }) => {
     const [companyId = '', importId = ''] = id.split('/');
     try {
-      await performImport(services, companyId, importId);
+      await runParticipantImport(services, companyId, importId);
     } catch (error) {
       log.error({ err: error, company: companyId, import: importId }, 'import failed');
     }
   });
 
 /** Marks imports without progress since `before` as failed. */
-export const failForgotten = async (scope: Scope, before: Date): Promise<number> => {
+export const failStaleImports = async (scope: Scope, before: Date): Promise<number> => {
   const rows = await scope.update(
     'participantImports',
-    { state: 'failed', error: UNEXPECTED, endedAt: new Date() },
+    { state: 'failed', error: UNEXPECTED_ERROR, endedAt: new Date() },
     (columns) => and(eq(columns.state, 'running'), lt(columns.updatedAt, before)),
   );
   return rows.length;

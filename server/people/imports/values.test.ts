@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setImportMapping } from '../../../contract/people/imports/participant-imports.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { csv, everybody, furnished, issues, run, send } from './import.fixture.ts';
-import { contractOf } from './words.ts';
+import {
+  buildCsv,
+  createImportFixture,
+  dumpPeople,
+  listIssues,
+  runTestImport,
+  uploadImport,
+} from './import.fixture.ts';
+import { findContractType } from './words.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,13 +28,13 @@ test.each([
   ['Titulaire', null],
   ['Temps partiel', null],
 ])('%s is the kind of contract %s', (text, type) => {
-  expect(contractOf(text)).toBe(type);
+  expect(findContractType(text)).toBe(type);
 });
 
 test('a kind of contract that is not known is asked once, and the answer is kept for the company', async () => {
-  const at = await furnished(app);
+  const at = await createImportFixture(app);
   const headings = 'E-mail;Prénom;Nom;Contrat';
-  const content = csv(
+  const content = buildCsv(
     [
       'a@exemple.fr;A;A;C.D.I.',
       'b@exemple.fr;B;B;Titulaire',
@@ -36,7 +43,7 @@ test('a kind of contract that is not known is asked once, and the answer is kept
     ],
     headings,
   );
-  const { body } = await send(at, content);
+  const { body } = await uploadImport(at, content);
   expect(body).toMatchObject({ created: 1, failed: 3 });
   expect(body.values).toMatchObject([
     {
@@ -59,8 +66,8 @@ test('a kind of contract that is not known is asked once, and the answer is kept
   expect(odd).toMatchObject({ created: 1, failed: 3 });
   const { body: chosen } = await choose(body.id, { contractType: { Titulaire: 'permanent', Vacation: '' } });
   expect(chosen).toMatchObject({ created: 4, failed: 0 });
-  await run(at, chosen);
-  const [people] = await everybody(at.scope);
+  await runTestImport(at, chosen);
+  const [people] = await dumpPeople(at.scope);
   expect(people.map(({ firstName, contractType }) => [firstName, contractType]).sort()).toEqual([
     ['A', 'permanent'],
     ['B', 'permanent'],
@@ -68,8 +75,8 @@ test('a kind of contract that is not known is asked once, and the answer is kept
     ['D', null],
   ]);
 
-  const next = csv(['e@exemple.fr;E;E;titulaire', 'f@exemple.fr;F;F;Vacation'], headings);
-  const { body: again } = await send(at, next);
+  const next = buildCsv(['e@exemple.fr;E;E;titulaire', 'f@exemple.fr;F;F;Vacation'], headings);
+  const { body: again } = await uploadImport(at, next);
   expect(again).toMatchObject({ created: 2, failed: 0 });
   expect(again.values[0]?.texts.map(({ text, chosen: value }) => [text, value])).toEqual([
     ['titulaire', 'permanent'],
@@ -78,26 +85,26 @@ test('a kind of contract that is not known is asked once, and the answer is kept
   // A withdrawn choice is asked again in the next import.
   const { body: less } = await choose(again.id, { contractType: { titulaire: 'permanent' } });
   expect(less).toMatchObject({ created: 1, failed: 1 });
-  await run(at, less, 'valid');
-  expect((await send(at, next)).body).toMatchObject({ ignored: 1, failed: 1 });
+  await runTestImport(at, less, 'valid');
+  expect((await uploadImport(at, next)).body).toMatchObject({ ignored: 1, failed: 1 });
 
-  const theirs = await furnished(app);
-  expect((await send(theirs, next)).body).toMatchObject({ created: 0, failed: 2 });
+  const theirs = await createImportFixture(app);
+  expect((await uploadImport(theirs, next)).body).toMatchObject({ created: 0, failed: 2 });
 });
 
 test('a site that the company’s list does not have can be given one of the list', async () => {
-  const at = await furnished(app);
+  const at = await createImportFixture(app);
   await at.scope.insert('participantSettings', [{ listsOnly: true }]);
-  await at.scope.changeCompany({ sites: [{ name: 'Nantes', address: '', hours: '', contact: '', safety: '' }] });
-  const { body } = await send(
+  await at.scope.updateCompany({ sites: [{ name: 'Nantes', address: '', hours: '', contact: '', safety: '' }] });
+  const { body } = await uploadImport(
     at,
-    csv(['a@exemple.fr;A;A;NTE 01', 'b@exemple.fr;B;B;nantes'], 'E-mail;Prénom;Nom;Site'),
+    buildCsv(['a@exemple.fr;A;A;NTE 01', 'b@exemple.fr;B;B;nantes'], 'E-mail;Prénom;Nom;Site'),
   );
-  expect(await issues(at, body)).toMatchObject([{ line: 2, column: 'Site' }]);
+  expect(await listIssues(at, body)).toMatchObject([{ line: 2, column: 'Site' }]);
   const { body: chosen } = await at.browser.call(setImportMapping, {
     params: { id: at.bookletId, importId: body.id },
     body: { mapping: body.mapping, values: { site: { 'NTE 01': 'Nantes' } } },
   });
-  await run(at, chosen);
-  expect((await everybody(at.scope))[0].map(({ site }) => site)).toEqual(['Nantes', 'Nantes']);
+  await runTestImport(at, chosen);
+  expect((await dumpPeople(at.scope))[0].map(({ site }) => site)).toEqual(['Nantes', 'Nantes']);
 });

@@ -1,25 +1,25 @@
 import type { ImportValues } from '../../../contract/people/imports/participant-imports.ts';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import { CONTRACT_LABELS } from '../participants/columns.ts';
-import type { SheetRules } from '../participants/rules.ts';
-import type { Line } from './csv.ts';
-import { customTarget, FIELD_LABELS } from './headings.ts';
-import type { Mapping } from './mapping.ts';
-import { contractOf, languageNamed } from './words.ts';
+import type { ProfileRules } from '../participants/rules.ts';
+import type { TableLine } from './csv.ts';
+import { FIELD_LABELS, toCustomTarget } from './headings.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { findContractType, findLanguageByName } from './words.ts';
 
 /** Chosen values by field, then by text of the file (`toValueKey`); `''` ignores the text. */
-export type ChosenValues = Record<string, Record<string, string>>;
+export type ValueChoices = Record<string, Record<string, string>>;
 /** Texts of a field with their number of lines. */
-export type FoundTexts = Record<string, { text: string; lines: number }[]>;
+export type FieldTexts = Record<string, { text: string; lines: number }[]>;
 
 /** Maximum number of texts offered for a field: a column with more is free text. */
-const MAX_TEXTS = 60;
-const MAX_TEXT = 120;
+const MAX_TEXTS_PER_FIELD = 60;
+const MAX_TEXT_CHARS = 120;
 /** Texts of a field stored per company; the oldest go first. */
-const MAX_REMEMBERED_TEXTS = 300;
+const MAX_STORED_TEXTS = 300;
 
-export const valueKey = (text: string): string => foldedKey(text);
+export const toValueKey = (text: string): string => toFoldedKey(text);
 
 interface ClosedField {
   label: string;
@@ -28,49 +28,49 @@ interface ClosedField {
   read: (text: string) => string | null;
 }
 
-const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const readFromList =
+const toChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const createListReader =
   (list: readonly string[]) =>
   (text: string): string | null =>
-    list.find((one) => foldedKey(one) === foldedKey(text)) ?? null;
+    list.find((one) => toFoldedKey(one) === toFoldedKey(text)) ?? null;
 
-const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language' });
+const LANGUAGE_NAMES = new Intl.DisplayNames(['fr'], { type: 'language' });
 
 /** Fields with a closed list of values, by mapping target. */
-const closedFields = ({ settings, language }: SheetRules): Map<string, ClosedField> => {
+const buildClosedFields = ({ settings, language }: ProfileRules): Map<string, ClosedField> => {
   const fields = new Map<string, ClosedField>();
   fields.set('contractType', {
     label: FIELD_LABELS.contractType,
     choices: CONTRACT_TYPES.map((value) => ({ value, label: CONTRACT_LABELS[value] })),
-    read: contractOf,
+    read: findContractType,
   });
   fields.set('language', {
     label: FIELD_LABELS.language,
     choices: [...new Set([language, ...settings.languages])].map((tag) => ({
       value: tag,
-      label: LANGUAGES.of(tag) ?? tag,
+      label: LANGUAGE_NAMES.of(tag) ?? tag,
     })),
-    read: (text) => languageNamed(text, language),
+    read: (text) => findLanguageByName(text, language),
   });
   if (settings.listsOnly) {
     for (const [target, list] of [
       ['site', settings.sites],
       ['department', settings.departments],
     ] as const) {
-      fields.set(target, { label: FIELD_LABELS[target], choices: plainChoices(list), read: readFromList(list) });
+      fields.set(target, { label: FIELD_LABELS[target], choices: toChoices(list), read: createListReader(list) });
     }
   }
   for (const field of settings.fields) {
     if (field.kind !== 'list') continue;
     const { label, choices } = field;
-    fields.set(customTarget(field), { label, choices: plainChoices(choices), read: readFromList(choices) });
+    fields.set(toCustomTarget(field), { label, choices: toChoices(choices), read: createListReader(choices) });
   }
   return fields;
 };
 
 /** Lists the distinct texts of mapped columns with a closed list. */
-export const findTexts = (lines: Iterable<Line>, mapping: Mapping, rules: SheetRules): FoundTexts => {
-  const closed = closedFields(rules);
+export const listFieldTexts = (lines: Iterable<TableLine>, mapping: ColumnMapping, rules: ProfileRules): FieldTexts => {
+  const closed = buildClosedFields(rules);
   const columns = Object.entries(mapping).flatMap(([index, target]) =>
     closed.has(target)
       ? [{ index: Number(index), target, texts: new Map<string, { text: string; lines: number }>() }]
@@ -80,25 +80,25 @@ export const findTexts = (lines: Iterable<Line>, mapping: Mapping, rules: SheetR
   for (const { cells } of lines) {
     for (const { index, texts } of columns) {
       const text = (cells[index] ?? '').trim();
-      if (text === '' || text.length > MAX_TEXT) continue;
-      const known = texts.get(valueKey(text));
+      if (text === '' || text.length > MAX_TEXT_CHARS) continue;
+      const known = texts.get(toValueKey(text));
       if (known) known.lines += 1;
-      else if (texts.size < MAX_TEXTS) texts.set(valueKey(text), { text, lines: 1 });
+      else if (texts.size < MAX_TEXTS_PER_FIELD) texts.set(toValueKey(text), { text, lines: 1 });
     }
   }
   return Object.fromEntries(columns.map(({ target, texts }) => [target, [...texts.values()]]));
 };
 
 /** Returns the values for a file: its own choices, and the remembered ones for fields without a choice. */
-export const applyRemembered = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ChosenValues => {
-  const closed = closedFields(rules);
+export const applyRememberedValues = (texts: FieldTexts, chosen: ValueChoices, rules: ProfileRules): ValueChoices => {
+  const closed = buildClosedFields(rules);
   return Object.fromEntries(
     Object.entries(texts).map(([target, found]) => {
       const possible = new Set(['', ...(closed.get(target)?.choices ?? []).map(({ value }) => value)]);
       const from = chosen[target] ?? rules.settings.lastValues[target] ?? {};
       const known = found.flatMap(({ text }) => {
-        const value = from[valueKey(text)];
-        return value !== undefined && possible.has(value) ? [[valueKey(text), value] as const] : [];
+        const value = from[toValueKey(text)];
+        return value !== undefined && possible.has(value) ? [[toValueKey(text), value] as const] : [];
       });
       return [target, Object.fromEntries(known)];
     }),
@@ -106,30 +106,30 @@ export const applyRemembered = (texts: FoundTexts, chosen: ChosenValues, rules: 
 };
 
 /** Returns the remembered values of the company after an import. */
-export const rememberValues = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ChosenValues => {
+export const mergeRememberedValues = (texts: FieldTexts, chosen: ValueChoices, rules: ProfileRules): ValueChoices => {
   const memory = { ...rules.settings.lastValues };
   for (const [target, found] of Object.entries(texts)) {
     const ofField = { ...memory[target] };
     for (const { text } of found) {
-      const key = valueKey(text);
+      const key = toValueKey(text);
       // Deletes and sets again, so that it becomes the newest; a withdrawn choice is removed.
       delete ofField[key];
       const value = chosen[target]?.[key];
       if (value !== undefined) ofField[key] = value;
     }
-    memory[target] = Object.fromEntries(Object.entries(ofField).slice(-MAX_REMEMBERED_TEXTS));
+    memory[target] = Object.fromEntries(Object.entries(ofField).slice(-MAX_STORED_TEXTS));
   }
   return memory;
 };
 
 /** Lists the texts of an import with their value, those without a value first. */
-export const listValues = (texts: FoundTexts, chosen: ChosenValues, rules: SheetRules): ImportValues[] => {
-  const closed = closedFields(rules);
+export const listImportValues = (texts: FieldTexts, chosen: ValueChoices, rules: ProfileRules): ImportValues[] => {
+  const closed = buildClosedFields(rules);
   return Object.entries(texts).flatMap(([target, found]) => {
     const field = closed.get(target);
     if (!field || found.length === 0) return [];
     const rows = found.map(({ text, lines }) => {
-      const value = chosen[target]?.[valueKey(text)];
+      const value = chosen[target]?.[toValueKey(text)];
       return { text, lines, read: field.read(text), chosen: value ?? null };
     });
     const isUnread = ({ read, chosen: value }: (typeof rows)[number]) => read === null && value === null;

@@ -1,9 +1,9 @@
 import type { ContractType } from '../../../contract/people/participants/participant.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import { languageOf } from '../participants/rules.ts';
-import { headingKey, joinInitials } from './headings.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { findLanguageTag } from '../participants/rules.ts';
+import { joinInitials, toHeadingKey } from './headings.ts';
 
-const CONTRACTS: Record<ContractType, string> = {
+const CONTRACT_WORDS: Record<ContractType, string> = {
   permanent: 'cdi,contrat a duree indeterminee,permanent,duree indeterminee',
   fixedTerm: 'cdd,contrat a duree determinee,fixed term,duree determinee,temporaire,saisonnier',
   apprenticeship:
@@ -15,9 +15,9 @@ const CONTRACTS: Record<ContractType, string> = {
   other: 'autre,autres,other',
 };
 
-const CONTRACT_OF = new Map(
-  (Object.keys(CONTRACTS) as ContractType[]).flatMap((type) =>
-    [headingKey(type), ...CONTRACTS[type].split(',')].map((key) => [key, type] as const),
+const CONTRACTS_BY_WORD = new Map(
+  (Object.keys(CONTRACT_WORDS) as ContractType[]).flatMap((type) =>
+    [toHeadingKey(type), ...CONTRACT_WORDS[type].split(',')].map((key) => [key, type] as const),
   ),
 );
 
@@ -25,24 +25,26 @@ const CONTRACT_OF = new Map(
  * Contract type from the words of a company: « C.D.I. », « CDI temps plein ». Null if the words name no known type, or
  * several (« CDI intérimaire »).
  */
-export const contractOf = (text: string): ContractType | null => {
-  const key = headingKey(joinInitials(text));
-  const exact = CONTRACT_OF.get(key);
+export const findContractType = (text: string): ContractType | null => {
+  const key = toHeadingKey(joinInitials(text));
+  const exact = CONTRACTS_BY_WORD.get(key);
   if (exact) return exact;
   const padded = ` ${key} `;
-  const named = new Set([...CONTRACT_OF].flatMap(([words, type]) => (padded.includes(` ${words} `) ? [type] : [])));
+  const named = new Set(
+    [...CONTRACTS_BY_WORD].flatMap(([words, type]) => (padded.includes(` ${words} `) ? [type] : [])),
+  );
   const [only] = named;
   return named.size === 1 && only ? only : null;
 };
 
-const TAGS =
+const LANGUAGE_TAGS =
   'fr en de es it pt nl pl ro bg hu cs sk sl hr sr bs sq el tr ru uk ar fa ps ur hi bn ta zh ja ko vi th so am ti sw ln wo bm ff ha yo mg ht ku ka hy lt lv et fi sv da nb he';
-const IN_FRENCH = new Intl.DisplayNames(['fr'], { type: 'language' });
-const IN_ENGLISH = new Intl.DisplayNames(['en'], { type: 'language' });
-const LANGUAGE_OF = new Map(
-  TAGS.split(' ').flatMap((tag) =>
-    [IN_FRENCH.of(tag), IN_ENGLISH.of(tag), new Intl.DisplayNames([tag], { type: 'language' }).of(tag)].map(
-      (name) => [foldedKey(name ?? tag), tag] as const,
+const FRENCH_NAMES = new Intl.DisplayNames(['fr'], { type: 'language' });
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
+const TAGS_BY_NAME = new Map(
+  LANGUAGE_TAGS.split(' ').flatMap((tag) =>
+    [FRENCH_NAMES.of(tag), ENGLISH_NAMES.of(tag), new Intl.DisplayNames([tag], { type: 'language' }).of(tag)].map(
+      (name) => [toFoldedKey(name ?? tag), tag] as const,
     ),
   ),
 );
@@ -51,7 +53,7 @@ const LANGUAGE_OF = new Map(
  * Language by its tag (`fr`, `fr-FR`, `fr_FR`) or its name; null if unknown. The booklet's own tag replaces its bare
  * language.
  */
-export const languageNamed = (text: string, own: string): string | null => {
-  const tag = LANGUAGE_OF.get(foldedKey(text)) ?? languageOf(text.trim().replace('_', '-'));
+export const findLanguageByName = (text: string, own: string): string | null => {
+  const tag = TAGS_BY_NAME.get(toFoldedKey(text)) ?? findLanguageTag(text.trim().replace('_', '-'));
   return tag !== null && tag === own.split('-')[0] ? own : tag;
 };

@@ -4,46 +4,53 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import {
   addParticipant,
-  enrolExisting,
+  enrolExistingParticipants,
   findCandidates,
   getParticipant,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { addDays, dayIn, frenchDay } from '../../platform/text/calendar/days.ts';
-import { bookletOf, colleagueOf, everybodyIn, type Office, officeOf, sheetRow } from './participants.fixture.ts';
+import { addDays, formatFrenchDay, getLocalDay } from '../../platform/text/calendar/days.ts';
+import {
+  createColleague,
+  createTestBooklet,
+  dumpParticipants,
+  getProfileRow,
+  type Office,
+  officeOf,
+} from './participants.fixture.ts';
 
-type Typed = BodyInputOf<typeof addParticipant>['participant'];
+type Typed = CallBodyInput<typeof addParticipant>['participant'];
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
-const today = dayIn('Europe/Paris');
+const today = getLocalDay('Europe/Paris');
 
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ANAIS = { firstName: 'Anaïs', lastName: 'Dupont', email: 'anais@exemple.fr' };
-const add = (participant: Typed, mergeWith: string | null = null, params = office.params) =>
+const requestAdd = (participant: Typed, mergeWith: string | null = null, params = office.params) =>
   office.admin.call(addParticipant, { params, body: { participant, mergeWith } });
 
 /** Expects a refusal that changes no data. */
-const refuses = async (work: () => ReturnType<typeof add>, status: number, code: string) => {
-  const before = await everybodyIn(office.scope);
+const expectRefusal = async (work: () => ReturnType<typeof requestAdd>, status: number, code: string) => {
+  const before = await dumpParticipants(office.scope);
   const answer = await work();
   expect([answer.status, answer.error.code], JSON.stringify(answer.error)).toEqual([status, code]);
-  expect(await everybodyIn(office.scope)).toBe(before);
+  expect(await dumpParticipants(office.scope)).toBe(before);
   return answer.error;
 };
 
 describe('somebody new', () => {
   test('gets a sheet and comes into the booklet, still to invite', async () => {
-    const { status, body } = await add({
+    const { status, body } = await requestAdd({
       ...ANAIS,
       email: ' Anais@Exemple.FR ',
       phone: '06 12 34 56 78',
@@ -67,12 +74,12 @@ describe('somebody new', () => {
     const params = { ...office.params, enrolmentId: body.id };
     const again = await office.admin.call(getParticipant, { params });
     expect(again.body.sheet).toEqual(body.sheet);
-    expect((await sheetRow(office.scope, body.participantId)).nameKey).toBe('dupont anais');
+    expect((await getProfileRow(office.scope, body.participantId)).nameKey).toBe('dupont anais');
   });
 
   test('never with a birth date, or anything else that is not kept', async () => {
-    const { body } = await add({ ...ANAIS, birthDate: '1990-01-01', nir: '190' } as Typed);
-    const row = await sheetRow(office.scope, body.participantId);
+    const { body } = await requestAdd({ ...ANAIS, birthDate: '1990-01-01', nir: '190' } as Typed);
+    const row = await getProfileRow(office.scope, body.participantId);
     expect(JSON.stringify(row)).not.toContain('1990');
     expect(Object.keys(row)).not.toContain('birthDate');
   });
@@ -94,19 +101,19 @@ describe('somebody new', () => {
     [{ buddyId: uuidv7() }, 'buddyId', 'GEN-019'],
     [{ fields: { taille: 'M' } }, 'fields.taille', 'GEN-019'],
   ] as const)('%j is refused beside its field', async (wrong, field, code) => {
-    const error = await refuses(() => add({ ...ANAIS, ...wrong }), 422, code);
+    const error = await expectRefusal(() => requestAdd({ ...ANAIS, ...wrong }), 422, code);
     expect(error.errors).toHaveProperty([`participant.${field}`]);
   });
 
   test('31/02 is no day (422)', async () => {
-    const answer = await add({ ...ANAIS, arrivalOn: '2027-02-31' });
+    const answer = await requestAdd({ ...ANAIS, arrivalOn: '2027-02-31' });
     expect(answer.status).toBe(422);
     expect(answer.error.errors).toHaveProperty(['participant.arrivalOn']);
   });
 
   test('every fault is told at once, with the bounds of the arrival', async () => {
-    const error = await refuses(
-      () => add({ ...ANAIS, email: '', arrivalOn: addDays(today, 1000), language: 'klingonien' }),
+    const error = await expectRefusal(
+      () => requestAdd({ ...ANAIS, email: '', arrivalOn: addDays(today, 1000), language: 'klingonien' }),
       422,
       'GEN-001',
     );
@@ -115,25 +122,25 @@ describe('somebody new', () => {
       'participant.email',
       'participant.language',
     ]);
-    const min = frenchDay(`${Number(today.slice(0, 4)) - 5}${today.slice(4)}`);
+    const min = formatFrenchDay(`${Number(today.slice(0, 4)) - 5}${today.slice(4)}`);
     expect(error.errors?.['participant.arrivalOn']?.[0]).toContain(min);
   });
 
   test('needs no e-mail where a code opens the booklet', async () => {
-    const { id } = await bookletOf(office.scope, { access: { code: { ...DEFAULT_ACCESS.code, on: true } } });
-    const { status, body } = await add({ firstName: 'Ali', lastName: 'Benali' }, null, { id });
+    const { id } = await createTestBooklet(office.scope, { access: { code: { ...DEFAULT_ACCESS.code, on: true } } });
+    const { status, body } = await requestAdd({ firstName: 'Ali', lastName: 'Benali' }, null, { id });
     expect([status, body.sheet.email]).toEqual([200, '']);
-    expect((await add({ firstName: 'Ali', lastName: 'Benali' }, null, { id })).status).toBe(200);
+    expect((await requestAdd({ firstName: 'Ali', lastName: 'Benali' }, null, { id })).status).toBe(200);
   });
 });
 
 describe('the arrival', () => {
   test('must be known where a page opens by it (PAR-019)', async () => {
     const pages = [{ title: 'P', slug: 'p', blocks: [], unlockDays: 7 }];
-    const { id } = await bookletOf(office.scope, { chapters: [{ title: 'C', pages }] });
-    const error = await refuses(() => add(ANAIS, null, { id }), 422, 'PAR-019');
+    const { id } = await createTestBooklet(office.scope, { chapters: [{ title: 'C', pages }] });
+    const error = await expectRefusal(() => requestAdd(ANAIS, null, { id }), 422, 'PAR-019');
     expect(error.errors?.['participant.arrivalOn']).toEqual([errorText('PAR-019', { n: 7 })]);
-    expect((await add({ ...ANAIS, arrivalOn: today }, null, { id })).status).toBe(200);
+    expect((await requestAdd({ ...ANAIS, arrivalOn: today }, null, { id })).status).toBe(200);
   });
 
   test.each([
@@ -153,17 +160,19 @@ describe('the arrival', () => {
         step: { trigger: { kind: 'arrival', days }, time: '09:00', workingDaysOnly: false },
       },
     ]);
-    const error = await refuses(() => add(ANAIS), 422, 'PAR-008');
+    const error = await expectRefusal(() => requestAdd(ANAIS), 422, 'PAR-008');
     expect(error.errors?.['participant.arrivalOn']).toEqual([errorText('PAR-008', { jour })]);
   });
 });
 
 describe('somebody who is there already', () => {
   test('PAR-001 names the sheet that has the address, and proposes to use it', async () => {
-    const { id: elsewhere } = await bookletOf(office.scope);
-    const { body: first } = await add({ ...ANAIS, jobTitle: 'Menuisière', site: 'Lyon' }, null, { id: elsewhere });
-    const error = await refuses(
-      () => add({ firstName: 'A.', lastName: 'Dupond', email: 'ANAIS@exemple.fr' }),
+    const { id: elsewhere } = await createTestBooklet(office.scope);
+    const { body: first } = await requestAdd({ ...ANAIS, jobTitle: 'Menuisière', site: 'Lyon' }, null, {
+      id: elsewhere,
+    });
+    const error = await expectRefusal(
+      () => requestAdd({ firstName: 'A.', lastName: 'Dupond', email: 'ANAIS@exemple.fr' }),
       422,
       'PAR-001',
     );
@@ -179,10 +188,10 @@ describe('somebody who is there already', () => {
   });
 
   test('PAR-012 for the employee number', async () => {
-    const { id: elsewhere } = await bookletOf(office.scope);
-    await add({ ...ANAIS, employeeNumber: 'M-1' }, null, { id: elsewhere });
-    const error = await refuses(
-      () => add({ ...ANAIS, email: 'autre@exemple.fr', employeeNumber: 'M-1' }),
+    const { id: elsewhere } = await createTestBooklet(office.scope);
+    await requestAdd({ ...ANAIS, employeeNumber: 'M-1' }, null, { id: elsewhere });
+    const error = await expectRefusal(
+      () => requestAdd({ ...ANAIS, email: 'autre@exemple.fr', employeeNumber: 'M-1' }),
       422,
       'PAR-012',
     );
@@ -191,13 +200,16 @@ describe('somebody who is there already', () => {
   });
 
   test('merged: what was typed replaces, what was left empty stays, and there is still one sheet', async () => {
-    const { id: elsewhere } = await bookletOf(office.scope);
-    const { body: first } = await add(
+    const { id: elsewhere } = await createTestBooklet(office.scope);
+    const { body: first } = await requestAdd(
       { ...ANAIS, jobTitle: 'Menuisière', site: 'Lyon', language: 'pt-PT', arrivalOn: addDays(today, 5) },
       null,
       { id: elsewhere },
     );
-    const { status, body } = await add({ ...ANAIS, lastName: 'Dupont-Roux', site: 'Nantes' }, first.participantId);
+    const { status, body } = await requestAdd(
+      { ...ANAIS, lastName: 'Dupont-Roux', site: 'Nantes' },
+      first.participantId,
+    );
     expect(status).toBe(200);
     expect(body.participantId).toBe(first.participantId);
     expect(body.sheet).toMatchObject({
@@ -215,24 +227,24 @@ describe('somebody who is there already', () => {
   });
 
   test('PAR-009 when she is in this very booklet, whatever was asked', async () => {
-    const { body: first } = await add(ANAIS);
-    const error = await refuses(() => add(ANAIS), 409, 'PAR-009');
+    const { body: first } = await requestAdd(ANAIS);
+    const error = await expectRefusal(() => requestAdd(ANAIS), 409, 'PAR-009');
     expect(error.message).toBe(errorText('PAR-009', { prenom: 'Anaïs' }));
     expect(error.enrolmentId).toBe(first.id);
-    await refuses(() => add(ANAIS, first.participantId), 409, 'PAR-009');
+    await expectRefusal(() => requestAdd(ANAIS, first.participantId), 409, 'PAR-009');
   });
 
   test('a merge with somebody else’s sheet, or another company’s, is refused (404)', async () => {
-    const other = await officeOf(house);
-    const foreign = await house.make.enrolment(other.scope, { bookletId: other.booklet.id });
-    await refuses(() => add(ANAIS, foreign.participantId), 404, 'GEN-010');
-    const { body } = await add({ ...ANAIS, email: 'b@exemple.fr' });
-    await refuses(() => add(ANAIS, body.participantId), 404, 'GEN-010');
+    const other = await officeOf(app);
+    const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
+    await expectRefusal(() => requestAdd(ANAIS, foreign.participantId), 404, 'GEN-010');
+    const { body } = await requestAdd({ ...ANAIS, email: 'b@exemple.fr' });
+    await expectRefusal(() => requestAdd(ANAIS, body.participantId), 404, 'GEN-010');
   });
 
   test('the same address in another company is another person', async () => {
-    await add(ANAIS);
-    const other = await officeOf(house);
+    await requestAdd(ANAIS);
+    const other = await officeOf(app);
     const answer = await other.admin.call(addParticipant, {
       params: other.params,
       body: { participant: ANAIS },
@@ -241,7 +253,7 @@ describe('somebody who is there already', () => {
   });
 
   test('two at once for one address: one comes in, the other reads why', async () => {
-    const answers = await Promise.all([add(ANAIS), add(ANAIS)]);
+    const answers = await Promise.all([requestAdd(ANAIS), requestAdd(ANAIS)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { participants } = office.scope.views;
     expect(await office.scope.select().from(participants)).toHaveLength(1);
@@ -250,23 +262,23 @@ describe('somebody who is there already', () => {
 
 describe('the quota of active participants (PAR-011)', () => {
   const quota = async (n: number) => {
-    await office.scope.changeCompany({ quotaParticipants: n });
+    await office.scope.updateCompany({ quotaParticipants: n });
   };
 
   test('holds for new people, and not for those whose access is over', async () => {
     await quota(2);
-    await house.make.enrolment(office.scope, { bookletId: office.booklet.id, state: 'expired' });
-    expect((await add(ANAIS)).status).toBe(200);
-    expect((await add({ ...ANAIS, email: 'b@exemple.fr' })).status).toBe(200);
-    const error = await refuses(() => add({ ...ANAIS, email: 'c@exemple.fr' }), 403, 'PAR-011');
+    await app.make.enrolment(office.scope, { bookletId: office.booklet.id, state: 'expired' });
+    expect((await requestAdd(ANAIS)).status).toBe(200);
+    expect((await requestAdd({ ...ANAIS, email: 'b@exemple.fr' })).status).toBe(200);
+    const error = await expectRefusal(() => requestAdd({ ...ANAIS, email: 'c@exemple.fr' }), 403, 'PAR-011');
     expect(error.message).toBe(errorText('PAR-011', { n: 2 }));
   });
 
   test('counts a person once, in however many booklets', async () => {
     await quota(1);
-    const { body } = await add(ANAIS);
-    const { id } = await bookletOf(office.scope);
-    const answer = await office.admin.call(enrolExisting, {
+    const { body } = await requestAdd(ANAIS);
+    const { id } = await createTestBooklet(office.scope);
+    const answer = await office.admin.call(enrolExistingParticipants, {
       params: { id },
       body: { participantIds: [body.participantId] },
     });
@@ -276,10 +288,12 @@ describe('the quota of active participants (PAR-011)', () => {
 
 describe('people of the company', () => {
   test('are found by name, but those who are in the booklet, and come in together', async () => {
-    const { id: elsewhere } = await bookletOf(office.scope);
+    const { id: elsewhere } = await createTestBooklet(office.scope);
     const made = [];
     for (const lastName of ['Zola', 'Éluard', 'Aragon']) {
-      made.push((await add({ ...ANAIS, lastName, email: `${lastName[0]}@exemple.fr` }, null, { id: elsewhere })).body);
+      made.push(
+        (await requestAdd({ ...ANAIS, lastName, email: `${lastName[0]}@exemple.fr` }, null, { id: elsewhere })).body,
+      );
     }
     const find = async (search = '') => {
       const { body } = await office.admin.call(findCandidates, { params: office.params, query: { search } });
@@ -288,46 +302,49 @@ describe('people of the company', () => {
     expect(await find()).toEqual(['Aragon', 'Éluard', 'Zola']);
     expect(await find('elu')).toEqual(['Éluard']);
     const ids = made.map(({ participantId }) => participantId);
-    const first = await office.admin.call(enrolExisting, {
+    const first = await office.admin.call(enrolExistingParticipants, {
       params: office.params,
       body: { participantIds: ids.slice(0, 1) },
     });
     expect(first.body).toMatchObject({ added: 1, already: 0, message: '1 participant ajouté.' });
-    const all = await office.admin.call(enrolExisting, { params: office.params, body: { participantIds: ids } });
+    const all = await office.admin.call(enrolExistingParticipants, {
+      params: office.params,
+      body: { participantIds: ids },
+    });
     expect(all.body).toMatchObject({ added: 2, already: 1, message: '2 participants ajoutés.' });
     expect(await find()).toEqual([]);
   });
 
   test('are an editor’s when he manages a booklet they are in', async () => {
-    const other = await bookletOf(office.scope);
-    const third = await bookletOf(office.scope);
-    const known = await house.make.enrolment(office.scope, {
+    const other = await createTestBooklet(office.scope);
+    const third = await createTestBooklet(office.scope);
+    const known = await app.make.enrolment(office.scope, {
       bookletId: other.id,
       participant: { lastName: 'Connue' },
     });
-    const unknown = await house.make.enrolment(office.scope, {
+    const unknown = await app.make.enrolment(office.scope, {
       bookletId: third.id,
       participant: { lastName: 'Inconnue' },
     });
-    const { browser, user } = await colleagueOf(house, office, 'editor', 'publisher');
+    const { browser, user } = await createColleague(app, office, 'editor', 'publisher');
     await office.scope.insert('bookletRights', [{ bookletId: other.id, userId: user.id, level: 'publisher' }]);
     const found = await browser.call(findCandidates, { params: office.params });
     expect(found.body.map(({ lastName }) => lastName)).toEqual(['Connue']);
-    const before = await everybodyIn(office.scope);
-    const refused = await browser.call(enrolExisting, {
+    const before = await dumpParticipants(office.scope);
+    const refused = await browser.call(enrolExistingParticipants, {
       params: office.params,
       body: { participantIds: [known.participantId, unknown.participantId] },
     });
     expect(refused.status).toBe(404);
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('of another company, or anonymised, are nobody (404)', async () => {
-    const other = await officeOf(house);
-    const foreign = await house.make.enrolment(other.scope, { bookletId: other.booklet.id });
-    const gone = await house.make.participant(office.scope, { anonymisedAt: new Date(), email: '' });
+    const other = await officeOf(app);
+    const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
+    const gone = await app.make.participant(office.scope, { anonymisedAt: new Date(), email: '' });
     for (const participantId of [foreign.participantId, gone.id, uuidv7()]) {
-      const answer = await office.admin.call(enrolExisting, {
+      const answer = await office.admin.call(enrolExistingParticipants, {
         params: office.params,
         body: { participantIds: [participantId] },
       });

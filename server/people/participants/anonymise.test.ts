@@ -10,26 +10,26 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import { recordEvents } from '../enrolments/events.ts';
+import { recordEnrolmentEvents } from '../enrolments/events.ts';
 import {
-  bookletOf,
-  colleagueOf,
-  enrolmentRow,
-  everybodyIn,
+  createColleague,
+  createTestBooklet,
+  dumpParticipants,
+  getEnrolmentRow,
+  getProfileRow,
   type Office,
   officeOf,
-  sheetRow,
 } from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const SECRETS = {
   firstName: 'Anaïs',
@@ -44,7 +44,7 @@ const SECRETS = {
   groups: ['Groupe secret'],
   fields: { casier: 'secret' },
 };
-const anonymise = (
+const requestAnonymise = (
   ids: string[],
   confirmation = 'ANONYMISER',
   browser: Browser = office.admin,
@@ -52,9 +52,9 @@ const anonymise = (
 ) => browser.call(anonymiseParticipants, { params, body: { selection: { ids }, confirmation } });
 
 /** Creates a participant with data in every table. */
-const traced = async (bookletId = office.booklet.id) => {
+const createTracedParticipant = async (bookletId = office.booklet.id) => {
   const { scope } = office;
-  const row = await house.make.enrolment(scope, {
+  const row = await app.make.enrolment(scope, {
     bookletId,
     state: 'completed',
     openedAt: new Date('2026-10-01T08:00:00Z'),
@@ -64,7 +64,7 @@ const traced = async (bookletId = office.booklet.id) => {
   });
   const enrolmentId = row.id;
   const later = new Date(Date.now() + 1e9);
-  await recordEvents(scope, [enrolmentId], 'complete', { detail: 'Anaïs Secrète l’a dit' });
+  await recordEnrolmentEvents(scope, [enrolmentId], 'complete', { detail: 'Anaïs Secrète l’a dit' });
   await scope.insert('personalLinks', [{ tokenHash: uuidv7(), enrolmentId, via: 'copy' }]);
   await scope.insert('readerSessions', [
     { bookletId, tokenHash: uuidv7(), enrolmentId, via: 'personal', expiresAt: later },
@@ -93,7 +93,7 @@ const traced = async (bookletId = office.booklet.id) => {
       number: 1,
     },
   ]);
-  await house.services.db.insert(outbox).values({
+  await app.services.db.insert(outbox).values({
     companyId: office.companyId,
     kind: 'campaign',
     recipient: 'Secrete@exemple.fr',
@@ -105,7 +105,7 @@ const traced = async (bookletId = office.booklet.id) => {
 };
 
 /** All tables with participant data except proofs, as one text. */
-const traces = async () => {
+const dumpTraces = async () => {
   const { views } = office.scope;
   const tables = [
     views.participants,
@@ -121,18 +121,18 @@ const traces = async () => {
   ];
   const rows = [];
   for (const table of tables) rows.push(await office.scope.select().from(table));
-  rows.push(await house.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId)));
+  rows.push(await app.services.db.select().from(outbox).where(eq(outbox.companyId, office.companyId)));
   return rows;
 };
 
 describe('anonymising', () => {
   test('leaves nothing that leads back to her, but the dates and what she signed', async () => {
-    const row = await traced();
-    const { status, body } = await anonymise([row.id]);
+    const row = await createTracedParticipant();
+    const { status, body } = await requestAnonymise([row.id]);
     expect([status, body.done, body.message]).toEqual([200, 1, '1 participant anonymisé.']);
-    const text = JSON.stringify(await traces());
+    const text = JSON.stringify(await dumpTraces());
     for (const secret of ['secr', 'Secr', 'Ana', '0612345678', 'SEC-1']) expect(text, secret).not.toContain(secret);
-    expect(await enrolmentRow(office.scope, row.id)).toMatchObject({
+    expect(await getEnrolmentRow(office.scope, row.id)).toMatchObject({
       state: 'anonymised',
       openedAt: row.openedAt,
       completedAt: row.completedAt,
@@ -152,8 +152,8 @@ describe('anonymising', () => {
   });
 
   test('what is left can be looked at: dates, and no name', async () => {
-    const row = await traced();
-    await anonymise([row.id]);
+    const row = await createTracedParticipant();
+    await requestAnonymise([row.id]);
     const { status, body } = await office.admin.call(getParticipant, {
       params: { ...office.params, enrolmentId: row.id },
     });
@@ -171,74 +171,74 @@ describe('anonymising', () => {
   });
 
   test('her address is free again, for somebody new', async () => {
-    const row = await traced();
-    await anonymise([row.id]);
-    await house.make.participant(office.scope, SECRETS);
+    const row = await createTracedParticipant();
+    await requestAnonymise([row.id]);
+    await app.make.participant(office.scope, SECRETS);
   });
 
   test('who is in another booklet still is herself there, and nobody here', async () => {
-    const row = await traced();
-    const { id: elsewhere } = await bookletOf(office.scope);
-    const alive = await house.make.enrolment(office.scope, {
+    const row = await createTracedParticipant();
+    const { id: elsewhere } = await createTestBooklet(office.scope);
+    const alive = await app.make.enrolment(office.scope, {
       bookletId: elsewhere,
       state: 'started',
       participantId: row.participantId,
     });
-    await anonymise([row.id]);
-    const gone = await enrolmentRow(office.scope, row.id);
+    await requestAnonymise([row.id]);
+    const gone = await getEnrolmentRow(office.scope, row.id);
     expect(gone.participantId).not.toBe(row.participantId);
-    expect(await sheetRow(office.scope, gone.participantId)).toMatchObject({
+    expect(await getProfileRow(office.scope, gone.participantId)).toMatchObject({
       firstName: '',
       email: '',
       anonymisedAt: expect.any(Date),
     });
-    expect(await sheetRow(office.scope, row.participantId)).toMatchObject({ ...SECRETS, anonymisedAt: null });
-    expect((await enrolmentRow(office.scope, alive.id)).participantId).toBe(row.participantId);
+    expect(await getProfileRow(office.scope, row.participantId)).toMatchObject({ ...SECRETS, anonymisedAt: null });
+    expect((await getEnrolmentRow(office.scope, alive.id)).participantId).toBe(row.participantId);
     // The profile disappears with the last booklet of the participant.
     await office.scope.update('enrolments', { state: 'expired' }, ({ id }) => eq(id, alive.id));
-    await anonymise([alive.id], 'ANONYMISER', office.admin, { id: elsewhere });
-    expect(JSON.stringify(await traces())).not.toContain('Secr');
+    await requestAnonymise([alive.id], 'ANONYMISER', office.admin, { id: elsewhere });
+    expect(JSON.stringify(await dumpTraces())).not.toContain('Secr');
   });
 
   test.each(['', 'anonymiser', 'OUI'])('« %s » confirms nothing (PAR-017)', async (typed) => {
-    const row = await traced();
-    const before = await everybodyIn(office.scope);
-    const { status, error } = await anonymise([row.id], typed);
+    const row = await createTracedParticipant();
+    const before = await dumpParticipants(office.scope);
+    const { status, error } = await requestAnonymise([row.id], typed);
     expect([status, error.code]).toEqual([422, 'PAR-017']);
     expect(error.errors).toEqual({ confirmation: [errorText('PAR-017', { mot: 'ANONYMISER' })] });
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test.each(['to_invite', 'invited', 'started', 'failed'] as const)(
     '%s: her access must end first (GEN-017)',
     async (state) => {
-      const { id } = await house.make.enrolment(office.scope, { bookletId: office.booklet.id, state });
-      const before = await everybodyIn(office.scope);
-      const { status, error } = await anonymise([id]);
+      const { id } = await app.make.enrolment(office.scope, { bookletId: office.booklet.id, state });
+      const before = await dumpParticipants(office.scope);
+      const { status, error } = await requestAnonymise([id]);
       expect([status, error.code]).toEqual([409, 'GEN-017']);
-      expect(await everybodyIn(office.scope)).toBe(before);
+      expect(await dumpParticipants(office.scope)).toBe(before);
     },
   );
 
   test('is for administrators: an editor who owns the booklet reads whom to ask (GEN-009)', async () => {
-    const row = await traced();
-    const { browser } = await colleagueOf(house, office, 'editor', 'owner');
-    const before = await everybodyIn(office.scope);
-    const { status, error } = await anonymise([row.id], 'ANONYMISER', browser);
+    const row = await createTracedParticipant();
+    const { browser } = await createColleague(app, office, 'editor', 'owner');
+    const before = await dumpParticipants(office.scope);
+    const { status, error } = await requestAnonymise([row.id], 'ANONYMISER', browser);
     expect([status, error.code]).toEqual([403, 'GEN-009']);
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('where nobody is followed by name, « completed » is told apart from « invited » by nothing', async () => {
-    const { id: bookletId } = await bookletOf(office.scope, { tracking: 'aggregate' });
+    const { id: bookletId } = await createTestBooklet(office.scope, { tracking: 'aggregate' });
     const messages = [];
     for (const state of ['invited', 'completed'] as const) {
-      const { id } = await house.make.enrolment(office.scope, {
+      const { id } = await app.make.enrolment(office.scope, {
         bookletId,
         state,
         participant: { firstName: 'A', lastName: 'B' },
       });
-      const { error } = await anonymise([id], 'ANONYMISER', office.admin, { id: bookletId });
+      const { error } = await requestAnonymise([id], 'ANONYMISER', office.admin, { id: bookletId });
       messages.push(error.message);
     }
     expect(messages[0]).toBe(messages[1]);

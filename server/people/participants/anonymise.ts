@@ -1,21 +1,21 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import {
-  ANONYMISE_WORD,
+  ANONYMISATION_KEYWORD,
   type anonymiseParticipants,
-  FOLLOWING_STATES,
+  TRACKING_STATES,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { type Moved, move } from '../enrolments/move.ts';
-import type { BulkVerb } from './bulk.ts';
-import { peopleChanged } from './facets.ts';
-import { counted } from './selection.ts';
+import { type MoveResult, moveEnrolments } from '../enrolments/move.ts';
+import type { BulkOperation } from './bulk.ts';
+import { invalidateFacets } from './facets.ts';
+import { formatCount } from './selection.ts';
 
 /** Values of an anonymised profile. */
-const EMPTY = {
+const EMPTY_PROFILE = {
   firstName: '',
   lastName: '',
   nameKey: '',
@@ -39,49 +39,49 @@ const EMPTY = {
 };
 
 /** Erases personal data from everything that belongs to these enrolments. */
-const forget = async (inside: Scope, ids: readonly string[]): Promise<void> => {
-  await inside.remove('personalLinks', (rows) => among(rows.enrolmentId, ids));
-  await inside.remove('contactDays', (rows) => among(rows.enrolmentId, ids));
-  await inside.remove('responders', (rows) => among(rows.enrolmentId, ids));
+const erasePersonalTraces = async (inside: Scope, ids: readonly string[]): Promise<void> => {
+  await inside.deleteRows('personalLinks', (rows) => anyOf(rows.enrolmentId, ids));
+  await inside.deleteRows('contactDays', (rows) => anyOf(rows.enrolmentId, ids));
+  await inside.deleteRows('responders', (rows) => anyOf(rows.enrolmentId, ids));
   // A typed reason may contain a name.
-  await inside.update('enrolmentEvents', { detail: '' }, (rows) => among(rows.enrolmentId, ids));
+  await inside.update('enrolmentEvents', { detail: '' }, (rows) => anyOf(rows.enrolmentId, ids));
   await inside.update('campaignRecipients', { email: '', detail: '', messageId: '', outboxId: null }, (rows) =>
-    among(rows.enrolmentId, ids),
+    anyOf(rows.enrolmentId, ids),
   );
-  await inside.update('responses', { enrolmentId: null }, (rows) => among(rows.enrolmentId, ids));
+  await inside.update('responses', { enrolmentId: null }, (rows) => anyOf(rows.enrolmentId, ids));
   // A proof keeps the identity typed in it, for the retention period of the booklet.
-  await inside.update('proofs', { enrolmentId: null }, (rows) => among(rows.enrolmentId, ids));
+  await inside.update('proofs', { enrolmentId: null }, (rows) => anyOf(rows.enrolmentId, ids));
   await inside.update('enrolments', { nameKey: '', importId: null, noticeVersion: null, noticeAt: null }, (rows) =>
-    among(rows.id, ids),
+    anyOf(rows.id, ids),
   );
 };
 
 /** Participants still known in another booklet keep their profile: each anonymised enrolment gets an empty one. */
-const detach = async (inside: Scope, rows: readonly Row<'enrolments'>[], at: Date): Promise<void> => {
+const detachEnrolments = async (inside: Scope, rows: readonly TenantRow<'enrolments'>[], at: Date): Promise<void> => {
   const shells = rows.map(({ id }) => ({ enrolmentId: id, id: uuidv7() }));
-  await inside.pour(
+  await inside.bulkInsert(
     'participants',
-    shells.map(({ id }) => ({ ...EMPTY, id, anonymisedAt: at })),
+    shells.map(({ id }) => ({ ...EMPTY_PROFILE, id, anonymisedAt: at })),
   );
   const heirs = Object.fromEntries(shells.map(({ enrolmentId, id }) => [enrolmentId, id]));
   await inside.update(
     'enrolments',
     { participantId: sql`(${JSON.stringify(heirs)}::jsonb ->> id::text)::uuid` },
-    ({ id }) => among(id, Object.keys(heirs)),
+    ({ id }) => anyOf(id, Object.keys(heirs)),
   );
 };
 
-const emptySheets = async (inside: Scope, ids: readonly string[], at: Date): Promise<void> => {
+const emptyProfiles = async (inside: Scope, ids: readonly string[], at: Date): Promise<void> => {
   const { participants } = inside.views;
   const sheets = await inside
     .select({ email: participants.email, workEmail: participants.workEmail })
     .from(participants)
-    .where(among(participants.id, ids));
-  await inside.emptyMessagesTo(sheets.flatMap(({ email, workEmail }) => [email, workEmail]));
+    .where(anyOf(participants.id, ids));
+  await inside.clearMessagesTo(sheets.flatMap(({ email, workEmail }) => [email, workEmail]));
   await inside.update(
     'participants',
-    { ...EMPTY, anonymisedAt: at, rowVersion: sql`row_version + 1`, updatedAt: at },
-    (columns) => and(among(columns.id, ids), isNull(columns.anonymisedAt)),
+    { ...EMPTY_PROFILE, anonymisedAt: at, rowVersion: sql`row_version + 1`, updatedAt: at },
+    (columns) => and(anyOf(columns.id, ids), isNull(columns.anonymisedAt)),
   );
 };
 
@@ -89,25 +89,25 @@ const emptySheets = async (inside: Scope, ids: readonly string[], at: Date): Pro
  * Anonymises these enrolments, irreversibly. Their dates stay for the statistics. A participant who is in another
  * booklet keeps their profile; otherwise the profile is emptied. Returns the enrolments whose state refuses it.
  */
-export const anonymise = (scope: Scope, ids: readonly string[], at: Date = new Date()): Promise<Moved> =>
+export const anonymiseEnrolments = (scope: Scope, ids: readonly string[], at: Date = new Date()): Promise<MoveResult> =>
   scope.transaction(async (inside) => {
-    const done = await move(inside, ids, 'anonymise', { at });
+    const done = await moveEnrolments(inside, ids, 'anonymise', { at });
     if (done.moved.length === 0) return done;
-    await forget(inside, done.moved);
+    await erasePersonalTraces(inside, done.moved);
     const { enrolments } = inside.views;
-    const rows = await inside.select().from(enrolments).where(among(enrolments.id, done.moved));
+    const rows = await inside.select().from(enrolments).where(anyOf(enrolments.id, done.moved));
     const people = [...new Set(rows.map(({ participantId }) => participantId))];
     const stillSomebody = await inside
       .select({ id: enrolments.participantId })
       .from(enrolments)
-      .where(and(among(enrolments.participantId, people), sql`${enrolments.state} <> 'anonymised'`));
+      .where(and(anyOf(enrolments.participantId, people), sql`${enrolments.state} <> 'anonymised'`));
     const alive = new Set(stillSomebody.map(({ id }) => id));
-    await detach(
+    await detachEnrolments(
       inside,
       rows.filter(({ participantId }) => alive.has(participantId)),
       at,
     );
-    await emptySheets(
+    await emptyProfiles(
       inside,
       people.filter((id) => !alive.has(id)),
       at,
@@ -119,13 +119,13 @@ export const anonymise = (scope: Scope, ids: readonly string[], at: Date = new D
  * Bulk version of `anonymiseEnrolments`, with the typed confirmation word (PAR-017). Without named tracking, reading
  * states stay hidden: only ended and revoked accesses can be anonymised by hand.
  */
-export const anonymising: BulkVerb<BodyOf<typeof anonymiseParticipants>> = {
+export const anonymiseOperation: BulkOperation<CallBody<typeof anonymiseParticipants>> = {
   permission: 'participants.anonymise',
   title: () => 'Anonymisation de participants',
   refuse: async (_scope, _people, { confirmation }) => {
-    if (confirmation.trim() === ANONYMISE_WORD) return;
-    const { message } = new Refusal('PAR-017', { mot: ANONYMISE_WORD });
-    throw new Refusal('PAR-017', { mot: ANONYMISE_WORD }, { confirmation: [message] });
+    if (confirmation.trim() === ANONYMISATION_KEYWORD) return;
+    const { message } = new Refusal('PAR-017', { mot: ANONYMISATION_KEYWORD });
+    throw new Refusal('PAR-017', { mot: ANONYMISATION_KEYWORD }, { confirmation: [message] });
   },
   apply: async (scope, people, ids) => {
     const { enrolments } = scope.views;
@@ -134,15 +134,15 @@ export const anonymising: BulkVerb<BodyOf<typeof anonymiseParticipants>> = {
       : await scope
           .select({ id: enrolments.id, state: enrolments.state })
           .from(enrolments)
-          .where(and(among(enrolments.id, ids), inArray(enrolments.state, [...FOLLOWING_STATES])));
+          .where(and(anyOf(enrolments.id, ids), inArray(enrolments.state, [...TRACKING_STATES])));
     const hidden = new Set(reading.map(({ id }) => id));
-    const { moved, refused } = await anonymise(
+    const { moved, refused } = await anonymiseEnrolments(
       scope,
       ids.filter((id) => !hidden.has(id)),
     );
-    peopleChanged(null);
+    invalidateFacets(null);
     return { done: moved.length, refused: [...refused, ...reading] };
   },
-  told: (n) => counted(n, 'participant anonymisé', 'participants anonymisés'),
+  describeResult: (n) => formatCount(n, 'participant anonymisé', 'participants anonymisés'),
   action: () => 'anonymise',
 };

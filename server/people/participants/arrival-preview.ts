@@ -1,26 +1,35 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { previewArrival } from '../../../contract/people/participants/participants.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
-import { among } from '../../platform/data/among.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { type Calendar, nextWorkingDay } from '../../platform/text/calendar/holidays.ts';
-import { momentIn } from '../../platform/text/calendar/moments.ts';
-import { type ArrivalStep, arrivalSteps } from './arrival-steps.ts';
-import { type People, peopleFor } from './context.ts';
-import { idsOf } from './selection.ts';
-import { settingsOf } from './settings.ts';
+import { getNextWorkingDay, type HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
+import { fromLocalTime } from '../../platform/text/calendar/moments.ts';
+import { type ArrivalStep, listArrivalSteps } from './arrival-steps.ts';
+import { type ParticipantsContext, requireParticipants } from './context.ts';
+import { resolveSelectionIds } from './selection.ts';
+import { loadParticipantSettings } from './settings.ts';
 
-type Answer = AnswerOf<typeof previewArrival>;
+type Answer = CallAnswer<typeof previewArrival>;
 
 /** Departure time of a step for an arrival day; null without an arrival day. */
-const leavesAt = (step: ArrivalStep, arrivalOn: string | null, people: People, calendar: Calendar): Date | null => {
+const findDepartureTime = (
+  step: ArrivalStep,
+  arrivalOn: string | null,
+  people: ParticipantsContext,
+  calendar: HolidayCalendar,
+): Date | null => {
   if (arrivalOn === null) return null;
   const day = addDays(arrivalOn, step.trigger.days);
-  return momentIn(people.company.timeZone, step.workingDaysOnly ? nextWorkingDay(day, calendar) : day, step.time);
+  return fromLocalTime(
+    people.company.timeZone,
+    step.workingDaysOnly ? getNextWorkingDay(day, calendar) : day,
+    step.time,
+  );
 };
 
-interface Alike {
+interface ArrivalGroup {
   arrivalOn: string | null;
   n: number;
   /** Number of these participants who received each step, by campaign id. */
@@ -29,12 +38,16 @@ interface Alike {
 }
 
 /** Groups a selection by arrival day, with the steps already sent. */
-const alikeOf = async (scope: Scope, ids: readonly string[], steps: readonly ArrivalStep[]): Promise<Alike[]> => {
+const listArrivalGroups = async (
+  scope: Scope,
+  ids: readonly string[],
+  steps: readonly ArrivalStep[],
+): Promise<ArrivalGroup[]> => {
   const { enrolments, campaignRecipients } = scope.views;
   const days = await scope
     .select({ arrivalOn: enrolments.arrivalOn, n: count() })
     .from(enrolments)
-    .where(among(enrolments.id, ids))
+    .where(anyOf(enrolments.id, ids))
     .groupBy(enrolments.arrivalOn);
   const sent = await scope
     .select({
@@ -46,7 +59,7 @@ const alikeOf = async (scope: Scope, ids: readonly string[], steps: readonly Arr
     .innerJoin(enrolments, eq(enrolments.id, campaignRecipients.enrolmentId))
     .where(
       and(
-        among(enrolments.id, ids),
+        anyOf(enrolments.id, ids),
         isNotNull(campaignRecipients.sentAt),
         inArray(
           campaignRecipients.campaignId,
@@ -66,26 +79,26 @@ const alikeOf = async (scope: Scope, ids: readonly string[], steps: readonly Arr
   });
 };
 
-const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+const toIsoText = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
 /** Computes the effects of another arrival day on a selection, without any change. */
-export const preview = async (
+export const previewArrivalChange = async (
   scope: Scope,
   bookletId: string,
-  { selection, arrivalOn }: BodyOf<typeof previewArrival>,
+  { selection, arrivalOn }: CallBody<typeof previewArrival>,
 ): Promise<Answer> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
-  const ids = await idsOf(scope, people, selection);
-  const steps = await arrivalSteps(scope, bookletId);
-  const calendar = await settingsOf(scope);
-  const alike = steps.length === 0 ? [] : await alikeOf(scope, ids, steps);
+  const people = await requireParticipants(scope, bookletId, 'participants.manage');
+  const ids = await resolveSelectionIds(scope, people, selection);
+  const steps = await listArrivalSteps(scope, bookletId);
+  const calendar = await loadParticipantSettings(scope);
+  const alike = steps.length === 0 ? [] : await listArrivalGroups(scope, ids, steps);
   const now = new Date();
   const answer: Answer = { people: ids.length, moved: 0, dropped: 0, sent: 0, steps: [] };
   for (const step of steps) {
-    const to = leavesAt(step, arrivalOn, people, calendar);
+    const to = findDepartureTime(step, arrivalOn, people, calendar);
     for (const { arrivalOn: present, n, sent, lastSentAt } of alike) {
       const gone = sent.get(step.campaignId) ?? 0;
-      const from = leavesAt(step, present, people, calendar);
+      const from = findDepartureTime(step, present, people, calendar);
       const left = n - gone;
       answer.sent += gone;
       const [wasAhead, isAhead] = [from !== null && from > now, to !== null && to > now];
@@ -94,9 +107,9 @@ export const preview = async (
       if (ids.length > 1) continue;
       answer.steps.push({
         name: step.name,
-        sentAt: iso(lastSentAt.get(step.campaignId)),
-        from: iso(from),
-        to: iso(to),
+        sentAt: toIsoText(lastSentAt.get(step.campaignId)),
+        from: toIsoText(from),
+        to: toIsoText(to),
       });
     }
   }

@@ -10,10 +10,10 @@ export interface ArrivalStep extends StepTiming {
 }
 
 /** Campaign states in which a step sends now or later. */
-const ALIVE = ['planned', 'running', 'paused', 'auto_paused'] as const;
+const SENDING_STATES = ['planned', 'running', 'paused', 'auto_paused'] as const;
 
 /** Lists the steps of a booklet’s sequence that depend on the arrival, in order of time. */
-export const arrivalSteps = async (scope: Scope, bookletId: string): Promise<ArrivalStep[]> => {
+export const listArrivalSteps = async (scope: Scope, bookletId: string): Promise<ArrivalStep[]> => {
   const { campaigns } = scope.views;
   const rows = await scope
     .select({ id: campaigns.id, name: campaigns.name, step: campaigns.step })
@@ -23,7 +23,7 @@ export const arrivalSteps = async (scope: Scope, bookletId: string): Promise<Arr
         eq(campaigns.bookletId, bookletId),
         isNotNull(campaigns.step),
         isNull(campaigns.archivedAt),
-        inArray(campaigns.state, [...ALIVE]),
+        inArray(campaigns.state, [...SENDING_STATES]),
       ),
     )
     .orderBy(asc(campaigns.position), asc(campaigns.id))

@@ -1,23 +1,23 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { recountPeople } from '../../reading/proofs/asked.ts';
-import { accessEnd } from '../enrolments/access-end.ts';
-import { byWhom } from '../enrolments/events.ts';
-import { followAccess } from '../enrolments/links.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { recountParticipants } from '../../reading/proofs/asked.ts';
+import { buildAccessEndSql } from '../enrolments/access-end.ts';
+import { actorId } from '../enrolments/events.ts';
+import { updateLinkExpiry } from '../enrolments/links.ts';
 
-type Sheet = Pick<Row<'participants'>, 'id' | 'arrivalOn'>;
+type ArrivalProfile = Pick<TenantRow<'participants'>, 'id' | 'arrivalOn'>;
 
 /** Maps profile ids to their former arrival day, for profiles that had another one. */
-export const formerDays = (before: readonly Sheet[], arrivalOn: string | null): Map<string, string> =>
+export const mapFormerArrivals = (before: readonly ArrivalProfile[], arrivalOn: string | null): Map<string, string> =>
   new Map(before.filter((sheet) => sheet.arrivalOn !== arrivalOn).map((sheet) => [sheet.id, sheet.arrivalOn ?? '']));
 
 /**
  * Copies the sort and filter columns of changed profiles to all their enrolments, and recounts their requests. If the
  * arrival changed (`former`: previous day by profile id), also moves the end of accesses and links, and records events.
  */
-export const followSheets = async (
+export const propagateProfileChanges = async (
   inside: Scope,
   sheetIds: readonly string[],
   former: ReadonlyMap<string, string> = new Map(),
@@ -31,20 +31,20 @@ export const followSheets = async (
   const rows = await inside.update(
     'enrolments',
     { nameKey: ofSheet('nameKey'), arrivalOn: ofSheet('arrivalOn') },
-    (columns) => among(columns.participantId, sheetIds),
+    (columns) => anyOf(columns.participantId, sheetIds),
   );
-  await recountPeople(inside, sheetIds);
+  await recountParticipants(inside, sheetIds);
   const moved = rows.filter(({ participantId, state }) => former.has(participantId) && state !== 'anonymised');
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
   // A separate statement: within the same one, the arrival would still be the former one.
-  await inside.update('enrolments', { expiresAt: accessEnd(inside) }, (columns) =>
-    and(among(columns.id, ids), notInArray(columns.state, ENDED_STATES), sql`${columns.expiresAt} is not null`),
+  await inside.update('enrolments', { expiresAt: buildAccessEndSql(inside) }, (columns) =>
+    and(anyOf(columns.id, ids), notInArray(columns.state, ENDED_STATES), sql`${columns.expiresAt} is not null`),
   );
-  await followAccess(inside, ids);
-  const userId = byWhom(inside);
+  await updateLinkExpiry(inside, ids);
+  const userId = actorId(inside);
   const at = new Date();
-  await inside.pour(
+  await inside.bulkInsert(
     'enrolmentEvents',
     moved.map(({ id, participantId }) => ({
       enrolmentId: id,

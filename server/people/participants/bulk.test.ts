@@ -7,28 +7,28 @@ import {
   participantFilter,
 } from '../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { AT_ONCE, workInBulk } from './bulk.ts';
-import { moving } from './moves.ts';
-import { everybodyIn, type Office, officeOf } from './participants.fixture.ts';
+import { BULK_BATCH_SIZE, createBulkTask } from './bulk.ts';
+import { moveOperation } from './moves.ts';
+import { dumpParticipants, type Office, officeOf } from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Creates an office with many participants to invite. */
-const crowd = async (n: number): Promise<Office> => {
-  const office = await officeOf(house);
+const createLargeOffice = async (n: number): Promise<Office> => {
+  const office = await officeOf(app);
   const { scope, booklet } = office;
   const numbers = Array.from({ length: n }, (_, index) => String(index).padStart(5, '0'));
-  await scope.pour(
+  await scope.bulkInsert(
     'participants',
     numbers.map((one) => ({ firstName: 'A', lastName: `N${one}`, nameKey: `n${one} a` })),
   );
   const { participants } = scope.views;
   const people = await scope.select({ id: participants.id, nameKey: participants.nameKey }).from(participants);
-  await scope.pour(
+  await scope.bulkInsert(
     'enrolments',
     people.map(({ id, nameKey }) => ({ bookletId: booklet.id, participantId: id, nameKey, source: 'import' as const })),
   );
@@ -37,42 +37,42 @@ const crowd = async (n: number): Promise<Office> => {
 
 const EVERYBODY = { filter: {}, except: [] };
 
-const states = async ({ scope }: Office): Promise<Record<string, number>> => {
+const countStates = async ({ scope }: Office): Promise<Record<string, number>> => {
   const { enrolments } = scope.views;
   const rows = await scope.select({ state: enrolments.state }).from(enrolments);
   return Object.fromEntries([...Map.groupBy(rows, ({ state }) => state)].map(([state, some]) => [state, some.length]));
 };
 
-const taskOf = async (office: Office) => (await office.admin.call(listTasks, { query: {} })).body.rows[0];
+const findTask = async (office: Office) => (await office.admin.call(listTasks, { query: {} })).body.rows[0];
 
 describe('many people at once', () => {
   test('are changed in the background: the answer names the work, which tells how it went', async () => {
-    const office = await crowd(AT_ONCE + 1);
+    const office = await createLargeOffice(BULK_BATCH_SIZE + 1);
     const answer = await office.admin.call(moveParticipants, {
       params: office.params,
       body: { selection: EVERYBODY, action: 'invite' },
     });
     expect(answer.status, JSON.stringify(answer.error)).toBe(200);
     expect(answer.body).toMatchObject({ done: 0, refusedTotal: 0, refused: [] });
-    await expect.poll(async () => (await taskOf(office))?.state, { timeout: 20_000, interval: 100 }).toBe('done');
-    const task = await taskOf(office);
+    await expect.poll(async () => (await findTask(office))?.state, { timeout: 20_000, interval: 100 }).toBe('done');
+    const task = await findTask(office);
     expect(task).toMatchObject({ id: answer.body.task, title: 'Participants marqués comme invités' });
     expect(task?.told).toMatch(/^1\s001 participants marqués comme invités\.$/);
-    expect(await states(office)).toEqual({ invited: AT_ONCE + 1 });
+    expect(await countStates(office)).toEqual({ invited: BULK_BATCH_SIZE + 1 });
   });
 
   test('but for a thousand the answer waits', async () => {
-    const office = await crowd(AT_ONCE);
+    const office = await createLargeOffice(BULK_BATCH_SIZE);
     const { body } = await office.admin.call(moveParticipants, {
       params: office.params,
       body: { selection: EVERYBODY, action: 'invite' },
     });
-    expect([body.done, body.task]).toEqual([AT_ONCE, undefined]);
+    expect([body.done, body.task]).toEqual([BULK_BATCH_SIZE, undefined]);
   });
 
   test('are refused before anything begins', async () => {
-    const office = await crowd(AT_ONCE + 1);
-    const before = await everybodyIn(office.scope);
+    const office = await createLargeOffice(BULK_BATCH_SIZE + 1);
+    const before = await dumpParticipants(office.scope);
     const word = await office.admin.call(anonymiseParticipants, {
       params: office.params,
       body: { selection: EVERYBODY, confirmation: 'oui' },
@@ -83,13 +83,13 @@ describe('many people at once', () => {
       body: { selection: EVERYBODY, set: { referentId: office.adminId } },
     });
     expect([referent.status, referent.error.code]).toEqual([422, 'GEN-019']);
-    expect(await everybodyIn(office.scope)).toBe(before);
-    expect(await taskOf(office)).toBeUndefined();
+    expect(await dumpParticipants(office.scope)).toBe(before);
+    expect(await findTask(office)).toBeUndefined();
   });
 
   test('are left as they are from where the work was stopped', async () => {
-    const office = await crowd(2 * AT_ONCE);
-    const work = workInBulk({ move: moving as never });
+    const office = await createLargeOffice(2 * BULK_BATCH_SIZE);
+    const work = createBulkTask({ move: moveOperation as never });
     let told = 0;
     const stopped = work({
       scope: office.scope,
@@ -98,24 +98,24 @@ describe('many people at once', () => {
         bookletId: office.booklet.id,
         body: { selection: { filter: participantFilter.parse({}), except: [] }, action: 'invite', reason: '' },
       },
-      tell: async () => {
+      reportProgress: async () => {
         told += 1;
         if (told === 2) throw new Error('stop');
       },
     });
     await expect(stopped).rejects.toThrow('stop');
-    expect(await states(office)).toEqual({ invited: AT_ONCE, to_invite: AT_ONCE });
+    expect(await countStates(office)).toEqual({ invited: BULK_BATCH_SIZE, to_invite: BULK_BATCH_SIZE });
   });
 
   test('are another’s business to nobody: a colleague of another company cannot stop the work', async () => {
-    const office = await crowd(AT_ONCE + 1);
-    const stranger = await officeOf(house);
+    const office = await createLargeOffice(BULK_BATCH_SIZE + 1);
+    const stranger = await officeOf(app);
     const { body } = await office.admin.call(moveParticipants, {
       params: office.params,
       body: { selection: EVERYBODY, action: 'revoke' },
     });
     const answer = await stranger.admin.call(cancelTask, { params: { id: body.task ?? '' } });
     expect([answer.status, answer.error.code]).toEqual([404, 'GEN-010']);
-    await expect.poll(async () => (await taskOf(office))?.state, { timeout: 20_000, interval: 100 }).toBe('done');
+    await expect.poll(async () => (await findTask(office))?.state, { timeout: 20_000, interval: 100 }).toBe('done');
   });
 });

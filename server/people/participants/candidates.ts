@@ -1,35 +1,35 @@
 import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { findCandidates } from '../../../contract/people/participants/participants.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import { among } from '../../platform/data/among.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { People } from './context.ts';
-import { searched } from './filter.ts';
-import { bookletsWith } from './found.ts';
+import type { ParticipantsContext } from './context.ts';
+import { buildSearchCondition } from './filter.ts';
+import { findPermittedBookletIds } from './found.ts';
 
-const MOST = 50;
+const MAX_CANDIDATES = 50;
 
 /** SQL condition on participants: editors know those of the booklets they manage, administrators know all. */
-export const knowable = async (
+export const buildKnownCondition = async (
   scope: Scope,
   participants: Scope['views']['participants'],
 ): Promise<SQL | undefined> => {
-  const managed = await bookletsWith(scope, 'participants.manage');
+  const managed = await findPermittedBookletIds(scope, 'participants.manage');
   if (managed === null) return undefined;
   const { enrolments } = scope.views;
   const theirs = scope
     .select({ id: enrolments.participantId })
     .from(enrolments)
-    .where(among(enrolments.bookletId, managed));
+    .where(anyOf(enrolments.bookletId, managed));
   return inArray(participants.id, theirs);
 };
 
 /** Lists participants of the company who can be added to this booklet, by name. */
-export const candidatesOf = async (
+export const listCandidates = async (
   scope: Scope,
-  { booklet }: People,
+  { booklet }: ParticipantsContext,
   search: string,
-): Promise<AnswerOf<typeof findCandidates>> => {
+): Promise<CallAnswer<typeof findCandidates>> => {
   const { participants, enrolments } = scope.views;
   const here = scope
     .select({ one: sql`1` })
@@ -49,11 +49,11 @@ export const candidatesOf = async (
     .where(
       and(
         isNull(participants.anonymisedAt),
-        searched(participants, search),
+        buildSearchCondition(participants, search),
         notExists(here),
-        await knowable(scope, participants),
+        await buildKnownCondition(scope, participants),
       ),
     )
     .orderBy(asc(sql`${participants.nameKey} collate "C"`), asc(participants.id))
-    .limit(MOST);
+    .limit(MAX_CANDIDATES);
 };

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField } from '../../../contract/people/imports/participant-imports.ts';
 import type { ContractType, ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
-import type { Cell } from '../../platform/documents/spreadsheets/write.ts';
+import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
 import { FIELD_LABELS } from '../imports/headings.ts';
 
 export const CONTRACT_LABELS: Record<ContractType, string> = {
@@ -16,28 +16,28 @@ export const CONTRACT_LABELS: Record<ContractType, string> = {
 };
 
 /** Headings of exported files, which an import recognises. */
-export const headings = (fields: readonly CustomField[]): string[] => [
+export const buildHeadings = (fields: readonly CustomField[]): string[] => [
   ...IMPORT_FIELDS.map((field) => FIELD_LABELS[field]),
   ...fields.map(({ label }) => label),
 ];
 
-const day = (value: string | null | undefined): Cell => (value ? { day: value } : '');
+const toDayCell = (value: string | null | undefined): SpreadsheetCell => (value ? { day: value } : '');
 
 /** Converts a profile to a spreadsheet row; `referents` maps ids to the written form. */
-export const lineOf = (
+export const toSpreadsheetRow = (
   sheet: ParticipantFields,
   fields: readonly CustomField[],
   referents: ReadonlyMap<string, string>,
-): Cell[] => {
-  const cells: Record<ImportField, Cell> = {
+): SpreadsheetCell[] => {
+  const cells: Record<ImportField, SpreadsheetCell> = {
     firstName: sheet.firstName,
     lastName: sheet.lastName,
     email: sheet.email,
     workEmail: sheet.workEmail,
     phone: sheet.phone,
     employeeNumber: sheet.employeeNumber,
-    arrivalOn: day(sheet.arrivalOn),
-    endOn: day(sheet.endOn),
+    arrivalOn: toDayCell(sheet.arrivalOn),
+    endOn: toDayCell(sheet.endOn),
     contractType: sheet.contractType === null ? '' : CONTRACT_LABELS[sheet.contractType],
     jobTitle: sheet.jobTitle,
     department: sheet.department,
@@ -49,6 +49,6 @@ export const lineOf = (
   };
   return [
     ...IMPORT_FIELDS.map((field) => cells[field]),
-    ...fields.map(({ key, kind }) => (kind === 'date' ? day(sheet.fields[key]) : (sheet.fields[key] ?? ''))),
+    ...fields.map(({ key, kind }) => (kind === 'date' ? toDayCell(sheet.fields[key]) : (sheet.fields[key] ?? ''))),
   ];
 };

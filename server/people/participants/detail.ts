@@ -1,24 +1,29 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { namesOf } from '../../booklets/booklets/people.ts';
-import { type OutlinePage, outlineOf } from '../../booklets/publications/outline.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import type { People } from './context.ts';
-import { bookletsWith, elsewhere, type InBooklet, participantIn } from './found.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
+import { getPublicationOutline, type OutlinePage } from '../../booklets/publications/outline.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { ParticipantsContext } from './context.ts';
+import {
+  type EnrolledParticipant,
+  findPermittedBookletIds,
+  getEnrolledParticipant,
+  listParticipantBooklets,
+} from './found.ts';
 import { findOpeningDay, findRemaining } from './remaining.ts';
-import { iso, referentAs, referentName, rowOf } from './row.ts';
+import { selectReferentAs, toIsoString, toNamedReferent, toParticipantRow } from './row.ts';
 
-const MOST = 200;
+const MAX_DETAIL_ROWS = 200;
 /** Events that reveal reading. */
-const FOLLOWING: EnrolmentEvent[] = ['open', 'start', 'complete', 'restart', 'reset'];
+const READING_EVENTS: EnrolmentEvent[] = ['open', 'start', 'complete', 'restart', 'reset'];
 
 /** Converts a profile row to its API answer. */
-export const sheetAnswer = (row: Row<'participants'>): ParticipantDetail['sheet'] => ({
+export const toProfileAnswer = (row: TenantRow<'participants'>): ParticipantDetail['sheet'] => ({
   id: row.id,
   rowVersion: row.rowVersion,
-  anonymisedAt: iso(row.anonymisedAt),
+  anonymisedAt: toIsoString(row.anonymisedAt),
   firstName: row.firstName,
   lastName: row.lastName,
   email: row.email,
@@ -38,7 +43,11 @@ export const sheetAnswer = (row: Row<'participants'>): ParticipantDetail['sheet'
   fields: row.fields,
 });
 
-const eventsOf = async (scope: Scope, people: People, enrolmentId: string): Promise<ParticipantDetail['events']> => {
+const listEvents = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<ParticipantDetail['events']> => {
   const { enrolmentEvents } = scope.views;
   const rows = await scope
     .select()
@@ -46,13 +55,13 @@ const eventsOf = async (scope: Scope, people: People, enrolmentId: string): Prom
     .where(
       and(
         eq(enrolmentEvents.enrolmentId, enrolmentId),
-        people.follow.named ? undefined : notInArray(enrolmentEvents.what, FOLLOWING),
+        people.follow.named ? undefined : notInArray(enrolmentEvents.what, READING_EVENTS),
         people.proofs ? undefined : ne(enrolmentEvents.what, 'confirm'),
       ),
     )
     .orderBy(desc(enrolmentEvents.at), desc(enrolmentEvents.id))
-    .limit(MOST);
-  const names = await namesOf(
+    .limit(MAX_DETAIL_ROWS);
+  const names = await loadUserNames(
     scope,
     rows.map(({ userId }) => userId),
   );
@@ -64,10 +73,10 @@ const eventsOf = async (scope: Scope, people: People, enrolmentId: string): Prom
   }));
 };
 
-const pagesOf = async (
+const listPages = async (
   scope: Scope,
-  { company, today }: People,
-  { enrolment }: InBooklet,
+  { company, today }: ParticipantsContext,
+  { enrolment }: EnrolledParticipant,
   visible: readonly OutlinePage[],
 ): Promise<ParticipantDetail['pages']> => {
   const { pageProgress } = scope.views;
@@ -76,7 +85,7 @@ const pagesOf = async (
     .from(pageProgress)
     .where(eq(pageProgress.enrolmentId, enrolment.id))
     .limit(1000);
-  const days = new Map(done.map(({ pageId, at }) => [pageId, dayIn(company.timeZone, at)]));
+  const days = new Map(done.map(({ pageId, at }) => [pageId, getLocalDay(company.timeZone, at)]));
   return visible.map((page) => ({
     id: page.id,
     title: page.title,
@@ -86,7 +95,7 @@ const pagesOf = async (
   }));
 };
 
-const confirmationsOf = async (
+const listConfirmations = async (
   scope: Scope,
   enrolmentId: string,
   outline: OutlinePage[],
@@ -97,12 +106,12 @@ const confirmationsOf = async (
     .from(proofs)
     .where(eq(proofs.enrolmentId, enrolmentId))
     .orderBy(desc(proofs.at), desc(proofs.id))
-    .limit(MOST);
+    .limit(MAX_DETAIL_ROWS);
   const titles = new Map(outline.map(({ id, title }) => [id, title]));
   return rows.map(({ pageId, at, ...row }) => ({ ...row, at: at.toISOString(), page: titles.get(pageId) ?? '' }));
 };
 
-const mailsOf = async (scope: Scope, enrolmentId: string, named: boolean): Promise<ParticipantDetail['mails']> => {
+const listMessages = async (scope: Scope, enrolmentId: string, named: boolean): Promise<ParticipantDetail['mails']> => {
   const { campaigns, campaignRecipients } = scope.views;
   const rows = await scope
     .select({
@@ -121,7 +130,7 @@ const mailsOf = async (scope: Scope, enrolmentId: string, named: boolean): Promi
     .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
     .where(eq(campaignRecipients.enrolmentId, enrolmentId))
     .orderBy(desc(campaignRecipients.createdAt), desc(campaignRecipients.id))
-    .limit(MOST);
+    .limit(MAX_DETAIL_ROWS);
   return rows.map(({ sentAt, createdAt, readOn, ...row }) => ({
     ...row,
     readOn: named ? readOn : null,
@@ -129,7 +138,7 @@ const mailsOf = async (scope: Scope, enrolmentId: string, named: boolean): Promi
   }));
 };
 
-const devicesOf = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
+const listDevices = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
   const { readerSessions } = scope.views;
   const rows = await scope
     .select({ id: readerSessions.id, device: readerSessions.device, at: readerSessions.lastSeenAt })
@@ -140,39 +149,43 @@ const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Participant
   return rows.map(({ at, ...row }) => ({ ...row, lastSeenAt: at.toISOString() }));
 };
 
-const chargedOf = async (scope: Scope, { sheet }: InBooklet) => {
-  const referent = referentAs(scope, 'charged');
+const findReferentAndBuddy = async (scope: Scope, { profile: sheet }: EnrolledParticipant) => {
+  const referent = selectReferentAs(scope, 'charged');
   const find = async (id: string | null) => {
     if (id === null) return null;
     const [row] = await scope.select().from(referent).where(eq(referent.id, id));
-    return referentName(row ?? null);
+    return toNamedReferent(row ?? null);
   };
   return { referent: await find(sheet.referentId), buddy: await find(sheet.buddyId) };
 };
 
 /** Returns a participant with all data of this booklet that the actor may see. */
-export const detailOf = async (scope: Scope, people: People, enrolmentId: string): Promise<ParticipantDetail> => {
-  const found = await participantIn(scope, people, enrolmentId);
-  const { enrolment, sheet } = found;
+export const getParticipantDetail = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<ParticipantDetail> => {
+  const found = await getEnrolledParticipant(scope, people, enrolmentId);
+  const { enrolment, profile: sheet } = found;
   const { follow, can, proofs } = people;
-  const outline = await outlineOf(scope, people.booklet.onlinePublicationId);
+  const outline = await getPublicationOutline(scope, people.booklet.onlinePublicationId);
   const visible = outline.filter(({ audience }) => isInAudience(audience, sheet));
-  const { referent, buddy } = await chargedOf(scope, found);
-  const managed = people.reach ? [] : await bookletsWith(scope, 'participants.list');
-  const others = await elsewhere(scope, sheet.id, managed);
+  const { referent, buddy } = await findReferentAndBuddy(scope, found);
+  const managed = people.referentAccess ? [] : await findPermittedBookletIds(scope, 'participants.list');
+  const others = await listParticipantBooklets(scope, sheet.id, managed);
   return {
-    ...rowOf(people, { enrolment, sheet, referent }),
-    sheet: sheetAnswer(sheet),
+    ...toParticipantRow(people, { enrolment, profile: sheet, referent }),
+    sheet: toProfileAnswer(sheet),
     rowVersion: sheet.rowVersion,
     buddy,
     otherBooklets: others.filter(({ enrolmentId: id }) => id !== enrolment.id),
-    events: await eventsOf(scope, people, enrolment.id),
+    events: await listEvents(scope, people, enrolment.id),
     remaining: await findRemaining(scope, people, found, visible),
-    pages: follow.named ? await pagesOf(scope, people, found, visible) : null,
-    confirmations: proofs ? await confirmationsOf(scope, enrolment.id, outline) : null,
-    mails: await mailsOf(scope, enrolment.id, follow.named),
+    pages: follow.named ? await listPages(scope, people, found, visible) : null,
+    confirmations: proofs ? await listConfirmations(scope, enrolment.id, outline) : null,
+    mails: await listMessages(scope, enrolment.id, follow.named),
     // A referent sees the progress of participants, not their devices.
-    devices: follow.named && !people.reach ? await devicesOf(scope, enrolment.id) : null,
+    devices: follow.named && !people.referentAccess ? await listDevices(scope, enrolment.id) : null,
     follow,
     can,
   };

@@ -1,26 +1,29 @@
 import { readerPath } from '../../../contract/platform/paths.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { linkUrl } from '../enrolments/links.ts';
-import type { People } from './context.ts';
+import { buildPersonalLinkUrl } from '../enrolments/links.ts';
+import type { ParticipantsContext } from './context.ts';
 
 /** Address of a booklet and the access methods for its participants. */
-export interface Doors {
+export interface AccessMethods {
   /** Public address of the booklet. */
   address: string;
   /** Builds the address of a personal link; null if the booklet refuses personal links. */
-  linkOf: ((token: string) => string) | null;
+  buildLink: ((token: string) => string) | null;
   /** `individual`: one code per participant, with the employee number. */
   code: 'individual' | 'shared' | null;
 }
 
 /** Throws EML-009 for an unpublished booklet: its addresses would lead nowhere. */
-export const doorsOf = ({ booklet, company }: Pick<People, 'booklet' | 'company'>, origin: string): Doors => {
+export const getAccessMethods = (
+  { booklet, company }: Pick<ParticipantsContext, 'booklet' | 'company'>,
+  origin: string,
+): AccessMethods => {
   const { slug, access } = booklet;
   if (slug === null || booklet.state !== 'published') throw new Refusal('EML-009');
   const code = access.code.on ? access.code.kind : null;
   return {
     address: origin + readerPath(company.slug, slug),
-    linkOf: access.personal.on ? (token) => linkUrl(origin, company.slug, slug, token) : null,
+    buildLink: access.personal.on ? (token) => buildPersonalLinkUrl(origin, company.slug, slug, token) : null,
     code,
   };
 };

@@ -6,114 +6,124 @@ import {
   getParticipant,
   previewArrival,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import { newLink } from '../enrolments/links.ts';
-import { move } from '../enrolments/move.ts';
-import { bookletOf, enrolmentRow, everybodyIn, type Office, officeOf, sheetRow } from './participants.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { createPersonalLink } from '../enrolments/links.ts';
+import { moveEnrolments } from '../enrolments/move.ts';
+import {
+  createTestBooklet,
+  dumpParticipants,
+  getEnrolmentRow,
+  getProfileRow,
+  type Office,
+  officeOf,
+} from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
-let one: Row<'enrolments'>;
-const today = dayIn('Europe/Paris');
+let one: TenantRow<'enrolments'>;
+const today = getLocalDay('Europe/Paris');
 
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(house);
-  one = await house.make.enrolment(office.scope, {
+  office = await officeOf(app);
+  one = await app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
     arrivalOn: addDays(today, 20),
     participant: { firstName: 'Anaïs', lastName: 'Dupont', email: 'anais@exemple.fr' },
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (enrolmentId = one.id) => ({ ...office.params, enrolmentId });
-const edit = (body: BodyInputOf<typeof editParticipant>, params = at()) =>
+const requestEdit = (body: CallBodyInput<typeof editParticipant>, params = at()) =>
   office.admin.call(editParticipant, { params, body });
 
 describe('a sheet', () => {
   test('takes what changed, in every booklet of the person', async () => {
-    const { id: elsewhere } = await bookletOf(office.scope);
-    const twin = await house.make.enrolment(office.scope, { bookletId: elsewhere, participantId: one.participantId });
-    const { status, body } = await edit({ rowVersion: 1, lastName: 'Éluard', site: 'Lyon' });
+    const { id: elsewhere } = await createTestBooklet(office.scope);
+    const twin = await app.make.enrolment(office.scope, { bookletId: elsewhere, participantId: one.participantId });
+    const { status, body } = await requestEdit({ rowVersion: 1, lastName: 'Éluard', site: 'Lyon' });
     expect(status).toBe(200);
     expect(body.sheet).toMatchObject({ lastName: 'Éluard', site: 'Lyon', firstName: 'Anaïs', rowVersion: 2 });
     for (const { id } of [one, twin]) {
-      expect((await enrolmentRow(office.scope, id)).nameKey).toBe('eluard anais');
+      expect((await getEnrolmentRow(office.scope, id)).nameKey).toBe('eluard anais');
     }
   });
 
   test('409 GEN-011 with the sheet as it is, when somebody else was first; nothing is lost', async () => {
-    await edit({ rowVersion: 1, site: 'Lyon' });
-    const before = await everybodyIn(office.scope);
-    const { status, error } = await edit({ rowVersion: 1, site: 'Nantes' });
+    await requestEdit({ rowVersion: 1, site: 'Lyon' });
+    const before = await dumpParticipants(office.scope);
+    const { status, error } = await requestEdit({ rowVersion: 1, site: 'Nantes' });
     expect([status, error.code]).toEqual([409, 'GEN-011']);
     expect(error.message).toContain('Nadia Bensaïd');
     expect(error.current).toMatchObject({ site: 'Lyon', rowVersion: 2, id: one.participantId });
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('two at once: one is kept, the other reads of it', async () => {
-    const answers = await Promise.all([edit({ rowVersion: 1, site: 'A' }), edit({ rowVersion: 1, site: 'B' })]);
+    const answers = await Promise.all([
+      requestEdit({ rowVersion: 1, site: 'A' }),
+      requestEdit({ rowVersion: 1, site: 'B' }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('PAR-001 and PAR-012 name whose it is', async () => {
-    await house.make.enrolment(office.scope, {
+    await app.make.enrolment(office.scope, {
       bookletId: office.booklet.id,
       participant: { firstName: 'Bao', lastName: 'Nguyen', email: 'bao@exemple.fr', employeeNumber: 'M-7' },
     });
-    const before = await everybodyIn(office.scope);
-    const mail = await edit({ rowVersion: 1, email: 'bao@exemple.fr' });
+    const before = await dumpParticipants(office.scope);
+    const mail = await requestEdit({ rowVersion: 1, email: 'bao@exemple.fr' });
     expect(mail.status).toBe(422);
     expect(mail.error.errors).toEqual({ email: [errorText('PAR-001', { personne: 'Bao Nguyen' })] });
     expect(mail.error.other).toMatchObject({ name: 'Bao Nguyen', same: 'email' });
-    const number = await edit({ rowVersion: 1, employeeNumber: 'M-7' });
+    const number = await requestEdit({ rowVersion: 1, employeeNumber: 'M-7' });
     expect([number.status, number.error.code]).toEqual([422, 'PAR-012']);
-    expect(await everybodyIn(office.scope)).toBe(before);
-    expect((await edit({ rowVersion: 1, email: 'anais@exemple.fr' })).status).toBe(200);
+    expect(await dumpParticipants(office.scope)).toBe(before);
+    expect((await requestEdit({ rowVersion: 1, email: 'anais@exemple.fr' })).status).toBe(200);
   });
 
   test('is judged by what changes, not by what is older than a rule', async () => {
     await office.scope.insert('participantSettings', [{ listsOnly: true }]);
-    await office.scope.changeCompany({ sites: [{ name: 'Lyon', address: '', hours: '', contact: '', safety: '' }] });
+    await office.scope.updateCompany({ sites: [{ name: 'Lyon', address: '', hours: '', contact: '', safety: '' }] });
     await office.scope.update('participants', { site: 'Ancien site' }, ({ id }) => eq(id, one.participantId));
-    expect((await edit({ rowVersion: 1, jobTitle: 'Menuisière' })).status).toBe(200);
-    const refused = await edit({ rowVersion: 2, site: 'Nantes' });
+    expect((await requestEdit({ rowVersion: 1, jobTitle: 'Menuisière' })).status).toBe(200);
+    const refused = await requestEdit({ rowVersion: 2, site: 'Nantes' });
     expect([refused.status, refused.error.errors]).toEqual([422, { site: [errorText('GEN-019')] }]);
-    expect((await edit({ rowVersion: 2, site: 'LYON' })).body.sheet.site).toBe('Lyon');
+    expect((await requestEdit({ rowVersion: 2, site: 'LYON' })).body.sheet.site).toBe('Lyon');
   });
 
   test('an arrival after the end is refused beside the end', async () => {
-    await edit({ rowVersion: 1, endOn: addDays(today, 30) });
-    const { status, error } = await edit({ rowVersion: 2, arrivalOn: addDays(today, 40) });
+    await requestEdit({ rowVersion: 1, endOn: addDays(today, 30) });
+    const { status, error } = await requestEdit({ rowVersion: 2, arrivalOn: addDays(today, 40) });
     expect([status, error.code]).toEqual([422, 'GEN-006']);
     expect(error.errors).toHaveProperty('endOn');
   });
 
   test('of somebody anonymised is nobody’s any more (GEN-017)', async () => {
     await office.scope.update('participants', { anonymisedAt: new Date() }, ({ id }) => eq(id, one.participantId));
-    const { status, error } = await edit({ rowVersion: 1, site: 'Lyon' });
+    const { status, error } = await requestEdit({ rowVersion: 1, site: 'Lyon' });
     expect([status, error.code]).toEqual([409, 'GEN-017']);
   });
 
   test('of another booklet or another company is not to be found (404)', async () => {
-    const other = await officeOf(house);
-    const foreign = await house.make.enrolment(other.scope, { bookletId: other.booklet.id });
-    const before = await everybodyIn(other.scope);
-    expect((await edit({ rowVersion: 1, site: 'x' }, at(foreign.id))).status).toBe(404);
-    expect((await edit({ rowVersion: 1, site: 'x' }, { id: other.booklet.id, enrolmentId: foreign.id })).status).toBe(
-      404,
-    );
-    expect(await everybodyIn(other.scope)).toBe(before);
-    const { id } = await bookletOf(office.scope);
-    expect((await edit({ rowVersion: 1, site: 'x' }, { id, enrolmentId: one.id })).status).toBe(404);
+    const other = await officeOf(app);
+    const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
+    const before = await dumpParticipants(other.scope);
+    expect((await requestEdit({ rowVersion: 1, site: 'x' }, at(foreign.id))).status).toBe(404);
+    expect(
+      (await requestEdit({ rowVersion: 1, site: 'x' }, { id: other.booklet.id, enrolmentId: foreign.id })).status,
+    ).toBe(404);
+    expect(await dumpParticipants(other.scope)).toBe(before);
+    const { id } = await createTestBooklet(office.scope);
+    expect((await requestEdit({ rowVersion: 1, site: 'x' }, { id, enrolmentId: one.id })).status).toBe(404);
   });
 });
 
@@ -137,7 +147,7 @@ describe('another arrival', () => {
     await office.scope.insert('campaignRecipients', [
       { campaignId: welcome?.id ?? '', enrolmentId: one.id, state: 'sent', sentAt: new Date('2026-11-01T08:00:00Z') },
     ]);
-    const before = await everybodyIn(office.scope);
+    const before = await dumpParticipants(office.scope);
     const selection = { ids: [one.id] };
     const show = async (arrivalOn: string | null) =>
       (await office.admin.call(previewArrival, { params: office.params, body: { selection, arrivalOn } })).body;
@@ -150,20 +160,20 @@ describe('another arrival', () => {
     expect(await show(addDays(today, -10))).toMatchObject({ moved: 1, dropped: 1, sent: 1 });
     expect(await show(addDays(today, 20))).toMatchObject({ moved: 0, dropped: 0, sent: 1 });
     expect(await show(null)).toMatchObject({ moved: 0, dropped: 2, sent: 1 });
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('moves the end of the access, of the links, the lists and the story', async () => {
-    await move(office.scope, [one.id], 'invite');
-    await newLink(office.scope, one.id, 'copy');
+    await moveEnrolments(office.scope, [one.id], 'invite');
+    await createPersonalLink(office.scope, one.id, 'copy');
     const arrivalOn = addDays(today, 60);
-    const { body } = await edit({ rowVersion: 1, arrivalOn });
+    const { body } = await requestEdit({ rowVersion: 1, arrivalOn });
     expect(body.arrivalOn).toBe(arrivalOn);
-    const row = await enrolmentRow(office.scope, one.id);
+    const row = await getEnrolmentRow(office.scope, one.id);
     expect(row.arrivalOn).toBe(arrivalOn);
     // 180 days, the last one complete, in Paris.
     const end = addDays(arrivalOn, 181);
-    expect(dayIn('Europe/Paris', row.expiresAt ?? new Date(0))).toBe(end);
+    expect(getLocalDay('Europe/Paris', row.expiresAt ?? new Date(0))).toBe(end);
     const { personalLinks } = office.scope.views;
     const [link] = await office.scope.select().from(personalLinks);
     expect(link?.expiresAt).toEqual(row.expiresAt);
@@ -171,16 +181,16 @@ describe('another arrival', () => {
   });
 
   test('says nothing in the story when it is the same', async () => {
-    const { body } = await edit({ rowVersion: 1, arrivalOn: addDays(today, 20), site: 'Lyon' });
+    const { body } = await requestEdit({ rowVersion: 1, arrivalOn: addDays(today, 20), site: 'Lyon' });
     expect(body.events).toEqual([]);
   });
 });
 
 describe('many sheets at once', () => {
-  const change = (body: BodyInputOf<typeof changeParticipants>) =>
+  const change = (body: CallBodyInput<typeof changeParticipants>) =>
     office.admin.call(changeParticipants, { params: office.params, body });
-  const more = (values: Partial<Row<'participants'>> = {}) =>
-    house.make.enrolment(office.scope, { bookletId: office.booklet.id, participant: values });
+  const more = (values: Partial<TenantRow<'participants'>> = {}) =>
+    app.make.enrolment(office.scope, { bookletId: office.booklet.id, participant: values });
 
   test('take a referent, groups and an arrival', async () => {
     const other = await more({ groups: ['Nuit', 'Ancien'] });
@@ -202,18 +212,18 @@ describe('many sheets at once', () => {
     });
     expect([status, body.done, body.refusedTotal]).toEqual([200, 2, 0]);
     expect(body.message).toBe('2 participants modifiés.');
-    expect(await sheetRow(office.scope, one.participantId)).toMatchObject({
+    expect(await getProfileRow(office.scope, one.participantId)).toMatchObject({
       referentId,
       arrivalOn,
       groups: ['Jour', 'NUIT'],
     });
-    expect(await sheetRow(office.scope, other.participantId)).toMatchObject({
+    expect(await getProfileRow(office.scope, other.participantId)).toMatchObject({
       groups: ['Nuit', 'Jour'],
       rowVersion: 2,
     });
-    expect((await enrolmentRow(office.scope, other.id)).arrivalOn).toBe(arrivalOn);
+    expect((await getEnrolmentRow(office.scope, other.id)).arrivalOn).toBe(arrivalOn);
     await change({ selection: { ids: [one.id] }, set: { referentId: null } });
-    expect((await sheetRow(office.scope, one.participantId)).referentId).toBeNull();
+    expect((await getProfileRow(office.scope, one.participantId)).referentId).toBeNull();
   });
 
   test('all that a filter finds, but some', async () => {
@@ -223,8 +233,8 @@ describe('many sheets at once', () => {
       set: { addGroups: ['Lyonnais'] },
     });
     expect(body.done).toBe(1);
-    expect((await sheetRow(office.scope, a.participantId)).groups).toEqual(['Lyonnais']);
-    expect((await sheetRow(office.scope, b.participantId)).groups).toEqual([]);
+    expect((await getProfileRow(office.scope, a.participantId)).groups).toEqual(['Lyonnais']);
+    expect((await getProfileRow(office.scope, b.participantId)).groups).toEqual([]);
   });
 
   test('those who cannot are named with why', async () => {
@@ -237,7 +247,7 @@ describe('many sheets at once', () => {
     const arrivalOn = addDays(today, 50);
     const late = await change({ selection: { ids: [one.id, ends.id] }, set: { arrivalOn } });
     expect(late.body).toMatchObject({ done: 1, refusedTotal: 1, refused: [{ id: ends.id, name: 'Eva Finit' }] });
-    expect((await sheetRow(office.scope, ends.participantId)).arrivalOn).toBeNull();
+    expect((await getProfileRow(office.scope, ends.participantId)).arrivalOn).toBeNull();
     const alone = await change({ selection: { ids: [full.id] }, set: { addGroups: ['un de plus'] } });
     expect([alone.status, alone.error.code]).toEqual([422, 'GEN-023']);
   });
@@ -246,19 +256,19 @@ describe('many sheets at once', () => {
     [{ arrivalOn: '2001-01-01' }, 'arrivalOn', 'PAR-018'],
     [{ referentId: '01890000-0000-7000-8000-000000000000' }, 'referentId', 'GEN-019'],
   ] as const)('%j is refused beside its field, for everybody', async (set, field, code) => {
-    const before = await everybodyIn(office.scope);
+    const before = await dumpParticipants(office.scope);
     const { status, error } = await change({ selection: { ids: [one.id] }, set });
     expect([status, error.code]).toEqual([422, code]);
     expect(error.errors).toHaveProperty([`set.${field}`]);
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('of nobody that can be found: 404', async () => {
-    const other = await officeOf(house);
-    const foreign = await house.make.enrolment(other.scope, { bookletId: other.booklet.id });
-    const before = await everybodyIn(other.scope);
+    const other = await officeOf(app);
+    const foreign = await app.make.enrolment(other.scope, { bookletId: other.booklet.id });
+    const before = await dumpParticipants(other.scope);
     expect((await change({ selection: { ids: [foreign.id] }, set: { addGroups: ['x'] } })).status).toBe(404);
-    expect(await everybodyIn(other.scope)).toBe(before);
+    expect(await dumpParticipants(other.scope)).toBe(before);
   });
 });
 
@@ -293,8 +303,8 @@ test('one participant: her story, pages, proofs, messages and devices', async ()
       number: 1,
     },
   ]);
-  await move(office.scope, [one.id], 'invite');
-  await move(office.scope, [one.id], 'open');
+  await moveEnrolments(office.scope, [one.id], 'invite');
+  await moveEnrolments(office.scope, [one.id], 'open');
   const { body } = await office.admin.call(getParticipant, { params: at() });
   expect(body.events.map(({ what }) => what)).toEqual(['open', 'invite']);
   expect(body.mails).toMatchObject([

@@ -1,27 +1,31 @@
 import { and, eq } from 'drizzle-orm';
 import type { editParticipant } from '../../../contract/people/participants/participants.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
-import { followSheets, formerDays } from './arrival.ts';
-import { type People, peopleFor } from './context.ts';
-import { sheetAnswer } from './detail.ts';
-import { nameKeyOf } from './enrol.ts';
-import { peopleChanged } from './facets.ts';
-import { participantIn } from './found.ts';
-import { judge, refuseIssues, rulesOf } from './rules.ts';
-import { alreadyTheirs, sameAs } from './same.ts';
-import { oncePerPerson, refuseAnonymised, tracked } from './sheet.ts';
+import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
+import { type ParticipantsContext, requireParticipants } from './context.ts';
+import { toProfileAnswer } from './detail.ts';
+import { buildNameKey } from './enrol.ts';
+import { invalidateFacets } from './facets.ts';
+import { getEnrolledParticipant } from './found.ts';
+import { checkProfile, loadProfileRules, refuseProfileIssues } from './rules.ts';
+import { createDuplicateRefusal, findDuplicateProfile } from './same.ts';
+import { buildTrackingColumns, refuseAnonymisedProfile, retryOnDuplicate } from './sheet.ts';
 
 /** Returns GEN-011 with the current profile. */
-export const conflict = async (scope: Scope, people: People, enrolmentId: string): Promise<Refusal> => {
-  const { sheet } = await participantIn(scope, people, enrolmentId);
-  return conflictIn(scope, sheet, sheetAnswer(sheet));
+export const createProfileConflict = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<Refusal> => {
+  const { profile: sheet } = await getEnrolledParticipant(scope, people, enrolmentId);
+  return buildCompanyConflict(scope, sheet, toProfileAnswer(sheet));
 };
 
 /** Keeps only the issues of changed fields: a profile may be older than a rule. */
-export const concerns = (changed: readonly string[]) => {
+export const createFieldFilter = (changed: readonly string[]) => {
   const names = new Set(changed.includes('arrivalOn') ? [...changed, 'endOn'] : changed);
   return ({ field }: { field: string }) => names.has(field.split('.')[0] ?? '');
 };
@@ -31,36 +35,36 @@ export const concerns = (changed: readonly string[]) => {
  * `rowVersion`, PAR-001 or PAR-012 with the profile that already has the e-mail or the number, GEN-017 for an
  * anonymised participant, and the issues of the fields.
  */
-export const edit = async (
+export const updateParticipant = async (
   scope: Scope,
   bookletId: string,
   enrolmentId: string,
-  { rowVersion, ...fields }: BodyOf<typeof editParticipant>,
-): Promise<People> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
-  const { sheet: before } = await participantIn(scope, people, enrolmentId);
-  refuseAnonymised(before);
-  if (before.rowVersion !== rowVersion) throw await conflict(scope, people, enrolmentId);
-  const { sheet, issues } = judge(await rulesOf(scope, people), { ...before, ...fields });
+  { rowVersion, ...fields }: CallBody<typeof editParticipant>,
+): Promise<ParticipantsContext> => {
+  const people = await requireParticipants(scope, bookletId, 'participants.manage');
+  const { profile: before } = await getEnrolledParticipant(scope, people, enrolmentId);
+  refuseAnonymisedProfile(before);
+  if (before.rowVersion !== rowVersion) throw await createProfileConflict(scope, people, enrolmentId);
+  const { sheet, issues } = checkProfile(await loadProfileRules(scope, people), { ...before, ...fields });
   const changed = Object.keys(fields);
-  refuseIssues(issues.filter(concerns(changed)));
+  refuseProfileIssues(issues.filter(createFieldFilter(changed)));
   const next = Object.fromEntries(changed.map((name) => [name, sheet[name as keyof typeof fields]]));
-  const saved = await oncePerPerson(() =>
+  const saved = await retryOnDuplicate(() =>
     scope.transaction(async (inside) => {
-      const other = await sameAs(inside, fields, [before.id]);
-      if (other) throw alreadyTheirs(other);
+      const other = await findDuplicateProfile(inside, fields, [before.id]);
+      if (other) throw createDuplicateRefusal(other);
       const [row] = await inside.update(
         'participants',
-        { ...next, nameKey: nameKeyOf(sheet), ...tracked(inside) },
+        { ...next, nameKey: buildNameKey(sheet), ...buildTrackingColumns(inside) },
         (columns) => and(eq(columns.id, before.id), eq(columns.rowVersion, rowVersion)),
       );
       if (!row) return false;
-      await followSheets(inside, [row.id], formerDays([before], row.arrivalOn));
+      await propagateProfileChanges(inside, [row.id], mapFormerArrivals([before], row.arrivalOn));
       return true;
     }),
   );
-  if (!saved) throw await conflict(scope, people, enrolmentId);
+  if (!saved) throw await createProfileConflict(scope, people, enrolmentId);
   // One profile serves every booklet of the participant.
-  peopleChanged(null);
+  invalidateFacets(null);
   return people;
 };

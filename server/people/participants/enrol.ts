@@ -1,43 +1,43 @@
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { recountEnrolled } from '../../reading/proofs/asked.ts';
-import { byWhom, recordEvents } from '../enrolments/events.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { recountEnrolments } from '../../reading/proofs/asked.ts';
+import { actorId, recordEnrolmentEvents } from '../enrolments/events.ts';
 
-type Source = Row<'enrolments'>['source'];
-type Person = Pick<Row<'participants'>, 'id' | 'nameKey' | 'arrivalOn'>;
+type EnrolmentSource = TenantRow<'enrolments'>['source'];
+type EnrolmentParticipant = Pick<TenantRow<'participants'>, 'id' | 'nameKey' | 'arrivalOn'>;
 
 /** « last first », the key that lists sort and search by. */
-export const nameKeyOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  foldedKey(`${lastName} ${firstName}`);
+export const buildNameKey = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  toFoldedKey(`${lastName} ${firstName}`);
 
 /**
  * Inserts profiles in one statement. The caller checks them first (see `checkProfile`), with unique e-mails and
  * employee numbers. Returns the input of `enrolParticipants`, in the same order.
  */
-export const addSheets = async (
+export const insertProfiles = async (
   inside: Scope,
   sheets: readonly ParticipantFields[],
   importId: string | null = null,
-): Promise<Person[]> => {
-  const by = byWhom(inside);
+): Promise<EnrolmentParticipant[]> => {
+  const by = actorId(inside);
   const rows = sheets.map((sheet) => ({
     ...sheet,
     id: uuidv7(),
-    nameKey: nameKeyOf(sheet),
+    nameKey: buildNameKey(sheet),
     importId,
     createdBy: by,
     updatedBy: by,
   }));
-  await inside.pour('participants', rows);
+  await inside.bulkInsert('participants', rows);
   return rows;
 };
 
 /** Maps participant ids to their enrolment in the booklet, for those who are in it. */
-export const enrolledAmong = async (
+export const mapEnrolmentIds = async (
   scope: Scope,
   bookletId: string,
   participantIds: readonly string[],
@@ -46,7 +46,7 @@ export const enrolledAmong = async (
   const rows = await scope
     .select({ id: enrolments.id, participantId: enrolments.participantId })
     .from(enrolments)
-    .where(and(eq(enrolments.bookletId, bookletId), among(enrolments.participantId, participantIds)));
+    .where(and(eq(enrolments.bookletId, bookletId), anyOf(enrolments.participantId, participantIds)));
   return new Map(rows.map(({ id, participantId }) => [participantId, id]));
 };
 
@@ -54,13 +54,13 @@ export const enrolledAmong = async (
  * Enrols participants in a booklet, in one statement, in the state to invite; none may be in it already. The caller
  * checks the quota (`requireParticipantQuota`) in the same transaction. Returns the enrolment ids in the same order.
  */
-export const enrol = async (
+export const enrolParticipants = async (
   inside: Scope,
   bookletId: string,
-  people: readonly Person[],
-  { source, importId = null }: { source: Source; importId?: string | null },
+  people: readonly EnrolmentParticipant[],
+  { source, importId = null }: { source: EnrolmentSource; importId?: string | null },
 ): Promise<string[]> => {
-  const by = byWhom(inside);
+  const by = actorId(inside);
   const rows = people.map(({ id, nameKey, arrivalOn }) => ({
     id: uuidv7(),
     bookletId,
@@ -72,9 +72,9 @@ export const enrol = async (
     createdBy: by,
     updatedBy: by,
   }));
-  await inside.pour('enrolments', rows);
+  await inside.bulkInsert('enrolments', rows);
   const ids = rows.map(({ id }) => id);
-  await recordEvents(inside, ids, 'enrolled', { detail: source });
-  await recountEnrolled(inside, bookletId, ids);
+  await recordEnrolmentEvents(inside, ids, 'enrolled', { detail: source });
+  await recountEnrolments(inside, bookletId, ids);
   return ids;
 };

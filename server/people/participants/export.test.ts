@@ -7,9 +7,9 @@ import {
   listParticipants,
 } from '../../../contract/people/participants/participants.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { bookletOf, colleagueOf, type Office, officeOf } from './participants.fixture.ts';
+import { createColleague, createTestBooklet, type Office, officeOf } from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 
 const HEADINGS = [
@@ -34,8 +34,8 @@ const HEADINGS = [
 ];
 
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
   const field = { required: false, choices: [], pattern: '', help: '', asVariable: false };
   await office.scope.insert('participantSettings', [
     {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     { ...referent, firstName: 'Paul', lastName: 'Réau', email: 'paul@exemple.fr' },
     { ...referent, firstName: 'Sans', lastName: 'Adresse' },
   ]);
-  await house.make.enrolment(office.scope, {
+  await app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
     participant: {
       firstName: 'Élodie',
@@ -74,14 +74,14 @@ beforeAll(async () => {
       fields: { taille: '+M', visite: '2026-12-01' },
     },
   });
-  await house.make.enrolment(office.scope, {
+  await app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
     state: 'expired',
     participant: { firstName: 'Ali', lastName: 'Abel', email: '', site: 'Nantes' },
   });
-  await house.make.enrolment(office.scope, { bookletId: (await bookletOf(office.scope)).id });
+  await app.make.enrolment(office.scope, { bookletId: (await createTestBooklet(office.scope)).id });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const LINE = [
   'Élodie',
@@ -151,7 +151,7 @@ describe('the file of participants', () => {
   });
 
   test('does not tell by a filter who reads, where nobody is followed (PAR-014)', async () => {
-    const { id } = await bookletOf(office.scope, { tracking: 'aggregate' });
+    const { id } = await createTestBooklet(office.scope, { tracking: 'aggregate' });
     const answer = await office.admin.call(exportParticipants, { params: { id }, query: { tab: 'completed' } });
     expect([answer.status, answer.error.code]).toEqual([422, 'PAR-014']);
   });
@@ -162,13 +162,13 @@ describe('the file of participants', () => {
     ['editor', 'writer'],
     ['referent', null],
   ] as const)('is not for %s %s (GEN-009)', async (role, level) => {
-    const { browser } = await colleagueOf(house, office, role, level);
+    const { browser } = await createColleague(app, office, role, level);
     const answer = await browser.call(exportParticipants, { params: office.params, query: {} });
     expect([answer.status, answer.error.code]).toEqual([403, 'GEN-009']);
   });
 
   test('is for an editor who owns the booklet', async () => {
-    const { browser } = await colleagueOf(house, office, 'editor', 'owner');
+    const { browser } = await createColleague(app, office, 'editor', 'owner');
     expect((await browser.call(exportParticipants, { params: office.params, query: {} })).status).toBe(200);
   });
 });

@@ -1,18 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { may, type Permission } from '../../../contract/platform/permissions.ts';
+import { hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import { isAdmin } from '../../booklets/booklets/found.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { People } from './context.ts';
-import { reached } from './reach.ts';
+import type { ParticipantsContext } from './context.ts';
+import { buildReferentCondition } from './reach.ts';
 
-export interface InBooklet {
-  enrolment: Row<'enrolments'>;
-  sheet: Row<'participants'>;
+export interface EnrolledParticipant {
+  enrolment: TenantRow<'enrolments'>;
+  profile: TenantRow<'participants'>;
 }
 
 /** Returns a participant of this booklet whom the actor may see. Throws GEN-010 for any other id. */
-export const participantIn = async (scope: Scope, people: People, enrolmentId: string): Promise<InBooklet> => {
+export const getEnrolledParticipant = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  enrolmentId: string,
+): Promise<EnrolledParticipant> => {
   const { enrolments, participants } = scope.views;
   const [row] = await scope
     .select()
@@ -22,23 +26,28 @@ export const participantIn = async (scope: Scope, people: People, enrolmentId: s
       and(
         eq(enrolments.id, enrolmentId),
         eq(enrolments.bookletId, people.booklet.id),
-        reached(participants, people.reach),
+        buildReferentCondition(participants, people.referentAccess),
       ),
     );
   if (!row) throw new Refusal('GEN-010');
-  return { enrolment: row.enrolments, sheet: row.participants };
+  return { enrolment: row.enrolments, profile: row.participants };
 };
 
 /** Ids of the booklets on which the actor has a permission; null for all booklets of the company. */
-export const bookletsWith = async (scope: Scope, permission: Permission): Promise<string[] | null> => {
-  if (isAdmin(scope)) return may(permission, scope.actor.role, 'owner') ? null : [];
+export const findPermittedBookletIds = async (scope: Scope, permission: Permission): Promise<string[] | null> => {
+  if (isAdmin(scope)) return hasPermission(permission, scope.actor.role, 'owner') ? null : [];
   const { bookletRights } = scope.views;
   const rows = await scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).limit(10_000);
-  return rows.filter(({ level }) => may(permission, scope.actor.role, level)).map(({ bookletId }) => bookletId);
+  return rows
+    .filter(({ level }) => hasPermission(permission, scope.actor.role, level))
+    .map(({ bookletId }) => bookletId);
 };
 
 /** Returns a profile of the company that is not anonymised; throws GEN-010 for any other id. */
-export const sheetOf = async (scope: Scope, participantId: string): Promise<Row<'participants'>> => {
+export const getParticipantProfile = async (
+  scope: Scope,
+  participantId: string,
+): Promise<TenantRow<'participants'>> => {
   const { participants } = scope.views;
   const [sheet] = await scope.select().from(participants).where(eq(participants.id, participantId));
   if (!sheet || sheet.anonymisedAt !== null) throw new Refusal('GEN-010');
@@ -46,7 +55,7 @@ export const sheetOf = async (scope: Scope, participantId: string): Promise<Row<
 };
 
 /** Enrolments of a participant in these booklets; null for all booklets of the company. */
-export const elsewhere = async (
+export const listParticipantBooklets = async (
   scope: Scope,
   participantId: string,
   bookletIds: readonly string[] | null,

@@ -1,5 +1,5 @@
-import { drawQr, type Pdf, write } from '../../platform/documents/pdf/document.ts';
-import { frenchDay } from '../../platform/text/calendar/days.ts';
+import { drawQrCode, type Pdf, writeText } from '../../platform/documents/pdf/document.ts';
+import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 
 /** Data that all letters of a booklet share. */
 export interface Letterhead {
@@ -19,7 +19,7 @@ export interface Letter {
   /** Job title, department and site, without empty ones. */
   lines: string[];
   /** Address in the QR code. */
-  opens: string;
+  targetUrl: string;
   /** Address to type, if it is a different one. */
   address: string;
   /** True for a personal link, which needs no code. */
@@ -56,17 +56,18 @@ const TEXTS = {
 } as const;
 
 /** All sizes are in points. */
-const LEFT = 64;
-const WIDTH = 467;
-const QR = 150;
-const LOGO = { width: 170, height: 64 };
+const LEFT_MARGIN_PT = 64;
+const TEXT_WIDTH_PT = 467;
+const QR_SIZE_PT = 150;
+const LOGO_MAX_SIZE_PT = { width: 170, height: 64 };
 
-const spaced = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+const insertNonBreakingSpaces = (text: string): string =>
+  text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 
 const drawLogo = (pdf: Pdf, { logo }: Letterhead): void => {
   if (!logo) return;
-  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1);
-  pdf.image(logo.url, LEFT, 56, { width: logo.width * scale, height: logo.height * scale });
+  const scale = Math.min(LOGO_MAX_SIZE_PT.width / logo.width, LOGO_MAX_SIZE_PT.height / logo.height, 1);
+  pdf.image(logo.url, LEFT_MARGIN_PT, 56, { width: logo.width * scale, height: logo.height * scale });
 };
 
 /** Draws one letter on its own page: recipient, purpose, QR code and the text to type. */
@@ -78,14 +79,19 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
   const say = (tag: string, text: string, size: number, gap: number, colour?: string) => {
     section.add(
       pdf.struct(tag, {}, () => {
-        write(pdf, spaced(text), { size, width: WIDTH, lineGap: 3, ...(colour && { colour }) });
+        writeText(pdf, insertNonBreakingSpaces(text), {
+          size,
+          width: TEXT_WIDTH_PT,
+          lineGap: 3,
+          ...(colour && { colour }),
+        });
         pdf.y += gap;
       }),
     );
   };
   if (head.logo) section.add(pdf.struct('Figure', { alt: head.logo.alt || head.company }, () => drawLogo(pdf, head)));
-  pdf.x = LEFT;
-  pdf.y = head.logo ? 56 + LOGO.height + 28 : 64;
+  pdf.x = LEFT_MARGIN_PT;
+  pdf.y = head.logo ? 56 + LOGO_MAX_SIZE_PT.height + 28 : 64;
   say('P', head.company, 12, 26, head.colour);
   say('P', [letter.name, ...letter.lines].join('\n'), 12, 30);
   say('H1', head.title, 22, 14, head.colour);
@@ -94,10 +100,12 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
   say('P', words.scan, 12, 16);
   const top = pdf.y;
   section.add(
-    pdf.struct('Figure', { alt: `Code QR qui ouvre ${letter.opens}` }, () => drawQr(pdf, letter.opens, LEFT, top, QR)),
+    pdf.struct('Figure', { alt: `Code QR qui ouvre ${letter.targetUrl}` }, () =>
+      drawQrCode(pdf, letter.targetUrl, LEFT_MARGIN_PT, top, QR_SIZE_PT),
+    ),
   );
-  pdf.x = LEFT;
-  pdf.y = top + QR + 22;
+  pdf.x = LEFT_MARGIN_PT;
+  pdf.y = top + QR_SIZE_PT + 22;
   say('P', words.type, 12, 4);
   say('P', letter.address, 13, 16);
   if (letter.code !== null) {
@@ -106,7 +114,7 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
     say('P', `Code : ${letter.code}`, 14, 16);
   }
   if (letter.personal) {
-    const until = letter.validUntil === null ? '' : ` ${words.until(frenchDay(letter.validUntil))}`;
+    const until = letter.validUntil === null ? '' : ` ${words.until(formatFrenchDay(letter.validUntil))}`;
     say('P', words.personal + until, 11, 8);
   }
   if (head.contact !== '') say('P', words.ask(head.contact), 11, 0);
@@ -114,20 +122,22 @@ export const drawLetter = (pdf: Pdf, head: Letterhead, letter: Letter): void => 
 };
 
 /** Draws a last page with the participants who get no letter, and the reasons. */
-export const drawLeftOut = (pdf: Pdf, people: readonly { name: string; reason: string }[]): void => {
+export const drawExcludedPage = (pdf: Pdf, people: readonly { name: string; reason: string }[]): void => {
   if (people.length === 0) return;
   pdf.addPage();
   const section = pdf.struct('Sect');
   pdf.addStructure(section);
   section.add(
     pdf.struct('H1', {}, () => {
-      write(pdf, `Sans lettre (${people.length})`, { size: 18, width: WIDTH });
+      writeText(pdf, `Sans lettre (${people.length})`, { size: 18, width: TEXT_WIDTH_PT });
       pdf.y += 12;
     }),
   );
   for (const { name, reason } of people) {
     section.add(
-      pdf.struct('P', {}, () => write(pdf, spaced(`${name} : ${reason}`), { size: 11, width: WIDTH, lineGap: 4 })),
+      pdf.struct('P', {}, () =>
+        writeText(pdf, insertNonBreakingSpaces(`${name} : ${reason}`), { size: 11, width: TEXT_WIDTH_PT, lineGap: 4 }),
+      ),
     );
   }
   section.end();

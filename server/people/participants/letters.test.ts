@@ -5,47 +5,57 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import {
-  copyLink,
+  copyPersonalLink,
   MAX_LETTERS,
   printLetters,
   type Selection,
 } from '../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { enrolmentByCode } from '../enrolments/codes.ts';
-import { personByToken } from '../enrolments/links.ts';
-import { bookletOf, enrolmentRow, everybodyIn, type Office, OPEN_TO_PEOPLE, officeOf } from './participants.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { findEnrolmentByCode } from '../enrolments/codes.ts';
+import { findPersonByToken } from '../enrolments/links.ts';
+import {
+  createTestBooklet,
+  dumpParticipants,
+  getEnrolmentRow,
+  type Office,
+  officeOf,
+  PERSONAL_LINK_ACCESS,
+} from './participants.fixture.ts';
 
 // The types of jsQR declare a nested `default` that does not exist.
 const decode = jsQR as unknown as typeof jsQR.default;
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
+  app = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
 });
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const one = (values: Partial<Row<'enrolments'>> = {}, sheet: Partial<Row<'participants'>> = {}) =>
-  house.make.enrolment(office.scope, {
+const createParticipant = (
+  values: Partial<TenantRow<'enrolments'>> = {},
+  sheet: Partial<TenantRow<'participants'>> = {},
+) =>
+  app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
     ...values,
     participant: { firstName: 'Anaïs', lastName: 'Dupont', ...sheet },
   });
-const open = (token: string, bookletId = office.booklet.id) =>
-  personByToken(house.services.db, office.companyId, bookletId, token);
-const tokenIn = (url: string) => decodeURIComponent(url.split('/acces/')[1] ?? '');
+const openLink = (token: string, bookletId = office.booklet.id) =>
+  findPersonByToken(app.services.db, office.companyId, bookletId, token);
+const extractToken = (url: string) => decodeURIComponent(url.split('/acces/')[1] ?? '');
 
 describe('a personal link to copy', () => {
   const copy = (enrolmentId: string, params = office.params) =>
-    office.admin.call(copyLink, { params: { ...params, enrolmentId } });
+    office.admin.call(copyPersonalLink, { params: { ...params, enrolmentId } });
 
   test('opens the booklet to its person; each call makes another, and neither is kept', async () => {
-    const { id } = await one();
+    const { id } = await createParticipant();
     const first = await copy(id);
     const second = await copy(id);
     expect(first.body.url).toMatch(
@@ -53,35 +63,37 @@ describe('a personal link to copy', () => {
     );
     expect(first.body.url).not.toBe(second.body.url);
     for (const { body } of [first, second]) {
-      expect(await open(tokenIn(body.url))).toMatchObject({ kind: 'open', via: 'copy', enrolment: { id } });
+      expect(await openLink(extractToken(body.url))).toMatchObject({ kind: 'open', via: 'copy', enrolment: { id } });
     }
-    expect(await everybodyIn(office.scope)).not.toContain(tokenIn(first.body.url));
+    expect(await dumpParticipants(office.scope)).not.toContain(extractToken(first.body.url));
     const { enrolmentEvents } = office.scope.views;
     const events = await office.scope.select().from(enrolmentEvents);
     expect(events.map(({ what }) => what)).toEqual(['link_copied', 'link_copied']);
     // Copying a link invites nobody: the editor marks the participant as invited.
-    expect((await enrolmentRow(office.scope, id)).state).toBe('to_invite');
+    expect((await getEnrolmentRow(office.scope, id)).state).toBe('to_invite');
   });
 
   test.each(['revoked', 'expired', 'anonymised'] as const)('%s: none (GEN-017)', async (state) => {
-    const { id } = await one({ state });
-    const before = await everybodyIn(office.scope);
+    const { id } = await createParticipant({ state });
+    const before = await dumpParticipants(office.scope);
     const { status, error } = await copy(id);
     expect([status, error.code]).toEqual([409, 'GEN-017']);
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('none where such links open nothing (EML-041), nor to a booklet off line (EML-009)', async () => {
     const shut = { personal: { ...DEFAULT_ACCESS.personal, on: false } };
-    const onlyCode = await bookletOf(office.scope, { access: { ...shut, code: { ...DEFAULT_ACCESS.code, on: true } } });
-    const closed = await bookletOf(office.scope, { access: shut });
-    const draft = await bookletOf(office.scope, { values: { state: 'draft' } });
+    const onlyCode = await createTestBooklet(office.scope, {
+      access: { ...shut, code: { ...DEFAULT_ACCESS.code, on: true } },
+    });
+    const closed = await createTestBooklet(office.scope, { access: shut });
+    const draft = await createTestBooklet(office.scope, { values: { state: 'draft' } });
     for (const [{ id }, code] of [
       [onlyCode, 'EML-041'],
       [closed, 'EML-041'],
       [draft, 'EML-009'],
     ] as const) {
-      const person = await one({ bookletId: id });
+      const person = await createParticipant({ bookletId: id });
       expect((await copy(person.id, { id })).error.code).toBe(code);
     }
     const { personalLinks } = office.scope.views;
@@ -89,11 +101,11 @@ describe('a personal link to copy', () => {
   });
 });
 
-const print = async (selection: Selection, params = office.params) =>
+const requestLetters = async (selection: Selection, params = office.params) =>
   office.admin.call(printLetters, { params, body: { selection } });
 
 /** Drawing commands of each page. */
-const streamsOf = (pdf: Buffer): string[] => {
+const extractPageStreams = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/\/Filter \/FlateDecode\n?>>\nstream\n/g)].flatMap((match) => {
     const start = match.index + match[0].length;
@@ -128,35 +140,35 @@ const readQr = async (page: string): Promise<string | undefined> => {
 describe('access letters', () => {
   test('a page each, in the order of names, whose QR code opens the booklet to its person', async () => {
     const people = [
-      await one({}, { lastName: 'Zola', employeeNumber: 'M-2' }),
-      await one({ state: 'started' }, { lastName: 'Łukasz' }),
-      await one({}, { lastName: 'Abel' }),
+      await createParticipant({}, { lastName: 'Zola', employeeNumber: 'M-2' }),
+      await createParticipant({ state: 'started' }, { lastName: 'Łukasz' }),
+      await createParticipant({}, { lastName: 'Abel' }),
     ];
-    const answer = await print({ ids: people.map(({ id }) => id) });
+    const answer = await requestLetters({ ids: people.map(({ id }) => id) });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('attachment');
     expect(answer.headers['cache-control']).toBe('no-store');
     const pdf = answer.body as unknown as Buffer;
     expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
-    const pages = streamsOf(pdf);
+    const pages = extractPageStreams(pdf);
     expect(pages).toHaveLength(3);
     const persons = [];
     for (const page of pages) {
       const url = (await readQr(page)) ?? '';
       expect(url).toContain(`https://livrets.exemple.fr/lire/`);
-      const person = await open(tokenIn(url));
+      const person = await openLink(extractToken(url));
       persons.push(person.kind === 'open' ? `${person.via} ${person.participant.lastName}` : person.kind);
     }
     expect(persons).toEqual(['letter Abel', 'letter Łukasz', 'letter Zola']);
     const states = [];
-    for (const { id } of people) states.push((await enrolmentRow(office.scope, id)).state);
+    for (const { id } of people) states.push((await getEnrolmentRow(office.scope, id)).state);
     expect(states).toEqual(['invited', 'started', 'invited']);
   });
 
   test('the file is tagged, in French, with a title, and its fonts are in it', async () => {
-    const { id } = await one();
-    const pdf = ((await print({ ids: [id] })).body as unknown as Buffer).toString('latin1');
+    const { id } = await createParticipant();
+    const pdf = ((await requestLetters({ ids: [id] })).body as unknown as Buffer).toString('latin1');
     expect(pdf).toContain('/Lang (fr-FR)');
     expect(pdf).toContain('/Marked true');
     expect(pdf).toContain('/StructTreeRoot');
@@ -168,15 +180,17 @@ describe('access letters', () => {
   });
 
   test('an individual code where the booklet asks for one: it opens with the number, and replaces the former', async () => {
-    const { id: bookletId } = await bookletOf(office.scope, { access: { code: { ...DEFAULT_ACCESS.code, on: true } } });
-    const person = await one({ bookletId, codeHash: 'former' }, { employeeNumber: 'M-9' });
-    const without = await one({ bookletId }, { lastName: 'Sans' });
-    const answer = await print({ ids: [person.id, without.id] }, { id: bookletId });
+    const { id: bookletId } = await createTestBooklet(office.scope, {
+      access: { code: { ...DEFAULT_ACCESS.code, on: true } },
+    });
+    const person = await createParticipant({ bookletId, codeHash: 'former' }, { employeeNumber: 'M-9' });
+    const without = await createParticipant({ bookletId }, { lastName: 'Sans' });
+    const answer = await requestLetters({ ids: [person.id, without.id] }, { id: bookletId });
     expect(answer.status).toBe(200);
-    const row = await enrolmentRow(office.scope, person.id);
+    const row = await getEnrolmentRow(office.scope, person.id);
     expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/);
-    expect((await enrolmentRow(office.scope, without.id)).codeHash).toBeNull();
-    const wrong = await enrolmentByCode(house.services.db, office.companyId, bookletId, 'M-9', 'AAAAAAAA');
+    expect((await getEnrolmentRow(office.scope, without.id)).codeHash).toBeNull();
+    const wrong = await findEnrolmentByCode(app.services.db, office.companyId, bookletId, 'M-9', 'AAAAAAAA');
     expect(wrong).toBeNull();
   });
 
@@ -185,16 +199,16 @@ describe('access letters', () => {
       personal: { ...DEFAULT_ACCESS.personal, on: false },
       code: { ...DEFAULT_ACCESS.code, on: true },
     };
-    const { id: bookletId, slug } = await bookletOf(office.scope, { access });
-    const numbered = await one({ bookletId }, { employeeNumber: 'M-9' });
-    const without = await one({ bookletId }, { lastName: 'Sans' });
-    const answer = await print({ ids: [numbered.id, without.id] }, { id: bookletId });
-    const pages = streamsOf(answer.body as unknown as Buffer);
+    const { id: bookletId, slug } = await createTestBooklet(office.scope, { access });
+    const numbered = await createParticipant({ bookletId }, { employeeNumber: 'M-9' });
+    const without = await createParticipant({ bookletId }, { lastName: 'Sans' });
+    const answer = await requestLetters({ ids: [numbered.id, without.id] }, { id: bookletId });
+    const pages = extractPageStreams(answer.body as unknown as Buffer);
     // One letter, and no QR code on the page of excluded participants.
     expect(pages).toHaveLength(1);
     expect(await readQr(pages[0] ?? '')).toMatch(new RegExp(`/lire/entreprise-\\d+/${slug}$`));
-    expect((await enrolmentRow(office.scope, without.id)).state).toBe('to_invite');
-    const alone = await print({ ids: [without.id] }, { id: bookletId });
+    expect((await getEnrolmentRow(office.scope, without.id)).state).toBe('to_invite');
+    const alone = await requestLetters({ ids: [without.id] }, { id: bookletId });
     expect([alone.status, alone.error.code]).toEqual([409, 'GEN-017']);
     expect(alone.error.message).toContain('sans matricule');
   });
@@ -205,7 +219,7 @@ describe('access letters', () => {
       .png()
       .toBuffer();
     const storageKey = `companies/${office.companyId}/media/logo`;
-    await house.services.storage.put(`${storageKey}/original`, logo, 'image/png');
+    await app.services.storage.put(`${storageKey}/original`, logo, 'image/png');
     const values = { name: 'l', kind: 'image', mime: 'image/png', size: 1, fileSize: 1, sha256: 'l' } as const;
     const [file] = await scope.insert('media', [{ ...values, storageKey }]);
     const theme = {
@@ -213,11 +227,11 @@ describe('access letters', () => {
       logo: { ...office.booklet.theme.logo, mediaId: file?.id ?? null, alt: 'Dubreuil' },
     };
     await scope.update('booklets', { theme }, ({ id }) => eq(id, office.booklet.id));
-    const { id } = await one();
-    const withLogo = ((await print({ ids: [id] })).body as unknown as Buffer).toString('latin1');
+    const { id } = await createParticipant();
+    const withLogo = ((await requestLetters({ ids: [id] })).body as unknown as Buffer).toString('latin1');
     expect(withLogo).toContain('/Subtype /Image');
-    await house.services.storage.delete(`${storageKey}/original`);
-    const without = await print({ ids: [id] });
+    await app.services.storage.delete(`${storageKey}/original`);
+    const without = await requestLetters({ ids: [id] });
     expect(without.status).toBe(200);
     expect((without.body as unknown as Buffer).toString('latin1')).not.toContain('/Subtype /Image');
   });
@@ -225,11 +239,11 @@ describe('access letters', () => {
   test.each(['revoked', 'expired'] as const)(
     'nobody but somebody %s: none, and nothing changes (GEN-017)',
     async (state) => {
-      const { id } = await one({ state });
-      const before = await everybodyIn(office.scope);
-      const { status, error } = await print({ ids: [id] });
+      const { id } = await createParticipant({ state });
+      const before = await dumpParticipants(office.scope);
+      const { status, error } = await requestLetters({ ids: [id] });
       expect([status, error.code]).toEqual([409, 'GEN-017']);
-      expect(await everybodyIn(office.scope)).toBe(before);
+      expect(await dumpParticipants(office.scope)).toBe(before);
     },
   );
 
@@ -240,14 +254,14 @@ describe('access letters', () => {
       lastName: `B${n}`,
       nameKey: `b${n} a`,
     }));
-    await scope.pour('participants', sheets);
+    await scope.bulkInsert('participants', sheets);
     const { participants } = scope.views;
     const rows = await scope.select().from(participants);
-    await scope.pour(
+    await scope.bulkInsert(
       'enrolments',
       rows.map(({ id, nameKey }) => ({ participantId: id, bookletId: office.booklet.id, nameKey, source: 'import' })),
     );
-    const { status, error } = await print({ filter: {} as never, except: [] });
+    const { status, error } = await requestLetters({ filter: {} as never, except: [] });
     expect([status, error.code]).toEqual([422, 'PAR-015']);
     expect(error.message).toBe(errorText('PAR-015', { n: MAX_LETTERS + 1, max: MAX_LETTERS }));
     const { personalLinks } = scope.views;
@@ -255,11 +269,11 @@ describe('access letters', () => {
   });
 
   test('links stay shut for people whose door is shut: no letter at all', async () => {
-    const { id: bookletId } = await bookletOf(office.scope, {
-      access: { personal: { ...OPEN_TO_PEOPLE.personal, on: false } },
+    const { id: bookletId } = await createTestBooklet(office.scope, {
+      access: { personal: { ...PERSONAL_LINK_ACCESS.personal, on: false } },
     });
-    const person = await one({ bookletId });
-    expect((await print({ ids: [person.id] }, { id: bookletId })).error.code).toBe('EML-041');
+    const person = await createParticipant({ bookletId });
+    expect((await requestLetters({ ids: [person.id] }, { id: bookletId })).error.code).toBe('EML-041');
     const { personalLinks } = office.scope.views;
     expect(await office.scope.select().from(personalLinks)).toEqual([]);
   });

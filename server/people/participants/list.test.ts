@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import { getParticipant, listParticipants } from '../../../contract/people/participants/participants.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { publish } from '../../booklets/publications/publication.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import { recordEvents } from '../enrolments/events.ts';
-import { bookletOf, colleagueOf, type Office, officeOf } from './participants.fixture.ts';
+import { publishBookletDraft } from '../../booklets/publications/publication.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { recordEnrolmentEvents } from '../enrolments/events.ts';
+import { createColleague, createTestBooklet, type Office, officeOf } from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
-const today = dayIn('Europe/Paris');
+const today = getLocalDay('Europe/Paris');
 const from = (days: number) => addDays(today, days);
 
-type Person = Partial<Row<'participants'>>;
-const person = (
+type Person = Partial<TenantRow<'participants'>>;
+const createPerson = (
   state: EnrolmentState,
   sheet: Person,
-  enrolment: Partial<Row<'enrolments'>> = {},
+  enrolment: Partial<TenantRow<'enrolments'>> = {},
   bookletId = office.booklet.id,
-) => house.make.enrolment(office.scope, { bookletId, state, ...enrolment, participant: sheet });
+) => app.make.enrolment(office.scope, { bookletId, state, ...enrolment, participant: sheet });
 
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
   const [referent] = await office.scope.insert('referents', [
     {
       bookletId: office.booklet.id,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   ]);
   const referentId = referent?.id ?? null;
-  await person(
+  await createPerson(
     'started',
     {
       firstName: 'Élodie',
@@ -50,7 +50,7 @@ beforeAll(async () => {
     },
     { arrivalOn: from(-3), progress: 40, pagesDone: 2, pagesDue: 5, lastActivityAt: new Date('2026-11-18T10:00:00Z') },
   );
-  await person(
+  await createPerson(
     'completed',
     {
       firstName: 'Yanis',
@@ -69,7 +69,7 @@ beforeAll(async () => {
       lastActivityAt: new Date('2026-11-10T10:00:00Z'),
     },
   );
-  await person(
+  await createPerson(
     'to_invite',
     {
       firstName: 'Anaïs',
@@ -82,38 +82,38 @@ beforeAll(async () => {
     },
     { arrivalOn: from(10) },
   );
-  await person(
+  await createPerson(
     'invited',
     { firstName: 'Bao', lastName: 'Nguyen', workEmail: 'bao@maison.fr' },
     { arrivalOn: from(0), invitedAt: new Date() },
   );
-  await person('opened', { firstName: 'Chloé', lastName: 'œuvrard' }, { arrivalOn: from(30) });
-  await person('expired', { firstName: 'Denis', lastName: 'Abel' }, { arrivalOn: null });
-  await person('revoked', { firstName: 'Eva', lastName: 'Abel' }, { arrivalOn: from(-20) });
-  await person('anonymised', { firstName: '', lastName: '', nameKey: '', email: '', anonymisedAt: new Date() });
+  await createPerson('opened', { firstName: 'Chloé', lastName: 'œuvrard' }, { arrivalOn: from(30) });
+  await createPerson('expired', { firstName: 'Denis', lastName: 'Abel' }, { arrivalOn: null });
+  await createPerson('revoked', { firstName: 'Eva', lastName: 'Abel' }, { arrivalOn: from(-20) });
+  await createPerson('anonymised', { firstName: '', lastName: '', nameKey: '', email: '', anonymisedAt: new Date() });
   // One participant of another booklet of the same company, and one of another company.
-  await person('invited', { lastName: 'Ailleurs' }, {}, (await bookletOf(office.scope)).id);
-  const stranger = await officeOf(house);
-  await house.make.enrolment(stranger.scope, { bookletId: stranger.booklet.id });
+  await createPerson('invited', { lastName: 'Ailleurs' }, {}, (await createTestBooklet(office.scope)).id);
+  const stranger = await officeOf(app);
+  await app.make.enrolment(stranger.scope, { bookletId: stranger.booklet.id });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const ask = async (query: QueryInputOf<typeof listParticipants> = {}) => {
+const requestList = async (query: CallQueryInput<typeof listParticipants> = {}) => {
   const answer = await office.admin.call(listParticipants, { params: office.params, query });
   expect(answer.status, JSON.stringify(answer.error)).toBe(200);
   return answer.body;
 };
-const names = async (query: QueryInputOf<typeof listParticipants>) => {
-  const { rows, total } = await ask(query);
+const listNames = async (query: CallQueryInput<typeof listParticipants>) => {
+  const { rows, total } = await requestList(query);
   expect(total).toBe(rows.length);
   return rows.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
 };
-const last = async (query: QueryInputOf<typeof listParticipants>) =>
-  (await names(query)).map((name) => name.split(' ')[0]);
+const findLastRow = async (query: CallQueryInput<typeof listParticipants>) =>
+  (await listNames(query)).map((name) => name.split(' ')[0]);
 
 describe('the list', () => {
   test('by name without case or accents, those of this booklet, nobody anonymised', async () => {
-    expect(await names({})).toEqual([
+    expect(await listNames({})).toEqual([
       'Abel Denis',
       'Abel Eva',
       'Dupont Anaïs',
@@ -122,8 +122,8 @@ describe('the list', () => {
       'œuvrard Chloé',
       'Zola Élodie',
     ]);
-    expect((await names({ direction: 'desc' }))[0]).toBe('Zola Élodie');
-    expect((await names({ state: 'anonymised' })).length).toBe(1);
+    expect((await listNames({ direction: 'desc' }))[0]).toBe('Zola Élodie');
+    expect((await listNames({ state: 'anonymised' })).length).toBe(1);
   });
 
   test.each([
@@ -135,13 +135,13 @@ describe('the list', () => {
     ['site', 'asc', ['Zola', 'Dupont', 'Émile', 'Abel', 'Abel', 'Nguyen', 'œuvrard']],
     ['department', 'asc', ['Zola', 'Émile', 'Abel', 'Abel', 'Dupont', 'Nguyen', 'œuvrard']],
   ] as const)('by %s, %s; whoever has none comes last', async (sort, direction, expected) => {
-    expect(await last({ sort, direction })).toEqual(expected);
+    expect(await findLastRow({ sort, direction })).toEqual(expected);
   });
 
   test('in pages whose rows neither repeat nor miss, whatever is equal', async () => {
-    const other = await bookletOf(office.scope);
+    const other = await createTestBooklet(office.scope);
     for (let n = 0; n < 60; n += 1)
-      await person('invited', { firstName: 'Jo', lastName: 'Même', nameKey: 'meme jo' }, {}, other.id);
+      await createPerson('invited', { firstName: 'Jo', lastName: 'Même', nameKey: 'meme jo' }, {}, other.id);
     const seen: string[] = [];
     for (const page of [1, 2, 3]) {
       const { body } = await office.admin.call(listParticipants, {
@@ -187,13 +187,13 @@ describe('the list', () => {
     [{ site: 'Lyon', group: 'nuit', search: 'du' }, ['Dupont']],
     [{ state: 'invited', tab: 'to_invite' }, []],
   ] as const)('narrowed by %j', async (query, expected) => {
-    expect(await last(query)).toEqual(expected);
+    expect(await findLastRow(query)).toEqual(expected);
   });
 
   test('by referent, and what the filters may offer', async () => {
-    const { facets, tabs } = await ask();
+    const { facets, tabs } = await requestList();
     expect(facets.referents).toEqual([{ id: expect.any(String), name: 'Paul Réau', n: 2 }]);
-    expect(await last({ referentId: facets.referents[0]?.id })).toEqual(['Émile', 'Zola']);
+    expect(await findLastRow({ referentId: facets.referents[0]?.id })).toEqual(['Émile', 'Zola']);
     expect(facets.sites).toEqual([
       { value: 'Évry', n: 1 },
       { value: 'Lyon', n: 2 },
@@ -225,7 +225,7 @@ describe('the list', () => {
   });
 
   test('a row tells where a person stands', async () => {
-    const { rows } = await ask({ search: 'zola' });
+    const { rows } = await requestList({ search: 'zola' });
     expect(rows[0]).toMatchObject({
       state: 'started',
       stage: 'first_week',
@@ -237,8 +237,14 @@ describe('the list', () => {
       proofs: { done: 0, due: 0 },
       lastActivityAt: '2026-11-18T10:00:00.000Z',
     });
-    expect((await ask({ search: 'denis' })).rows[0]).toMatchObject({ stage: null, days: null, arrivalOn: null });
-    expect((await ask({ tab: 'late' })).rows.map(({ lastName, late }) => [lastName, late])).toEqual([['Nguyen', true]]);
+    expect((await requestList({ search: 'denis' })).rows[0]).toMatchObject({
+      stage: null,
+      days: null,
+      arrivalOn: null,
+    });
+    expect((await requestList({ tab: 'late' })).rows.map(({ lastName, late }) => [lastName, late])).toEqual([
+      ['Nguyen', true],
+    ]);
   });
 
   test.each([
@@ -258,15 +264,15 @@ describe('late by mandatory pages', () => {
   test('counts the pages of the version on line, and those that had opened', async () => {
     const block = { type: 'text', props: { html: '<p>Bonjour.</p>' } } as const;
     const page = (slug: string, more: object) => ({ title: slug, slug, blocks: [block], mandatory: true, ...more });
-    const booklet = await bookletOf(office.scope, {
+    const booklet = await createTestBooklet(office.scope, {
       chapters: [{ title: 'Un', pages: [page('a', {}), page('b', {}), page('c', { unlockDays: 60 })] }],
       values: { state: 'draft' },
     });
-    await publish(office.scope, booklet.id, { kind: 'major', note: '' });
+    await publishBookletDraft(office.scope, booklet.id, { kind: 'major', note: '' });
     const two = { pagesDue: 3, arrivalOn: from(-30) };
-    await person('started', { lastName: 'Deux' }, { ...two, pagesDone: 2 }, booklet.id);
-    await person('started', { lastName: 'Une' }, { ...two, pagesDone: 1 }, booklet.id);
-    await person('opened', { lastName: 'Aucune' }, { ...two, pagesDone: 0, arrivalOn: from(-1) }, booklet.id);
+    await createPerson('started', { lastName: 'Deux' }, { ...two, pagesDone: 2 }, booklet.id);
+    await createPerson('started', { lastName: 'Une' }, { ...two, pagesDone: 1 }, booklet.id);
+    await createPerson('opened', { lastName: 'Aucune' }, { ...two, pagesDone: 0, arrivalOn: from(-1) }, booklet.id);
     const { body } = await office.admin.call(listParticipants, { params: { id: booklet.id }, query: { tab: 'late' } });
     expect(body.rows.map(({ lastName }) => lastName)).toEqual(['Une']);
     expect(body.tabs.late).toBe(1);
@@ -276,19 +282,19 @@ describe('late by mandatory pages', () => {
 describe('where people are not followed by name', () => {
   let quiet: Office['booklet'];
   beforeAll(async () => {
-    quiet = await bookletOf(office.scope, { tracking: 'aggregate' });
+    quiet = await createTestBooklet(office.scope, { tracking: 'aggregate' });
     const at = new Date('2026-11-10T10:00:00Z');
     const read = { openedAt: at, lastActivityAt: at, versionRead: 2, toReread: true, pagesDone: 1, pagesDue: 4 };
     for (const state of ['invited', 'opened', 'started', 'completed', 'to_invite', 'expired'] as const) {
       const progress = state === 'completed' ? 100 : 25;
-      const { id } = await person(
+      const { id } = await createPerson(
         state,
         { lastName: state },
         { ...read, progress, proofsDone: 1, proofsDue: 2 },
         quiet.id,
       );
-      await recordEvents(office.scope, [id], 'invite');
-      await recordEvents(office.scope, [id], 'open');
+      await recordEnrolmentEvents(office.scope, [id], 'invite');
+      await recordEnrolmentEvents(office.scope, [id], 'open');
       await office.scope.insert('readerSessions', [
         { bookletId: quiet.id, tokenHash: id, enrolmentId: id, via: 'personal', expiresAt: new Date(Date.now() + 1e9) },
       ]);
@@ -367,7 +373,7 @@ describe('where people are not followed by name', () => {
   });
 
   test('an editor who publishes is told no more in a booklet that follows by name (GEN-009)', async () => {
-    const { browser } = await colleagueOf(house, office, 'editor', 'publisher');
+    const { browser } = await createColleague(app, office, 'editor', 'publisher');
     const { status, body } = await browser.call(listParticipants, { params: office.params });
     expect([status, body.follow]).toEqual([200, { mode: 'named', named: false }]);
     expect(body.rows.every(({ state }) => !['opened', 'started', 'completed'].includes(state))).toBe(true);
@@ -378,7 +384,7 @@ describe('where people are not followed by name', () => {
   });
 
   test('nor is the publisher’s staff', async () => {
-    const { browser } = await colleagueOf(house, office, 'super_admin');
+    const { browser } = await createColleague(app, office, 'super_admin');
     const { body } = await browser.call(listParticipants, { params: office.params });
     expect(body.follow.named).toBe(false);
   });

@@ -1,27 +1,34 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getMerge, mergeParticipants } from '../../../contract/people/participants/participants.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import { mergeParticipants, previewMerge } from '../../../contract/people/participants/participants.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { bookletOf, colleagueOf, enrolmentRow, everybodyIn, type Office, officeOf } from './participants.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import {
+  createColleague,
+  createTestBooklet,
+  dumpParticipants,
+  getEnrolmentRow,
+  type Office,
+  officeOf,
+} from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
-let mine: Row<'enrolments'>;
-let theirs: Row<'enrolments'>;
-let elsewhere: Row<'booklets'>;
+let mine: TenantRow<'enrolments'>;
+let theirs: TenantRow<'enrolments'>;
+let elsewhere: TenantRow<'booklets'>;
 
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  office = await officeOf(house);
-  elsewhere = await bookletOf(office.scope);
-  mine = await house.make.enrolment(office.scope, {
+  office = await officeOf(app);
+  elsewhere = await createTestBooklet(office.scope);
+  mine = await app.make.enrolment(office.scope, {
     bookletId: office.booklet.id,
     participant: {
       firstName: 'Anaïs',
@@ -32,7 +39,7 @@ beforeEach(async () => {
       fields: { taille: 'M' },
     },
   });
-  theirs = await house.make.enrolment(office.scope, {
+  theirs = await app.make.enrolment(office.scope, {
     bookletId: elsewhere.id,
     state: 'started',
     participant: {
@@ -49,21 +56,21 @@ beforeEach(async () => {
 });
 
 const at = () => ({ ...office.params, enrolmentId: mine.id });
-const merge = (more: Partial<BodyInputOf<typeof mergeParticipants>> = {}) =>
+const requestMerge = (more: Partial<CallBodyInput<typeof mergeParticipants>> = {}) =>
   office.admin.call(mergeParticipants, {
     params: at(),
     body: { otherId: theirs.participantId, rowVersion: 1, ...more },
   });
 
 test('two sheets are shown side by side, with the booklets of the other', async () => {
-  const { body } = await office.admin.call(getMerge, { params: at(), query: { otherId: theirs.participantId } });
+  const { body } = await office.admin.call(previewMerge, { params: at(), query: { otherId: theirs.participantId } });
   expect(body.mine).toMatchObject({ lastName: 'Dupont', site: 'Lyon' });
   expect(body.other).toMatchObject({ lastName: 'Dupond', site: 'Nantes' });
   expect(body.otherBooklets).toEqual([elsewhere.title]);
 });
 
 test('one sheet stays, its blanks filled from the other, with what was chosen; its booklets are this person’s', async () => {
-  const { status, body } = await merge({ fields: { lastName: 'Dupont-Roux' } });
+  const { status, body } = await requestMerge({ fields: { lastName: 'Dupont-Roux' } });
   expect(status).toBe(200);
   expect(body.id).toBe(mine.id);
   expect(body.sheet).toMatchObject({
@@ -81,7 +88,7 @@ test('one sheet stays, its blanks filled from the other, with what was chosen; i
   expect(body.events).toMatchObject([{ what: 'merged', detail: 'A. Dupond' }]);
   const { participants } = office.scope.views;
   expect((await office.scope.select().from(participants)).map(({ id }) => id)).toEqual([mine.participantId]);
-  expect(await enrolmentRow(office.scope, theirs.id)).toMatchObject({
+  expect(await getEnrolmentRow(office.scope, theirs.id)).toMatchObject({
     participantId: mine.participantId,
     nameKey: 'dupont-roux anais',
     state: 'started',
@@ -91,7 +98,7 @@ test('one sheet stays, its blanks filled from the other, with what was chosen; i
 test('in the same booklet, the one who was further stays, with the reading, proofs, links and messages of both', async () => {
   const { scope } = office;
   const bookletId = office.booklet.id;
-  const twin = await house.make.enrolment(scope, {
+  const twin = await app.make.enrolment(scope, {
     bookletId,
     state: 'started',
     progress: 60,
@@ -116,7 +123,7 @@ test('in the same booklet, the one who was further stays, with the reading, proo
     { campaignId: both?.id ?? '', enrolmentId: twin.id },
     { campaignId: one?.id ?? '', enrolmentId: mine.id },
   ]);
-  const { status, body } = await merge();
+  const { status, body } = await requestMerge();
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: twin.id, participantId: mine.participantId, state: 'started', progress: 60 });
   expect(body.mails.map((mail) => mail.campaign).sort()).toEqual(['Deux', 'Une']);
@@ -130,41 +137,41 @@ test('in the same booklet, the one who was further stays, with the reading, proo
   expect(left.map(({ id }) => id)).toEqual([twin.id]);
 });
 
-const refuses = async (work: () => ReturnType<typeof merge>, status: number, code: string) => {
-  const before = await everybodyIn(office.scope);
+const expectRefusal = async (work: () => ReturnType<typeof requestMerge>, status: number, code: string) => {
+  const before = await dumpParticipants(office.scope);
   const answer = await work();
   expect([answer.status, answer.error.code], JSON.stringify(answer.error)).toEqual([status, code]);
-  expect(await everybodyIn(office.scope)).toBe(before);
+  expect(await dumpParticipants(office.scope)).toBe(before);
   return answer.error;
 };
 
 test('refused when the sheet has changed meanwhile, with both versions (GEN-011)', async () => {
-  const error = await refuses(() => merge({ rowVersion: 7 }), 409, 'GEN-011');
+  const error = await expectRefusal(() => requestMerge({ rowVersion: 7 }), 409, 'GEN-011');
   expect(error.current).toMatchObject({ lastName: 'Dupont' });
 });
 
 test('refused when a third person has the address that was chosen (PAR-001)', async () => {
-  await house.make.participant(office.scope, { email: 'tiers@exemple.fr', firstName: 'Tiers', lastName: 'Personne' });
-  const error = await refuses(() => merge({ fields: { email: 'tiers@exemple.fr' } }), 422, 'PAR-001');
+  await app.make.participant(office.scope, { email: 'tiers@exemple.fr', firstName: 'Tiers', lastName: 'Personne' });
+  const error = await expectRefusal(() => requestMerge({ fields: { email: 'tiers@exemple.fr' } }), 422, 'PAR-001');
   expect(error.errors).toHaveProperty(['fields.email']);
 });
 
 test('refused with oneself, somebody anonymised, nobody, or another company’s (404)', async () => {
-  const other = await officeOf(house);
-  const foreign = await house.make.participant(other.scope);
-  const gone = await house.make.participant(office.scope, { email: '', anonymisedAt: new Date() });
+  const other = await officeOf(app);
+  const foreign = await app.make.participant(other.scope);
+  const gone = await app.make.participant(office.scope, { email: '', anonymisedAt: new Date() });
   for (const otherId of [mine.participantId, gone.id, foreign.id, uuidv7()]) {
-    await refuses(() => merge({ otherId }), 404, 'GEN-010');
+    await expectRefusal(() => requestMerge({ otherId }), 404, 'GEN-010');
   }
 });
 
 test('refused to an editor who does not manage every booklet of the other (GEN-009)', async () => {
-  const { browser, user } = await colleagueOf(house, office, 'editor', 'publisher');
+  const { browser, user } = await createColleague(app, office, 'editor', 'publisher');
   const body = { otherId: theirs.participantId, rowVersion: 1 };
-  const shown = await browser.call(getMerge, { params: at(), query: { otherId: theirs.participantId } });
+  const shown = await browser.call(previewMerge, { params: at(), query: { otherId: theirs.participantId } });
   expect(shown.status).toBe(403);
   expect(JSON.stringify(shown.error)).not.toContain('Dupond');
-  await refuses(() => browser.call(mergeParticipants, { params: at(), body }), 403, 'GEN-009');
+  await expectRefusal(() => browser.call(mergeParticipants, { params: at(), body }), 403, 'GEN-009');
   await office.scope.insert('bookletRights', [{ bookletId: elsewhere.id, userId: user.id, level: 'publisher' }]);
   expect((await browser.call(mergeParticipants, { params: at(), body })).status).toBe(200);
 });

@@ -1,26 +1,32 @@
 import { and, eq } from 'drizzle-orm';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import type { getMerge, mergeParticipants } from '../../../contract/people/participants/participants.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/platform/call.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { mergeParticipants, previewMerge } from '../../../contract/people/participants/participants.ts';
+import type { CallAnswer, CallBody } from '../../../contract/platform/call.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { recordEvents } from '../enrolments/events.ts';
-import { followSheets, formerDays } from './arrival.ts';
-import { type People, peopleFor } from './context.ts';
-import { sheetAnswer } from './detail.ts';
-import { concerns, conflict } from './edit.ts';
-import { nameKeyOf } from './enrol.ts';
-import { peopleChanged } from './facets.ts';
-import { bookletsWith, elsewhere, type InBooklet, participantIn, sheetOf } from './found.ts';
-import { joinEnrolments, type Pair } from './merge-enrolments.ts';
-import { judge, refuseIssues, rulesOf } from './rules.ts';
-import { alreadyTheirs, fullName, sameAs } from './same.ts';
-import { fieldsOf, refuseAnonymised, type Sheet, tracked } from './sheet.ts';
+import { recordEnrolmentEvents } from '../enrolments/events.ts';
+import { mapFormerArrivals, propagateProfileChanges } from './arrival.ts';
+import { type ParticipantsContext, requireParticipants } from './context.ts';
+import { toProfileAnswer } from './detail.ts';
+import { createFieldFilter, createProfileConflict } from './edit.ts';
+import { buildNameKey } from './enrol.ts';
+import { invalidateFacets } from './facets.ts';
+import {
+  type EnrolledParticipant,
+  findPermittedBookletIds,
+  getEnrolledParticipant,
+  getParticipantProfile,
+  listParticipantBooklets,
+} from './found.ts';
+import { type EnrolmentPair, mergeEnrolments } from './merge-enrolments.ts';
+import { checkProfile, loadProfileRules, refuseProfileIssues } from './rules.ts';
+import { createDuplicateRefusal, findDuplicateProfile, formatFullName } from './same.ts';
+import { buildTrackingColumns, type ParticipantProfile, refuseAnonymisedProfile, toProfileFields } from './sheet.ts';
 
 /** States from least to most advanced: the merge keeps the most advanced of two enrolments in one booklet. */
-const FAR: EnrolmentState[] = [
+const STATES_BY_PROGRESS: EnrolmentState[] = [
   'anonymised',
   'revoked',
   'failed',
@@ -33,47 +39,64 @@ const FAR: EnrolmentState[] = [
   'completed',
 ];
 
-interface Two extends InBooklet {
-  people: People;
-  other: Sheet;
+interface MergeCandidates extends EnrolledParticipant {
+  people: ParticipantsContext;
+  other: ParticipantProfile;
   /** Booklets of the other participant. */
-  theirs: { id: string; title: string }[];
+  otherBooklets: { id: string; title: string }[];
 }
 
 /**
  * Loads the profiles of two different participants. Throws GEN-009 for an editor who does not manage every booklet of
  * the other.
  */
-const twoOf = async (scope: Scope, bookletId: string, enrolmentId: string, otherId: string): Promise<Two> => {
-  const people = await peopleFor(scope, bookletId, 'participants.manage');
-  const found = await participantIn(scope, people, enrolmentId);
-  refuseAnonymised(found.sheet);
-  const other = await sheetOf(scope, otherId);
-  if (other.id === found.sheet.id) throw new Refusal('GEN-010');
-  const theirs = await elsewhere(scope, otherId, null);
-  const managed = await bookletsWith(scope, 'participants.manage');
-  if (managed && theirs.some(({ id }) => !managed.includes(id))) {
-    throw new PermissionRefusal('participants.manage');
-  }
-  return { ...found, people, other, theirs };
-};
-
-/** Returns both profiles, and the booklets of the other one. */
-export const mergeOf = async (
+const loadMergeCandidates = async (
   scope: Scope,
   bookletId: string,
   enrolmentId: string,
   otherId: string,
-): Promise<AnswerOf<typeof getMerge>> => {
-  const { sheet, other, theirs } = await twoOf(scope, bookletId, enrolmentId, otherId);
-  return { mine: sheetAnswer(sheet), other: sheetAnswer(other), otherBooklets: theirs.map(({ title }) => title) };
+): Promise<MergeCandidates> => {
+  const people = await requireParticipants(scope, bookletId, 'participants.manage');
+  const found = await getEnrolledParticipant(scope, people, enrolmentId);
+  refuseAnonymisedProfile(found.profile);
+  const other = await getParticipantProfile(scope, otherId);
+  if (other.id === found.profile.id) throw new Refusal('GEN-010');
+  const theirs = await listParticipantBooklets(scope, otherId, null);
+  const managed = await findPermittedBookletIds(scope, 'participants.manage');
+  if (managed && theirs.some(({ id }) => !managed.includes(id))) {
+    throw new PermissionRefusal('participants.manage');
+  }
+  return { ...found, people, other, otherBooklets: theirs };
+};
+
+/** Returns both profiles, and the booklets of the other one. */
+export const getMergePreview = async (
+  scope: Scope,
+  bookletId: string,
+  enrolmentId: string,
+  otherId: string,
+): Promise<CallAnswer<typeof previewMerge>> => {
+  const {
+    profile: sheet,
+    other,
+    otherBooklets: theirs,
+  } = await loadMergeCandidates(scope, bookletId, enrolmentId, otherId);
+  return {
+    mine: toProfileAnswer(sheet),
+    other: toProfileAnswer(other),
+    otherBooklets: theirs.map(({ title }) => title),
+  };
 };
 
 const isBlank = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** Fields of the kept profile: blanks come from the other one, and chosen values win. */
-const filled = (mine: Sheet, other: Sheet, chosen: Partial<ParticipantFields>): ParticipantFields => {
-  const [own, theirs] = [fieldsOf(mine), fieldsOf(other)];
+const fillBlanks = (
+  mine: ParticipantProfile,
+  other: ParticipantProfile,
+  chosen: Partial<ParticipantFields>,
+): ParticipantFields => {
+  const [own, theirs] = [toProfileFields(mine), toProfileFields(other)];
   const kept = Object.entries(own).map(([name, value]) => [
     name,
     isBlank(value) ? theirs[name as keyof ParticipantFields] : value,
@@ -85,8 +108,9 @@ const filled = (mine: Sheet, other: Sheet, chosen: Partial<ParticipantFields>): 
  * Pairs the enrolments in the same booklet: keeps the most advanced one, or the one of the kept profile if they are
  * equal.
  */
-const pairsOf = (rows: Row<'enrolments'>[], mineId: string): Pair[] => {
-  const far = (row: Row<'enrolments'>) => FAR.indexOf(row.state) * 2 + (row.participantId === mineId ? 1 : 0);
+const buildEnrolmentPairs = (rows: TenantRow<'enrolments'>[], mineId: string): EnrolmentPair[] => {
+  const far = (row: TenantRow<'enrolments'>) =>
+    STATES_BY_PROGRESS.indexOf(row.state) * 2 + (row.participantId === mineId ? 1 : 0);
   const byBooklet = Map.groupBy(rows, ({ bookletId }) => bookletId);
   return [...byBooklet.values()].flatMap((two) => {
     const [kept, dropped] = two.toSorted((a, b) => far(b) - far(a));
@@ -94,22 +118,28 @@ const pairsOf = (rows: Row<'enrolments'>[], mineId: string): Pair[] => {
   });
 };
 
-const join = async (inside: Scope, mine: Sheet, other: Sheet, final: ParticipantFields, rowVersion: number) => {
+const mergeRows = async (
+  inside: Scope,
+  mine: ParticipantProfile,
+  other: ParticipantProfile,
+  final: ParticipantFields,
+  rowVersion: number,
+) => {
   const { enrolments } = inside.views;
   const rows = await inside
     .select()
     .from(enrolments)
-    .where(among(enrolments.participantId, [mine.id, other.id]));
-  await joinEnrolments(inside, pairsOf(rows, mine.id));
+    .where(anyOf(enrolments.participantId, [mine.id, other.id]));
+  await mergeEnrolments(inside, buildEnrolmentPairs(rows, mine.id));
   await inside.update('enrolments', { participantId: mine.id }, (columns) => eq(columns.participantId, other.id));
-  await inside.remove('participants', (columns) => eq(columns.id, other.id));
+  await inside.deleteRows('participants', (columns) => eq(columns.id, other.id));
   const [row] = await inside.update(
     'participants',
-    { ...final, nameKey: nameKeyOf(final), ...tracked(inside) },
+    { ...final, nameKey: buildNameKey(final), ...buildTrackingColumns(inside) },
     (columns) => and(eq(columns.id, mine.id), eq(columns.rowVersion, rowVersion)),
   );
   if (!row) return false;
-  await followSheets(inside, [mine.id], formerDays([mine], row.arrivalOn));
+  await propagateProfileChanges(inside, [mine.id], mapFormerArrivals([mine], row.arrivalOn));
   return true;
 };
 
@@ -118,31 +148,31 @@ const join = async (inside: Scope, mine: Sheet, other: Sheet, final: Participant
  * is deleted. Returns the participant’s enrolment in this booklet, which is the other’s if it was more advanced. Throws
  * GEN-011, GEN-009, PAR-001 or PAR-012 if a third participant has the chosen values.
  */
-export const merge = async (
+export const mergeProfiles = async (
   scope: Scope,
   bookletId: string,
   enrolmentId: string,
-  { otherId, rowVersion, fields }: BodyOf<typeof mergeParticipants>,
-): Promise<{ people: People; enrolmentId: string }> => {
-  const { people, sheet: mine, other } = await twoOf(scope, bookletId, enrolmentId, otherId);
-  if (mine.rowVersion !== rowVersion) throw await conflict(scope, people, enrolmentId);
-  const { sheet, issues } = judge(await rulesOf(scope, people), filled(mine, other, fields));
-  refuseIssues(issues.filter(concerns(Object.keys(fields))), 'fields.');
+  { otherId, rowVersion, fields }: CallBody<typeof mergeParticipants>,
+): Promise<{ people: ParticipantsContext; enrolmentId: string }> => {
+  const { people, profile: mine, other } = await loadMergeCandidates(scope, bookletId, enrolmentId, otherId);
+  if (mine.rowVersion !== rowVersion) throw await createProfileConflict(scope, people, enrolmentId);
+  const { sheet, issues } = checkProfile(await loadProfileRules(scope, people), fillBlanks(mine, other, fields));
+  refuseProfileIssues(issues.filter(createFieldFilter(Object.keys(fields))), 'fields.');
   const saved = await scope.transaction(async (inside) => {
-    const third = await sameAs(inside, sheet, [mine.id, other.id]);
-    if (third) throw alreadyTheirs(third, 'fields.');
-    if (!(await join(inside, mine, other, sheet, rowVersion))) return null;
+    const third = await findDuplicateProfile(inside, sheet, [mine.id, other.id]);
+    if (third) throw createDuplicateRefusal(third, 'fields.');
+    if (!(await mergeRows(inside, mine, other, sheet, rowVersion))) return null;
     const { enrolments } = inside.views;
     const left = await inside.select().from(enrolments).where(eq(enrolments.participantId, mine.id));
-    await recordEvents(
+    await recordEnrolmentEvents(
       inside,
       left.map(({ id }) => id),
       'merged',
-      { detail: fullName(other) },
+      { detail: formatFullName(other) },
     );
     return left.find((row) => row.bookletId === bookletId)?.id ?? null;
   });
-  if (saved === null) throw await conflict(scope, people, enrolmentId);
-  peopleChanged(null);
+  if (saved === null) throw await createProfileConflict(scope, people, enrolmentId);
+  invalidateFacets(null);
   return { people, enrolmentId: saved };
 };

@@ -1,28 +1,28 @@
 import { and, eq } from 'drizzle-orm';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import {
-  FOLLOWING_STATES,
   type ManualAction,
   type moveParticipants,
+  TRACKING_STATES,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import { among } from '../../platform/data/among.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { PermissionRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { type Moved, move } from '../enrolments/move.ts';
-import type { BulkVerb } from './bulk.ts';
-import type { People } from './context.ts';
-import { peopleChanged } from './facets.ts';
-import { refuseFull } from './quota.ts';
-import { counted } from './selection.ts';
-import { settingsOf } from './settings.ts';
+import { type MoveResult, moveEnrolments } from '../enrolments/move.ts';
+import type { BulkOperation } from './bulk.ts';
+import type { ParticipantsContext } from './context.ts';
+import { invalidateFacets } from './facets.ts';
+import { requireParticipantQuota } from './quota.ts';
+import { formatCount } from './selection.ts';
+import { loadParticipantSettings } from './settings.ts';
 
 /** Actions whose success or refusal reveals reading. */
-const FOLLOWING: readonly ManualAction[] = ['complete', 'reset'];
+const TRACKING_ACTIONS: readonly ManualAction[] = ['complete', 'reset'];
 /** Actions that make a participant active again. */
-const REVIVING: readonly ManualAction[] = ['readmit', 'renew'];
+const REACTIVATING_ACTIONS: readonly ManualAction[] = ['readmit', 'renew'];
 
-const TOLD: Record<ManualAction, [one: string, many: string]> = {
+const RESULT_TEXTS: Record<ManualAction, [one: string, many: string]> = {
   invite: ['participant marqué comme invité', 'participants marqués comme invités'],
   revoke: ['participant révoqué', 'participants révoqués'],
   readmit: ['participant réadmis', 'participants réadmis'],
@@ -31,7 +31,7 @@ const TOLD: Record<ManualAction, [one: string, many: string]> = {
   reset: ['progression remise à zéro', 'progressions remises à zéro'],
 };
 
-const TITLES: Record<ManualAction, string> = {
+const TASK_TITLES: Record<ManualAction, string> = {
   invite: 'Participants marqués comme invités',
   revoke: 'Révocation de participants',
   readmit: 'Réadmission de participants',
@@ -40,8 +40,8 @@ const TITLES: Record<ManualAction, string> = {
   reset: 'Remise à zéro de progressions',
 };
 
-const refuseReading = ({ follow, booklet }: People, action: ManualAction): void => {
-  if (follow.named || !FOLLOWING.includes(action)) return;
+const requireTrackingPermission = ({ follow, booklet }: ParticipantsContext, action: ManualAction): void => {
+  if (follow.named || !TRACKING_ACTIONS.includes(action)) return;
   if (follow.mode === 'named') {
     throw new PermissionRefusal('participants.progress', booklet.id);
   }
@@ -52,50 +52,59 @@ const refuseReading = ({ follow, booklet }: People, action: ManualAction): void 
  * Ids of participants who read but appear as `invited`: the answer counts their new invitation as done, to reveal
  * nothing.
  */
-const readersOf = (people: People, { refused }: Moved): Set<string> => {
+const listHiddenReaderIds = (people: ParticipantsContext, { refused }: MoveResult): Set<string> => {
   if (people.follow.named) return new Set();
-  const reading = (state: EnrolmentState) => (FOLLOWING_STATES as readonly string[]).includes(state);
+  const reading = (state: EnrolmentState) => (TRACKING_STATES as readonly string[]).includes(state);
   return new Set(refused.filter(({ state }) => reading(state)).map(({ id }) => id));
 };
 
 /** Participant ids of these enrolments, in one state. */
-const participantsOf = async (scope: Scope, ids: readonly string[], state: EnrolmentState): Promise<string[]> => {
+const listParticipantIdsInState = async (
+  scope: Scope,
+  ids: readonly string[],
+  state: EnrolmentState,
+): Promise<string[]> => {
   const { enrolments } = scope.views;
   const rows = await scope
     .select({ id: enrolments.participantId })
     .from(enrolments)
-    .where(and(among(enrolments.id, ids), eq(enrolments.state, state)));
+    .where(and(anyOf(enrolments.id, ids), eq(enrolments.state, state)));
   return rows.map(({ id }) => id);
 };
 
 /** Throws PAR-011 if the action would exceed the quota of active participants. */
-const refuseReviving = async (scope: Scope, ids: readonly string[], action: ManualAction): Promise<void> => {
-  if (!REVIVING.includes(action)) return;
+const requireReactivationQuota = async (scope: Scope, ids: readonly string[], action: ManualAction): Promise<void> => {
+  if (!REACTIVATING_ACTIONS.includes(action)) return;
   const from = action === 'renew' ? 'expired' : 'revoked';
-  await refuseFull(scope, await settingsOf(scope), 0, await participantsOf(scope, ids, from));
+  await requireParticipantQuota(
+    scope,
+    await loadParticipantSettings(scope),
+    0,
+    await listParticipantIdsInState(scope, ids, from),
+  );
 };
 
 /**
  * Bulk move of all participants whose state allows it. Throws PAR-014 or GEN-009 for an action that reveals reading,
  * PAR-011 if it would exceed the quota of active participants.
  */
-export const moving: BulkVerb<BodyOf<typeof moveParticipants>> = {
+export const moveOperation: BulkOperation<CallBody<typeof moveParticipants>> = {
   permission: 'participants.manage',
-  title: ({ action }) => TITLES[action],
-  refuse: async (_, people, { action }) => refuseReading(people, action),
-  refuseAll: (scope, ids, { action }) => refuseReviving(scope, ids, action),
+  title: ({ action }) => TASK_TITLES[action],
+  refuse: async (_, people, { action }) => requireTrackingPermission(people, action),
+  refuseAll: (scope, ids, { action }) => requireReactivationQuota(scope, ids, action),
   apply: async (scope, people, ids, { action, reason }) => {
     const moved = await scope.transaction(async (inside) => {
-      await refuseReviving(inside, ids, action);
-      return move(inside, ids, action, { detail: reason });
+      await requireReactivationQuota(inside, ids, action);
+      return moveEnrolments(inside, ids, action, { detail: reason });
     });
-    peopleChanged(people.booklet.id);
-    const silent = action === 'invite' ? readersOf(people, moved) : new Set<string>();
+    invalidateFacets(people.booklet.id);
+    const silent = action === 'invite' ? listHiddenReaderIds(people, moved) : new Set<string>();
     return {
       done: moved.moved.length + silent.size,
       refused: moved.refused.filter(({ id }) => !silent.has(id)),
     };
   },
-  told: (n, { action }) => counted(n, ...TOLD[action]),
+  describeResult: (n, { action }) => formatCount(n, ...RESULT_TEXTS[action]),
   action: ({ action }) => action,
 };

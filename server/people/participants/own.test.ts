@@ -9,15 +9,15 @@ import {
 import type { ReferentPerimeter } from '../../../contract/people/referents/referent.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { bookletOf, colleagueOf, everybodyIn, type Office, officeOf } from './participants.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { createColleague, createTestBooklet, dumpParticipants, type Office, officeOf } from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
-let byName: Record<string, Row<'enrolments'>>;
+let byName: Record<string, TenantRow<'enrolments'>>;
 
-const person = (lastName: string, values: Partial<Row<'participants'>>, bookletId = office.booklet.id) =>
-  house.make.enrolment(office.scope, {
+const createPerson = (lastName: string, values: Partial<TenantRow<'participants'>>, bookletId = office.booklet.id) =>
+  app.make.enrolment(office.scope, {
     bookletId,
     state: 'started',
     progress: 50,
@@ -25,27 +25,27 @@ const person = (lastName: string, values: Partial<Row<'participants'>>, bookletI
   });
 
 /** Creates a referent with an account, in charge of one perimeter of a booklet. */
-const referentOf = async (perimeter: ReferentPerimeter, bookletId = office.booklet.id) => {
-  const { browser, user } = await colleagueOf(house, office, 'referent');
+const createReferent = async (perimeter: ReferentPerimeter, bookletId = office.booklet.id) => {
+  const { browser, user } = await createColleague(app, office, 'referent');
   const [row] = await office.scope.insert('referents', [
     { bookletId, userId: user.id, firstName: 'R', lastName: 'R', role: 'manager', perimeter, position: 0 },
   ]);
   return { browser, user, id: row?.id ?? '' };
 };
-const NOBODY_ELSE: ReferentPerimeter = { kind: 'site', values: ['Nulle part'] };
+const EMPTY_PERIMETER: ReferentPerimeter = { kind: 'site', values: ['Nulle part'] };
 
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
+  app = await startTestApp();
+  office = await officeOf(app);
   byName = {
-    lyon: await person('Lyon', { site: 'Lyon', department: 'Atelier', groups: ['Nuit'] }),
-    nantes: await person('Nantes', { site: 'Nantes', department: 'Bureau', groups: ['Jour'] }),
-    seule: await person('Seule', {}),
+    lyon: await createPerson('Lyon', { site: 'Lyon', department: 'Atelier', groups: ['Nuit'] }),
+    nantes: await createPerson('Nantes', { site: 'Nantes', department: 'Bureau', groups: ['Jour'] }),
+    seule: await createPerson('Seule', {}),
   };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const seen = async (browser: Browser, params = office.params) => {
+const listVisibleNames = async (browser: Browser, params = office.params) => {
   const { status, body } = await browser.call(listOwnParticipants, { params });
   expect(status).toBe(200);
   expect(body.total).toBe(body.rows.length);
@@ -59,18 +59,18 @@ describe('a referent sees his own people', () => {
     [{ kind: 'site', values: ['Lyon', 'Évry'] }, ['Lyon']],
     [{ kind: 'department', values: ['Bureau'] }, ['Nantes']],
     [{ kind: 'group', values: ['Nuit', 'Jour'] }, ['Lyon', 'Nantes']],
-    [NOBODY_ELSE, []],
+    [EMPTY_PERIMETER, []],
   ] as [ReferentPerimeter, string[]][])('by perimeter: %j', async (perimeter, expected) => {
-    const { browser } = await referentOf(perimeter);
-    expect(await seen(browser)).toEqual(expected);
+    const { browser } = await createReferent(perimeter);
+    expect(await listVisibleNames(browser)).toEqual(expected);
   });
 
   test('by name in his perimeter, or given to him on the sheet', async () => {
-    const listed = await referentOf({ kind: 'participants', ids: [byName.seule?.participantId ?? ''] });
-    expect(await seen(listed.browser)).toEqual(['Seule']);
-    const { browser, id } = await referentOf(NOBODY_ELSE);
-    const mine = await person('Mienne', { referentId: id });
-    expect(await seen(browser)).toEqual(['Mienne']);
+    const listed = await createReferent({ kind: 'participants', ids: [byName.seule?.participantId ?? ''] });
+    expect(await listVisibleNames(listed.browser)).toEqual(['Seule']);
+    const { browser, id } = await createReferent(EMPTY_PERIMETER);
+    const mine = await createPerson('Mienne', { referentId: id });
+    expect(await listVisibleNames(browser)).toEqual(['Mienne']);
     const one = await browser.call(getOwnParticipant, { params: { ...office.params, enrolmentId: mine.id } });
     expect(one.body).toMatchObject({
       state: 'started',
@@ -87,7 +87,7 @@ describe('a referent sees his own people', () => {
   });
 
   test('as one, when he is in charge of several', async () => {
-    const { browser, user } = await referentOf({ kind: 'site', values: ['Lyon'] });
+    const { browser, user } = await createReferent({ kind: 'site', values: ['Lyon'] });
     await office.scope.insert('referents', [
       {
         bookletId: office.booklet.id,
@@ -99,11 +99,11 @@ describe('a referent sees his own people', () => {
         position: 1,
       },
     ]);
-    expect(await seen(browser)).toEqual(['Lyon', 'Nantes']);
+    expect(await listVisibleNames(browser)).toEqual(['Lyon', 'Nantes']);
   });
 
   test('what filters offer is theirs, and so is what they find', async () => {
-    const { browser } = await referentOf({ kind: 'site', values: ['Lyon'] });
+    const { browser } = await createReferent({ kind: 'site', values: ['Lyon'] });
     const { body } = await browser.call(listOwnParticipants, { params: office.params, query: { search: 'nantes' } });
     expect([body.rows, body.total]).toEqual([[], 0]);
     expect(body.facets.sites).toEqual([{ value: 'Lyon', n: 1 }]);
@@ -111,9 +111,9 @@ describe('a referent sees his own people', () => {
   });
 
   test('and no progress where people are not followed by name', async () => {
-    const { id } = await bookletOf(office.scope, { tracking: 'aggregate' });
-    await person('Suivie', {}, id);
-    const { browser } = await referentOf({ kind: 'all' }, id);
+    const { id } = await createTestBooklet(office.scope, { tracking: 'aggregate' });
+    await createPerson('Suivie', {}, id);
+    const { browser } = await createReferent({ kind: 'all' }, id);
     const { body } = await browser.call(listOwnParticipants, { params: { id } });
     expect(body.rows).toMatchObject([{ state: 'invited', progress: null, late: null }]);
     const sorted = await browser.call(listOwnParticipants, { params: { id }, query: { sort: 'progress' } });
@@ -123,20 +123,20 @@ describe('a referent sees his own people', () => {
 
 describe('and nothing else', () => {
   test('not a booklet where he is no referent, nor one off line, nor another company’s (404)', async () => {
-    const { browser } = await referentOf({ kind: 'all' });
-    const stranger = await officeOf(house);
-    const elsewhere = await bookletOf(office.scope);
+    const { browser } = await createReferent({ kind: 'all' });
+    const stranger = await officeOf(app);
+    const elsewhere = await createTestBooklet(office.scope);
     for (const id of [elsewhere.id, stranger.booklet.id]) {
       expect((await browser.call(listOwnParticipants, { params: { id } })).status).toBe(404);
     }
-    const draft = await bookletOf(office.scope, { values: { state: 'unpublished' } });
-    const { browser: his } = await referentOf({ kind: 'all' }, draft.id);
+    const draft = await createTestBooklet(office.scope, { values: { state: 'unpublished' } });
+    const { browser: his } = await createReferent({ kind: 'all' }, draft.id);
     expect((await his.call(listOwnParticipants, { params: { id: draft.id } })).status).toBe(404);
   });
 
   test('not the calls of whoever manages participants (GEN-009)', async () => {
-    const { browser } = await referentOf({ kind: 'all' });
-    const before = await everybodyIn(office.scope);
+    const { browser } = await createReferent({ kind: 'all' });
+    const before = await dumpParticipants(office.scope);
     const id = byName.lyon?.id ?? '';
     const answers = [
       await browser.call(listParticipants, { params: office.params }),
@@ -147,7 +147,7 @@ describe('and nothing else', () => {
       }),
     ];
     for (const { status, error } of answers) expect([status, error.code]).toEqual([403, 'GEN-009']);
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('and his calls are for referents alone', async () => {

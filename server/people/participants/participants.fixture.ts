@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/r
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
 let serial = 0;
 
@@ -15,7 +15,7 @@ export interface Office {
   admin: Browser;
   adminId: string;
   scope: Scope;
-  booklet: Row<'booklets'>;
+  booklet: TenantRow<'booklets'>;
   params: { id: string };
 }
 
@@ -23,16 +23,16 @@ export interface BookletSeed {
   tracking?: TrackingMode;
   access?: Partial<AccessSettings>;
   chapters?: ChapterSeed[];
-  values?: Partial<Row<'booklets'>>;
+  values?: Partial<TenantRow<'booklets'>>;
 }
 
-export const OPEN_TO_PEOPLE: AccessSettings = {
+export const PERSONAL_LINK_ACCESS: AccessSettings = {
   ...DEFAULT_ACCESS,
   personal: { ...DEFAULT_ACCESS.personal, on: true },
 };
 
 /** Creates a published booklet with personal links and, by default, named tracking. */
-export const bookletOf = (
+export const createTestBooklet = (
   scope: Scope,
   { tracking = 'named', access = {}, chapters = [], values = {} }: BookletSeed = {},
 ) => {
@@ -42,7 +42,7 @@ export const bookletOf = (
     slug: `livret-${serial}`,
     title: `Livret ${serial}`,
     settings: { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode: tracking } },
-    access: { ...OPEN_TO_PEOPLE, ...access },
+    access: { ...PERSONAL_LINK_ACCESS, ...access },
     ...values,
   });
 };
@@ -55,12 +55,12 @@ export const officeOf = async (house: TestApp, seed: BookletSeed = {}): Promise<
   await admin.refreshToken();
   const companyId = user.companyId ?? '';
   const scope = house.make.scope(user, companyId);
-  const booklet = await bookletOf(scope, seed);
+  const booklet = await createTestBooklet(scope, seed);
   return { companyId, admin, adminId: user.id, scope, booklet, params: { id: booklet.id } };
 };
 
 /** Creates a signed-in colleague, with a level on the booklet if one is given. */
-export const colleagueOf = async (house: TestApp, office: Office, role: Role, level: Level | null = null) => {
+export const createColleague = async (house: TestApp, office: Office, role: Role, level: Level | null = null) => {
   const browser = house.browser();
   const user = await house.make.user({ role, companyId: office.companyId });
   await house.make.signInAs(browser, user, office.companyId);
@@ -68,14 +68,14 @@ export const colleagueOf = async (house: TestApp, office: Office, role: Role, le
   return { browser, user };
 };
 
-export const enrolmentRow = async (scope: Scope, id: string): Promise<Row<'enrolments'>> => {
+export const getEnrolmentRow = async (scope: Scope, id: string): Promise<TenantRow<'enrolments'>> => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
   if (!row) throw new Error('no such enrolment');
   return row;
 };
 
-export const sheetRow = async (scope: Scope, id: string): Promise<Row<'participants'>> => {
+export const getProfileRow = async (scope: Scope, id: string): Promise<TenantRow<'participants'>> => {
   const { participants } = scope.views;
   const [row] = await scope.select().from(participants).where(eq(participants.id, id));
   if (!row) throw new Error('no such sheet');
@@ -83,7 +83,7 @@ export const sheetRow = async (scope: Scope, id: string): Promise<Row<'participa
 };
 
 /** All participant data of a company as text, to prove that nothing changed. */
-export const everybodyIn = async (scope: Scope): Promise<string> => {
+export const dumpParticipants = async (scope: Scope): Promise<string> => {
   const { participants, enrolments, enrolmentEvents, personalLinks, pageProgress, participantSettings } = scope.views;
   return JSON.stringify([
     await scope.select().from(participants).orderBy(participants.id),

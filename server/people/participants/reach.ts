@@ -1,12 +1,12 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ReferentPerimeter } from '../../../contract/people/referents/referent.ts';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { chargesFor } from '../referents/of.ts';
-import { ledBy } from '../referents/resolve.ts';
+import { loadReferentsContext } from '../referents/of.ts';
+import { listRepresentedReferents } from '../referents/resolve.ts';
 
 /** Participants of a referent: those whose profile names them as referent or buddy, and those of their perimeters. */
-export interface Reach {
+export interface ReferentAccess {
   referentIds: string[];
   perimeters: ReferentPerimeter[];
 }
@@ -15,16 +15,16 @@ export interface Reach {
  * Access of the actor in this booklet, including the referents they replace today; null if the actor is not a referent
  * of it.
  */
-export const reachOf = async (scope: Scope, bookletId: string): Promise<Reach | null> => {
-  const { charges, today } = await chargesFor(scope, bookletId, []);
-  const rows = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
+export const findReferentAccess = async (scope: Scope, bookletId: string): Promise<ReferentAccess | null> => {
+  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, []);
+  const rows = listRepresentedReferents(({ userId }) => userId === scope.actor.id, charges, today);
   if (rows.length === 0) return null;
   return { referentIds: rows.map(({ id }) => id), perimeters: rows.map(({ perimeter }) => perimeter) };
 };
 
 type Participants = Scope['views']['participants'];
 
-const within = (participants: Participants, perimeter: ReferentPerimeter): SQL => {
+const buildPerimeterCondition = (participants: Participants, perimeter: ReferentPerimeter): SQL => {
   switch (perimeter.kind) {
     case 'all':
       return sql`true`;
@@ -37,16 +37,16 @@ const within = (participants: Participants, perimeter: ReferentPerimeter): SQL =
         ...perimeter.values.map((group) => sql`${participants.groups} @> ${JSON.stringify([group])}::jsonb`),
       ) as SQL;
     case 'participants':
-      return among(participants.id, perimeter.ids);
+      return anyOf(participants.id, perimeter.ids);
   }
 };
 
 /** SQL condition on participants. */
-export const reached = (participants: Participants, reach: Reach | null): SQL | undefined =>
+export const buildReferentCondition = (participants: Participants, reach: ReferentAccess | null): SQL | undefined =>
   reach === null
     ? undefined
     : or(
         inArray(participants.referentId, reach.referentIds),
         inArray(participants.buddyId, reach.referentIds),
-        ...reach.perimeters.map((perimeter) => within(participants, perimeter)),
+        ...reach.perimeters.map((perimeter) => buildPerimeterCondition(participants, perimeter)),
       );

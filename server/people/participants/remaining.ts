@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { latestMajor } from '../../booklets/publications/major.ts';
+import { getLatestMajor } from '../../booklets/publications/major.ts';
 import type { OutlinePage } from '../../booklets/publications/outline.ts';
-import { nameVariables } from '../../library/templates/name-variables.ts';
+import { replaceVariablesByLabels } from '../../library/templates/name-variables.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { loadAchievements } from '../enrolments/achievements.ts';
-import { findMissingIn, findRequirements, openingDay } from '../enrolments/requirements.ts';
-import type { People } from './context.ts';
-import type { InBooklet } from './found.ts';
+import { findMissingInState, findRequirements, getOpeningDay } from '../enrolments/requirements.ts';
+import type { ParticipantsContext } from './context.ts';
+import type { EnrolledParticipant } from './found.ts';
 
-type Remaining = NonNullable<ParticipantDetail['remaining']>;
+type RemainingTasks = NonNullable<ParticipantDetail['remaining']>;
 
-const majorOf = async (scope: Scope, { booklet }: People): Promise<number> => {
+const getOnlineMajor = async (scope: Scope, { booklet }: ParticipantsContext): Promise<number> => {
   if (booklet.onlinePublicationId === null) return 0;
   const { publications } = scope.views;
   const [row] = await scope
     .select({ number: publications.number })
     .from(publications)
     .where(eq(publications.id, booklet.onlinePublicationId));
-  return latestMajor(scope, booklet.id, row?.number ?? 0);
+  return getLatestMajor(scope, booklet.id, row?.number ?? 0);
 };
 
 /** Day on which a page opens for a participant; null if it is open. */
 export const findOpeningDay = (
-  { arrivalOn }: InBooklet['enrolment'],
+  { arrivalOn }: EnrolledParticipant['enrolment'],
   { unlockDays }: Pick<OutlinePage, 'unlockDays'>,
   today: string,
 ): string | null => {
-  const day = openingDay(arrivalOn, unlockDays);
+  const day = getOpeningDay(arrivalOn, unlockDays);
   return day !== null && day > today ? day : null;
 };
 
@@ -37,21 +37,21 @@ export const findOpeningDay = (
  */
 export const findRemaining = async (
   scope: Scope,
-  people: People,
-  { enrolment }: InBooklet,
+  people: ParticipantsContext,
+  { enrolment }: EnrolledParticipant,
   visible: readonly OutlinePage[],
-): Promise<Remaining | null> => {
+): Promise<RemainingTasks | null> => {
   const { follow, proofs, today } = people;
   if (!proofs && !follow.named) return null;
   if (follow.named && enrolment.openedAt === null) return null;
-  const major = await majorOf(scope, people);
+  const major = await getOnlineMajor(scope, people);
   const done = await loadAchievements(scope, enrolment.id);
   const rules = { major, follows: follow.named };
-  const { pages, quizzes, confirmations } = findMissingIn(enrolment.state, findRequirements(visible), done, rules);
+  const { pages, quizzes, confirmations } = findMissingInState(enrolment.state, findRequirements(visible), done, rules);
   const task = (page: OutlinePage, title: string, blockId: string | null) => ({
     pageId: page.id,
     blockId,
-    title: nameVariables(title || page.title),
+    title: replaceVariablesByLabels(title || page.title),
     opensOn: findOpeningDay(enrolment, page, today),
   });
   return {

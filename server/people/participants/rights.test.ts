@@ -5,27 +5,27 @@ import type { Call } from '../../../contract/platform/call.ts';
 import type { Level, Role } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { bookletOf, colleagueOf, everybodyIn, type Office, officeOf } from './participants.fixture.ts';
+import { createColleague, createTestBooklet, dumpParticipants, type Office, officeOf } from './participants.fixture.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 let other: Office;
 let ids: { enrolment: string; sheet: string; second: string };
 let foreign: { enrolment: string; sheet: string };
 
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house);
-  other = await officeOf(house);
-  const made = await house.make.enrolment(office.scope, { bookletId: office.booklet.id, state: 'invited' });
-  const second = await house.make.participant(office.scope);
+  app = await startTestApp();
+  office = await officeOf(app);
+  other = await officeOf(app);
+  const made = await app.make.enrolment(office.scope, { bookletId: office.booklet.id, state: 'invited' });
+  const second = await app.make.participant(office.scope);
   ids = { enrolment: made.id, sheet: made.participantId, second: second.id };
-  const theirs = await house.make.enrolment(other.scope, { bookletId: other.booklet.id, state: 'invited' });
+  const theirs = await app.make.enrolment(other.scope, { bookletId: other.booklet.id, state: 'invited' });
   foreign = { enrolment: theirs.id, sheet: theirs.participantId };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Attempt {
   call: AnyCall;
@@ -34,7 +34,7 @@ interface Attempt {
 }
 
 /** Every call about the participants of a booklet, with valid input: a refusal depends only on the actor. */
-const attempts = (): Record<string, Attempt> => {
+const buildAttempts = (): Record<string, Attempt> => {
   const selection = { ids: [ids.enrolment] };
   const participant = { firstName: 'Nouvelle', lastName: 'Personne', email: 'nouvelle@exemple.fr' };
   return {
@@ -42,15 +42,15 @@ const attempts = (): Record<string, Attempt> => {
     one: { call: calls.getParticipant },
     add: { call: calls.addParticipant, body: { participant } },
     candidates: { call: calls.findCandidates },
-    existing: { call: calls.enrolExisting, body: { participantIds: [ids.second] } },
+    existing: { call: calls.enrolExistingParticipants, body: { participantIds: [ids.second] } },
     edit: { call: calls.editParticipant, body: { rowVersion: 1, site: 'Ailleurs' } },
     preview: { call: calls.previewArrival, body: { selection, arrivalOn: null } },
-    beforeMerge: { call: calls.getMerge, query: { otherId: ids.second } },
+    beforeMerge: { call: calls.previewMerge, query: { otherId: ids.second } },
     merge: { call: calls.mergeParticipants, body: { otherId: ids.second, rowVersion: 1 } },
     move: { call: calls.moveParticipants, body: { selection, action: 'revoke' } },
     change: { call: calls.changeParticipants, body: { selection, set: { addGroups: ['x'] } } },
     anonymise: { call: calls.anonymiseParticipants, body: { selection, confirmation: 'ANONYMISER' } },
-    link: { call: calls.copyLink },
+    link: { call: calls.copyPersonalLink },
     letters: { call: calls.printLetters, body: { selection } },
     export: { call: calls.exportParticipants },
     template: { call: calls.getTemplate },
@@ -75,13 +75,13 @@ const NAMES = [
   'template',
 ];
 
-const ask = (browser: Browser, { call, query, body }: Attempt, id: string, enrolmentId: string) => {
+const sendAttempt = (browser: Browser, { call, query, body }: Attempt, id: string, enrolmentId: string) => {
   const params = call.path.includes(':enrolmentId') ? { id, enrolmentId } : { id };
   return browser.call(call, { params, ...(query && { query }), ...(body && { body }) } as never);
 };
 
 test('none of the calls is forgotten here', () => {
-  const own = Object.values(attempts()).map(({ call }) => `${call.method} ${call.path}`);
+  const own = Object.values(buildAttempts()).map(({ call }) => `${call.method} ${call.path}`);
   const all = Object.values(calls).flatMap((value) =>
     typeof value === 'object' &&
     'method' in value &&
@@ -91,56 +91,56 @@ test('none of the calls is forgotten here', () => {
       : [],
   );
   expect(own.sort()).toEqual(all.sort());
-  expect(Object.keys(attempts())).toEqual(NAMES);
+  expect(Object.keys(buildAttempts())).toEqual(NAMES);
 });
 
-const LISTS = ['list', 'one'];
-const MANAGES = NAMES.filter((name) => !['anonymise', 'export'].includes(name));
+const LIST_CALLS = ['list', 'one'];
+const MANAGE_CALLS = NAMES.filter((name) => !['anonymise', 'export'].includes(name));
 
 /** Calls that each role may make; all others are refused. */
-const ALLOWED: [role: Role, level: Level | null, allowed: string[]][] = [
+const ALLOWED_CALLS: [role: Role, level: Level | null, allowed: string[]][] = [
   ['referent', null, []],
   ['editor', null, []],
   ['editor', 'reviewer', []],
   ['editor', 'writer', []],
-  ['editor', 'publisher', MANAGES],
-  ['editor', 'owner', [...MANAGES, 'export']],
+  ['editor', 'publisher', MANAGE_CALLS],
+  ['editor', 'owner', [...MANAGE_CALLS, 'export']],
   ['super_admin', null, NAMES.filter((name) => name !== 'export')],
   ['company_admin', null, NAMES],
 ];
 
-describe.each(ALLOWED)('%s (%s)', (role, level, allowed) => {
+describe.each(ALLOWED_CALLS)('%s (%s)', (role, level, allowed) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = (await colleagueOf(house, office, role, level)).browser;
+    browser = (await createColleague(app, office, role, level)).browser;
   });
 
   test.each(NAMES.filter((name) => !allowed.includes(name)))('%s is refused, and nothing changes', async (name) => {
-    const before = await everybodyIn(office.scope);
-    const attempt = attempts()[name] as Attempt;
-    const { status, error } = await ask(browser, attempt, office.booklet.id, ids.enrolment);
+    const before = await dumpParticipants(office.scope);
+    const attempt = buildAttempts()[name] as Attempt;
+    const { status, error } = await sendAttempt(browser, attempt, office.booklet.id, ids.enrolment);
     // A booklet without rights does not exist for an editor.
     const hidden = role === 'editor' && level === null && name !== 'anonymise';
     expect([status, error.code]).toEqual(hidden ? [404, 'GEN-010'] : [403, 'GEN-009']);
     if (!hidden && name !== 'anonymise' && role === 'editor') expect(error.message).toContain('Demandez à');
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('what is allowed is answered', async () => {
     for (const name of allowed.filter((one) =>
-      [...LISTS, 'candidates', 'preview', 'export', 'template'].includes(one),
+      [...LIST_CALLS, 'candidates', 'preview', 'export', 'template'].includes(one),
     )) {
-      const { status } = await ask(browser, attempts()[name] as Attempt, office.booklet.id, ids.enrolment);
+      const { status } = await sendAttempt(browser, buildAttempts()[name] as Attempt, office.booklet.id, ids.enrolment);
       expect([name, status]).toEqual([name, 200]);
     }
   });
 });
 
 test('an editor held by another’s booklet reads whom to ask', async () => {
-  const { user } = await colleagueOf(house, office, 'editor', 'owner');
+  const { user } = await createColleague(app, office, 'editor', 'owner');
   const owner = { firstName: user.firstName, lastName: user.lastName };
-  const { id } = await bookletOf(office.scope, { values: { ownerId: user.id } });
-  const { browser, user: writer } = await colleagueOf(house, office, 'editor');
+  const { id } = await createTestBooklet(office.scope, { values: { ownerId: user.id } });
+  const { browser, user: writer } = await createColleague(app, office, 'editor');
   await office.scope.insert('bookletRights', [{ bookletId: id, userId: writer.id, level: 'writer' }]);
   const { error } = await browser.call(calls.listParticipants, { params: { id } });
   expect(error.message).toBe(
@@ -150,9 +150,9 @@ test('an editor held by another’s booklet reads whom to ask', async () => {
 
 describe('another company’s', () => {
   test.each(NAMES)('%s: its booklet, or its people in ours, are not there (404)', async (name) => {
-    const before = [await everybodyIn(office.scope), await everybodyIn(other.scope)];
-    const attempt = attempts()[name] as Attempt;
-    const theirs = await ask(office.admin, attempt, other.booklet.id, foreign.enrolment);
+    const before = [await dumpParticipants(office.scope), await dumpParticipants(other.scope)];
+    const attempt = buildAttempts()[name] as Attempt;
+    const theirs = await sendAttempt(office.admin, attempt, other.booklet.id, foreign.enrolment);
     expect([theirs.status, theirs.error.code]).toEqual([404, 'GEN-010']);
     const swap = (value: unknown): unknown =>
       JSON.parse(
@@ -167,22 +167,22 @@ describe('another company’s', () => {
     };
     const touches = JSON.stringify(changed) !== JSON.stringify(attempt) || attempt.call.path.includes(':enrolmentId');
     if (touches) {
-      const mixed = await ask(office.admin, changed, office.booklet.id, foreign.enrolment);
+      const mixed = await sendAttempt(office.admin, changed, office.booklet.id, foreign.enrolment);
       expect([mixed.status, mixed.error.code]).toEqual([404, 'GEN-010']);
     }
-    expect([await everybodyIn(office.scope), await everybodyIn(other.scope)]).toEqual(before);
+    expect([await dumpParticipants(office.scope), await dumpParticipants(other.scope)]).toEqual(before);
   });
 });
 
 test('an archived booklet’s people are seen and exported, not changed; in the bin they are not seen', async () => {
-  const archived = await bookletOf(office.scope, { values: { state: 'archived' } });
-  const person = await house.make.enrolment(office.scope, { bookletId: archived.id, state: 'revoked' });
+  const archived = await createTestBooklet(office.scope, { values: { state: 'archived' } });
+  const person = await app.make.enrolment(office.scope, { bookletId: archived.id, state: 'revoked' });
   const status = async (name: string) =>
-    (await ask(office.admin, attempts()[name] as Attempt, archived.id, person.id)).status;
+    (await sendAttempt(office.admin, buildAttempts()[name] as Attempt, archived.id, person.id)).status;
   expect(await status('list')).toBe(200);
   expect(await status('export')).toBe(200);
   expect(await status('add')).toBe(409);
-  const binned = await bookletOf(office.scope, { values: { binnedAt: new Date() } });
-  const answer = await ask(office.admin, attempts().list as Attempt, binned.id, person.id);
+  const binned = await createTestBooklet(office.scope, { values: { binnedAt: new Date() } });
+  const answer = await sendAttempt(office.admin, buildAttempts().list as Attempt, binned.id, person.id);
   expect([answer.status, answer.error.code]).toEqual([409, 'LIV-003']);
 });

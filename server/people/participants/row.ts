@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { arrivalStage } from '../../../contract/people/enrolments/enrolment.ts';
+import { getArrivalStage } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantRow } from '../../../contract/people/participants/participants.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { daysBetween } from '../../platform/text/calendar/days.ts';
-import { rowIsLate } from '../enrolments/late.ts';
-import type { People } from './context.ts';
-import { toldState } from './filter.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { countDaysBetween } from '../../platform/text/calendar/days.ts';
+import { isEnrolmentLate } from '../enrolments/late.ts';
+import type { ParticipantsContext } from './context.ts';
+import { toVisibleState } from './filter.ts';
 
 export interface RowColumns {
-  enrolment: Row<'enrolments'>;
-  sheet: Row<'participants'>;
+  enrolment: TenantRow<'enrolments'>;
+  profile: TenantRow<'participants'>;
   referent: { id: string | null; name: string | null } | null;
 }
 
 /** Referents as a join source, with one alias per role. */
-export const referentAs = <Alias extends string>(scope: Scope, alias: Alias) => {
+export const selectReferentAs = <Alias extends string>(scope: Scope, alias: Alias) => {
   const { referents } = scope.views;
   return scope
     .select({
@@ -27,26 +27,29 @@ export const referentAs = <Alias extends string>(scope: Scope, alias: Alias) => 
 };
 
 /** Loads the row data of these enrolments, in no particular order. */
-export const rowColumns = async (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> => {
+export const loadRowColumns = async (scope: Scope, ids: readonly string[]): Promise<RowColumns[]> => {
   const { enrolments, participants } = scope.views;
-  const referent = referentAs(scope, 'referent');
+  const referent = selectReferentAs(scope, 'referent');
   const rows = await scope
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .leftJoin(referent, eq(referent.id, participants.referentId))
-    .where(among(enrolments.id, ids));
-  return rows.map((row) => ({ enrolment: row.enrolments, sheet: row.participants, referent: row.referent }));
+    .where(anyOf(enrolments.id, ids));
+  return rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants, referent: row.referent }));
 };
 
-export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-export const referentName = (row: { id: string | null; name: string | null } | null) =>
+export const toIsoString = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+export const toNamedReferent = (row: { id: string | null; name: string | null } | null) =>
   row?.id && row.name !== null ? { id: row.id, name: row.name } : null;
 
 /** Converts to a row with only the data that the actor may see. */
-export const rowOf = (people: People, { enrolment, sheet, referent }: RowColumns): ParticipantRow => {
+export const toParticipantRow = (
+  people: ParticipantsContext,
+  { enrolment, profile: sheet, referent }: RowColumns,
+): ParticipantRow => {
   const { named } = people.follow;
-  const days = enrolment.arrivalOn === null ? null : daysBetween(enrolment.arrivalOn, people.today);
+  const days = enrolment.arrivalOn === null ? null : countDaysBetween(enrolment.arrivalOn, people.today);
   return {
     id: enrolment.id,
     participantId: sheet.id,
@@ -61,16 +64,16 @@ export const rowOf = (people: People, { enrolment, sheet, referent }: RowColumns
     site: sheet.site,
     language: sheet.language,
     groups: sheet.groups,
-    referent: referentName(referent),
-    state: toldState(people, enrolment.state),
-    stage: days === null ? null : arrivalStage(days),
+    referent: toNamedReferent(referent),
+    state: toVisibleState(people, enrolment.state),
+    stage: days === null ? null : getArrivalStage(days),
     days,
     source: enrolment.source,
-    invitedAt: iso(enrolment.invitedAt),
-    expiresAt: iso(enrolment.expiresAt),
-    late: named ? rowIsLate(enrolment, people.late) : null,
+    invitedAt: toIsoString(enrolment.invitedAt),
+    expiresAt: toIsoString(enrolment.expiresAt),
+    late: named ? isEnrolmentLate(enrolment, people.late) : null,
     progress: named ? enrolment.progress : null,
-    lastActivityAt: named ? iso(enrolment.lastActivityAt) : null,
+    lastActivityAt: named ? toIsoString(enrolment.lastActivityAt) : null,
     versionRead: named ? enrolment.versionRead : null,
     toReread: named ? enrolment.toReread : null,
     proofs: people.proofs ? { done: enrolment.proofsDone, due: enrolment.proofsDue } : null,

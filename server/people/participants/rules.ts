@@ -1,18 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { ErrorCode, ErrorValues } from '../../../contract/platform/errors.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { addYears, frenchDay } from '../../platform/text/calendar/days.ts';
-import { arrivalSteps } from './arrival-steps.ts';
-import type { People } from './context.ts';
-import { checkOf } from './custom-fields.ts';
-import { type Settings, settingsOf } from './settings.ts';
+import { addYears, formatFrenchDay } from '../../platform/text/calendar/days.ts';
+import { listArrivalSteps } from './arrival-steps.ts';
+import type { ParticipantsContext } from './context.ts';
+import { createFieldCheck } from './custom-fields.ts';
+import { type CompanyParticipantSettings, loadParticipantSettings } from './settings.ts';
 
 /** Rules of the profiles of a booklet, loaded once for any number of them. */
-export interface SheetRules {
-  settings: Settings;
+export interface ProfileRules {
+  settings: CompanyParticipantSettings;
   language: string;
   /** Ids of the company’s referents. */
   referents: ReadonlySet<string>;
@@ -20,18 +20,21 @@ export interface SheetRules {
   /** Refusal for a missing arrival day; null if the day is optional. */
   arrivalNeeded: [ErrorCode, ErrorValues] | null;
   arrival: { min: string; max: string };
-  checks: ReadonlyMap<string, ReturnType<typeof checkOf>>;
+  checks: ReadonlyMap<string, ReturnType<typeof createFieldCheck>>;
 }
 
-export interface SheetIssue {
+export interface ProfileIssue {
   /** Form field name: `site`, `fields.taille`. */
   field: string;
   refusal: Refusal;
 }
 
 /** First page or campaign that depends on the arrival day; null if there is none. */
-const whyArrival = async (scope: Scope, booklet: Row<'booklets'>): Promise<SheetRules['arrivalNeeded']> => {
-  const [step] = await arrivalSteps(scope, booklet.id);
+const findArrivalRequirement = async (
+  scope: Scope,
+  booklet: TenantRow<'booklets'>,
+): Promise<ProfileRules['arrivalNeeded']> => {
+  const [step] = await listArrivalSteps(scope, booklet.id);
   if (step) {
     const { days } = step.trigger;
     return ['PAR-008', { jour: days === 0 ? 'J' : days < 0 ? `J-${-days}` : `J+${days}` }];
@@ -55,15 +58,15 @@ const whyArrival = async (scope: Scope, booklet: Row<'booklets'>): Promise<Sheet
   return page ? ['PAR-019', { n: page.days }] : null;
 };
 
-export const rulesOf = async (
+export const loadProfileRules = async (
   scope: Scope,
-  { booklet, today }: Pick<People, 'booklet' | 'today'>,
-): Promise<SheetRules> => {
+  { booklet, today }: Pick<ParticipantsContext, 'booklet' | 'today'>,
+): Promise<ProfileRules> => {
   const { referents } = scope.views;
   const [settings, ids, arrivalNeeded] = await Promise.all([
-    settingsOf(scope),
+    loadParticipantSettings(scope),
     scope.select({ id: referents.id }).from(referents).limit(10_000),
-    whyArrival(scope, booklet),
+    findArrivalRequirement(scope, booklet),
   ]);
   return {
     settings,
@@ -72,17 +75,17 @@ export const rulesOf = async (
     emailNeeded: !booklet.access.code.on,
     arrivalNeeded,
     arrival: { min: addYears(today, -5), max: addYears(today, 2) },
-    checks: new Map(settings.fields.map((field) => [field.key, checkOf(field)])),
+    checks: new Map(settings.fields.map((field) => [field.key, createFieldCheck(field)])),
   };
 };
 
 // One instance: creating it costs more than the rest of the check.
-const LANGUAGES = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
+const LANGUAGE_NAMES = new Intl.DisplayNames(['fr'], { type: 'language', fallback: 'none' });
 
-const readLanguage = (tag: string): string | null => {
+const canonicaliseLanguage = (tag: string): string | null => {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(tag);
-    const known = LANGUAGES.of(canonical);
+    const known = LANGUAGE_NAMES.of(canonical);
     return known === undefined ? null : canonical;
   } catch {
     return null;
@@ -90,15 +93,15 @@ const readLanguage = (tag: string): string | null => {
 };
 
 /** Cache of results: all lines of a file use the same few languages. */
-const languages = new Map<string, string | null>();
-const MOST_LANGUAGES = 1000;
+const languageCache = new Map<string, string | null>();
+const MAX_CACHED_LANGUAGES = 1000;
 
 /** Canonical language tag, `fr-FR`; null for an unknown language. */
-export const languageOf = (tag: string): string | null => {
-  const known = languages.get(tag);
+export const findLanguageTag = (tag: string): string | null => {
+  const known = languageCache.get(tag);
   if (known !== undefined) return known;
-  const language = readLanguage(tag);
-  if (languages.size < MOST_LANGUAGES) languages.set(tag, language);
+  const language = canonicaliseLanguage(tag);
+  if (languageCache.size < MAX_CACHED_LANGUAGES) languageCache.set(tag, language);
   return language;
 };
 
@@ -106,20 +109,20 @@ export const languageOf = (tag: string): string | null => {
  * Value as written in the list, ignoring case and accents; null if only listed values are allowed and this one is not
  * listed.
  */
-const listed = (list: readonly string[], only: boolean, text: string): string | null =>
-  list.find((one) => foldedKey(one) === foldedKey(text)) ?? (only && text !== '' ? null : text);
+const matchListValue = (list: readonly string[], only: boolean, text: string): string | null =>
+  list.find((one) => toFoldedKey(one) === toFoldedKey(text)) ?? (only && text !== '' ? null : text);
 
-const onceEach = (groups: readonly string[]): string[] =>
-  [...new Map(groups.map((group) => [foldedKey(group), group] as const).reverse()).values()].reverse();
+const removeDuplicateGroups = (groups: readonly string[]): string[] =>
+  [...new Map(groups.map((group) => [toFoldedKey(group), group] as const).reverse()).values()].reverse();
 
 /**
  * Returns the profile to store and all its issues. The caller has checked the schema (lengths, formats of addresses).
  */
-export const judge = <Sheet extends ParticipantFields>(
-  rules: SheetRules,
+export const checkProfile = <Sheet extends ParticipantFields>(
+  rules: ProfileRules,
   sheet: Sheet,
-): { sheet: Sheet; issues: SheetIssue[] } => {
-  const issues: SheetIssue[] = [];
+): { sheet: Sheet; issues: ProfileIssue[] } => {
+  const issues: ProfileIssue[] = [];
   const refuse = (field: string, code: ErrorCode, values: ErrorValues = {}) => {
     issues.push({ field, refusal: new Refusal(code, values) });
   };
@@ -128,20 +131,20 @@ export const judge = <Sheet extends ParticipantFields>(
   if (sheet.email === '' && rules.emailNeeded) refuse('email', 'GEN-001');
   if (arrivalOn === null && rules.arrivalNeeded) refuse('arrivalOn', ...rules.arrivalNeeded);
   if (arrivalOn !== null && (arrivalOn < arrival.min || arrivalOn > arrival.max)) {
-    refuse('arrivalOn', 'PAR-018', { min: frenchDay(arrival.min), max: frenchDay(arrival.max) });
+    refuse('arrivalOn', 'PAR-018', { min: formatFrenchDay(arrival.min), max: formatFrenchDay(arrival.max) });
   }
   if (arrivalOn !== null && endOn !== null && endOn < arrivalOn) {
-    refuse('endOn', 'GEN-006', { date: frenchDay(arrivalOn) });
+    refuse('endOn', 'GEN-006', { date: formatFrenchDay(arrivalOn) });
   }
   for (const field of ['referentId', 'buddyId'] as const) {
     const id = sheet[field];
     if (id !== null && !rules.referents.has(id)) refuse(field, 'GEN-019');
   }
-  const site = listed(settings.sites, settings.listsOnly, sheet.site);
+  const site = matchListValue(settings.sites, settings.listsOnly, sheet.site);
   if (site === null) refuse('site', 'GEN-019');
-  const department = listed(settings.departments, settings.listsOnly, sheet.department);
+  const department = matchListValue(settings.departments, settings.listsOnly, sheet.department);
   if (department === null) refuse('department', 'GEN-019');
-  const language = languageOf(sheet.language || rules.language);
+  const language = findLanguageTag(sheet.language || rules.language);
   if (language === null) refuse('language', 'GEN-019');
   const fields: Record<string, string> = {};
   for (const key of Object.keys(sheet.fields)) if (!rules.checks.has(key)) refuse(`fields.${key}`, 'GEN-019');
@@ -155,14 +158,14 @@ export const judge = <Sheet extends ParticipantFields>(
     site: site ?? sheet.site,
     department: department ?? sheet.department,
     language: language ?? sheet.language,
-    groups: onceEach(sheet.groups),
+    groups: removeDuplicateGroups(sheet.groups),
     fields,
   };
   return { sheet: kept, issues };
 };
 
 /** Throws the issues of a profile, each on its field. `prefix` is the path of the profile in the body. */
-export const refuseIssues = (issues: readonly SheetIssue[], prefix = ''): void => {
+export const refuseProfileIssues = (issues: readonly ProfileIssue[], prefix = ''): void => {
   const [first] = issues;
   if (!first) return;
   const errors: Record<string, string[]> = {};

@@ -1,20 +1,20 @@
 import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { OtherSheet } from '../../../contract/people/participants/participants.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { MatchingProfile } from '../../../contract/people/participants/participants.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+export const formatFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
 /**
  * Finds the profile of the company with the same e-mail or employee number, and says which; null if there is none.
  * Empty values match nothing.
  */
-export const sameAs = async (
+export const findDuplicateProfile = async (
   scope: Scope,
   { email = '', employeeNumber = '' }: { email?: string; employeeNumber?: string },
   except: readonly string[] = [],
-): Promise<{ sheet: Row<'participants'>; same: OtherSheet['same'] } | null> => {
+): Promise<{ sheet: TenantRow<'participants'>; same: MatchingProfile['same'] } | null> => {
   if (email === '' && employeeNumber === '') return null;
   const { participants } = scope.views;
   const [sheet] = await scope
@@ -38,16 +38,16 @@ export const sameAs = async (
 };
 
 /** PAR-001, or PAR-012 for an employee number, on the field (`prefix` before its name), with the other profile. */
-export const alreadyTheirs = (
-  { sheet, same }: NonNullable<Awaited<ReturnType<typeof sameAs>>>,
+export const createDuplicateRefusal = (
+  { sheet, same }: NonNullable<Awaited<ReturnType<typeof findDuplicateProfile>>>,
   prefix = '',
 ): Refusal => {
   const code = same === 'email' ? 'PAR-001' : 'PAR-012';
-  const values = { personne: fullName(sheet) };
+  const values = { personne: formatFullName(sheet) };
   const { message } = new Refusal(code, values);
-  const other: OtherSheet = {
+  const other: MatchingProfile = {
     participantId: sheet.id,
-    name: fullName(sheet),
+    name: formatFullName(sheet),
     email: sheet.email,
     jobTitle: sheet.jobTitle,
     site: sheet.site,
@@ -57,5 +57,5 @@ export const alreadyTheirs = (
 };
 
 /** PAR-009 with the existing enrolment. */
-export const alreadyEnrolled = ({ firstName }: Row<'participants'>, enrolmentId: string): Refusal =>
+export const createAlreadyEnrolledRefusal = ({ firstName }: TenantRow<'participants'>, enrolmentId: string): Refusal =>
   new Refusal('PAR-009', { prenom: firstName }, undefined, { enrolmentId });

@@ -4,22 +4,22 @@ import type {
   ParticipantSettings,
   setParticipantSettings,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { may } from '../../../contract/platform/permissions.ts';
-import { DECLARED } from '../../booklets/content/variable-rule.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import { DECLARED_VARIABLES } from '../../booklets/content/variable-rule.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { patternFault } from '../../platform/text/pattern/match.ts';
-import { peopleChanged } from './facets.ts';
-import { activeOf } from './quota.ts';
-import { settingsOf } from './settings.ts';
+import { findPatternError } from '../../platform/text/pattern/match.ts';
+import { invalidateFacets } from './facets.ts';
+import { countActiveParticipants } from './quota.ts';
+import { loadParticipantSettings } from './settings.ts';
 
-type Body = BodyOf<typeof setParticipantSettings>;
+type Body = CallBody<typeof setParticipantSettings>;
 
-export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
-  const { fields, sites, departments, languages, listsOnly, rowVersion, quota } = await settingsOf(scope);
+export const buildSettingsAnswer = async (scope: Scope): Promise<ParticipantSettings> => {
+  const { fields, sites, departments, languages, listsOnly, rowVersion, quota } = await loadParticipantSettings(scope);
   return {
     fields,
     sites,
@@ -28,22 +28,22 @@ export const settingsAnswer = async (scope: Scope): Promise<ParticipantSettings>
     listsOnly,
     rowVersion,
     quota,
-    active: await activeOf(scope),
-    mayChange: may('participants.settings', scope.actor.role),
+    active: await countActiveParticipants(scope),
+    mayChange: hasPermission('participants.settings', scope.actor.role),
   };
 };
 
 /** Field error that the schema cannot see: PAR-013, PAR-021, GEN-001. */
-const faultOf = ({ key, kind, choices, pattern }: CustomField): [field: string, Refusal] | null => {
-  if (DECLARED.has(key)) return ['key', new Refusal('PAR-021', { cle: key })];
+const findFieldFault = ({ key, kind, choices, pattern }: CustomField): [field: string, Refusal] | null => {
+  if (DECLARED_VARIABLES.has(key)) return ['key', new Refusal('PAR-021', { cle: key })];
   if (kind === 'list' && choices.length === 0) return ['choices', new Refusal('GEN-001')];
-  const raison = kind === 'text' ? patternFault(pattern) : null;
+  const raison = kind === 'text' ? findPatternError(pattern) : null;
   return raison === null ? null : ['pattern', new Refusal('PAR-013', { raison })];
 };
 
 const refuseFaults = (fields: readonly CustomField[]): void => {
   const faults = fields.flatMap((field, index) => {
-    const fault = faultOf(field);
+    const fault = findFieldFault(field);
     return fault ? [[`fields.${index}.${fault[0]}`, fault[1]] as const] : [];
   });
   const [first] = faults;
@@ -53,7 +53,7 @@ const refuseFaults = (fields: readonly CustomField[]): void => {
 };
 
 /** Removed fields that hold values, with their count. */
-const usedOf = async (scope: Scope, removed: readonly CustomField[]) => {
+const listUsedFields = async (scope: Scope, removed: readonly CustomField[]) => {
   if (removed.length === 0) return [];
   const { participants } = scope.views;
   const counts = Object.fromEntries(
@@ -83,16 +83,16 @@ const refuseLosses = (used: readonly { key: string; label: string; n: number }[]
   );
 };
 
-const conflict = async (scope: Scope): Promise<Refusal> => {
+const createSettingsConflict = async (scope: Scope): Promise<Refusal> => {
   const { company, participantSettings } = scope.views;
   const [settings] = await scope.select().from(participantSettings);
   const [card] = await scope.select().from(company);
   const row = card && settings && card.updatedAt > settings.updatedAt ? card : settings;
-  return conflictIn(scope, row, await settingsAnswer(scope));
+  return buildCompanyConflict(scope, row, await buildSettingsAnswer(scope));
 };
 
 /** Saves sites and departments by name in the company record: an existing site keeps its other data. */
-const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'sites' | 'departments'>): Promise<void> => {
+const saveLists = async (inside: Scope, { sites, departments }: Pick<Body, 'sites' | 'departments'>): Promise<void> => {
   const [card] = await inside.select().from(inside.views.company);
   if (!card) return;
   const known = new Map(card.sites.map((site) => [site.name, site]));
@@ -101,7 +101,7 @@ const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'site
     departments,
   };
   if (JSON.stringify([card.sites, card.departments]) === JSON.stringify([next.sites, next.departments])) return;
-  await inside.changeCompany({
+  await inside.updateCompany({
     ...next,
     rowVersion: sql`row_version + 1`,
     updatedAt: sql`now()`,
@@ -113,7 +113,7 @@ const keepLists = async (inside: Scope, { sites, departments }: Pick<Body, 'site
  * Saves the company’s participant fields and lists. A removed field loses its values only if `erase` names it:
  * otherwise GEN-017 with `used`. Throws GEN-011 with `current` after a concurrent change.
  */
-export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }: Body): Promise<void> => {
+export const saveParticipantSettings = async (scope: Scope, { rowVersion, erase, ...next }: Body): Promise<void> => {
   // Patterns belong to texts, choices to lists.
   const fields = next.fields.map((field) => ({
     ...field,
@@ -125,11 +125,11 @@ export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }:
     await inside.insert('participantSettings', [{}], { ifAbsent: true });
     // Sites and departments belong to the company: this lock makes other changes of its record wait.
     await inside.select().from(inside.views.company).for('no key update');
-    const before = await settingsOf(inside);
+    const before = await loadParticipantSettings(inside);
     if (before.rowVersion !== rowVersion) return false;
     const kept = new Set(fields.map(({ key }) => key));
     const removed = before.fields.filter(({ key }) => !kept.has(key));
-    const used = await usedOf(inside, removed);
+    const used = await listUsedFields(inside, removed);
     await inside.update(
       'participantSettings',
       {
@@ -141,7 +141,7 @@ export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }:
       },
       () => undefined,
     );
-    await keepLists(inside, next);
+    await saveLists(inside, next);
     refuseLosses(used, erase);
     if (used.length > 0) {
       const keys = sql.join(
@@ -156,6 +156,6 @@ export const saveSettings = async (scope: Scope, { rowVersion, erase, ...next }:
     }
     return true;
   });
-  if (!saved) throw await conflict(scope);
-  peopleChanged(null);
+  if (!saved) throw await createSettingsConflict(scope);
+  invalidateFacets(null);
 };

@@ -1,45 +1,49 @@
 import { and, eq } from 'drizzle-orm';
 import { type EnrolmentAction, type EnrolmentState, isEnded } from '../../../contract/people/enrolments/enrolment.ts';
-import type { BulkAnswer, Selection } from '../../../contract/people/participants/participants.ts';
+import type { BulkResult, Selection } from '../../../contract/people/participants/participants.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { countText } from '../../platform/text/speech.ts';
-import type { People } from './context.ts';
-import { toldState } from './filter.ts';
-import { everybody } from './list.ts';
-import { fullName } from './same.ts';
+import { formatCountPhrase } from '../../platform/text/speech.ts';
+import type { ParticipantsContext } from './context.ts';
+import { toVisibleState } from './filter.ts';
+import { listParticipantIds } from './list.ts';
+import { formatFullName } from './same.ts';
 
 /** Refused participants named in an answer. */
-const NAMED = 100;
+const MAX_NAMED_REFUSALS = 100;
 
 /** Enrolment ids of a selection in this booklet. Throws GEN-010 if there are none. */
-export const idsOf = async (scope: Scope, people: People, selection: Selection): Promise<string[]> => {
+export const resolveSelectionIds = async (
+  scope: Scope,
+  people: ParticipantsContext,
+  selection: Selection,
+): Promise<string[]> => {
   let ids: string[];
   if ('ids' in selection) {
     const { enrolments } = scope.views;
     const rows = await scope
       .select({ id: enrolments.id })
       .from(enrolments)
-      .where(and(eq(enrolments.bookletId, people.booklet.id), among(enrolments.id, selection.ids)));
+      .where(and(eq(enrolments.bookletId, people.booklet.id), anyOf(enrolments.id, selection.ids)));
     ids = rows.map(({ id }) => id);
   } else {
     const except = new Set(selection.except);
-    ids = (await everybody(scope, people, selection.filter)).filter((id) => !except.has(id));
+    ids = (await listParticipantIds(scope, people, selection.filter)).filter((id) => !except.has(id));
   }
   if (ids.length === 0) throw new Refusal('GEN-010');
   return ids;
 };
 
-export interface Refused {
+export interface RefusedParticipant {
   id: string;
   state: EnrolmentState;
   /** Default: GEN-017 with the state. */
-  why?: Refusal;
+  refusal?: Refusal;
 }
 
-const WORDS: Record<EnrolmentState, string> = {
+const STATE_TEXTS: Record<EnrolmentState, string> = {
   to_invite: 'encore à inviter',
   scheduled: 'déjà dans une campagne planifiée',
   invited: 'parmi les personnes déjà invitées',
@@ -53,7 +57,7 @@ const WORDS: Record<EnrolmentState, string> = {
 };
 
 /** Advice for a participant in this state. */
-const WAYS: Record<EnrolmentState, string> = {
+const STATE_ADVICE: Record<EnrolmentState, string> = {
   to_invite: 'Invitez d’abord cette personne',
   scheduled: 'Annulez d’abord cette campagne',
   invited: 'Attendez que cette personne ouvre le livret',
@@ -67,7 +71,7 @@ const WAYS: Record<EnrolmentState, string> = {
 };
 
 /** Advice for a refused action, unless the access has ended. */
-const INSTEAD: Partial<Record<EnrolmentAction, string>> = {
+const ACTION_ADVICE: Partial<Record<EnrolmentAction, string>> = {
   readmit: 'Seules les personnes révoquées peuvent être réadmises',
   renew: 'Seuls les accès expirés peuvent être renouvelés',
   complete: 'La lecture doit d’abord avoir commencé',
@@ -76,45 +80,45 @@ const INSTEAD: Partial<Record<EnrolmentAction, string>> = {
 };
 
 /** GEN-017 for a participant whose state refuses the action. */
-export const refusedIn = (name: string, state: EnrolmentState, action?: EnrolmentAction): Refusal => {
-  const instead = action && !isEnded(state) ? INSTEAD[action] : undefined;
-  return new Refusal('GEN-017', { objet: name, etat: WORDS[state], action: instead ?? WAYS[state] });
+export const createStateRefusal = (name: string, state: EnrolmentState, action?: EnrolmentAction): Refusal => {
+  const instead = action && !isEnded(state) ? ACTION_ADVICE[action] : undefined;
+  return new Refusal('GEN-017', { objet: name, etat: STATE_TEXTS[state], action: instead ?? STATE_ADVICE[state] });
 };
 
 /**
  * Builds the answer of a bulk operation, with the names of refused participants. If all are refused, throws GEN-017
  * with the same list; for a single participant, the refusal names them.
  */
-export const outcome = async (
+export const buildBulkAnswer = async (
   scope: Scope,
-  people: People,
+  people: ParticipantsContext,
   done: number,
-  refused: readonly Refused[],
+  refused: readonly RefusedParticipant[],
   told: (done: number) => string,
   action?: EnrolmentAction,
-): Promise<BulkAnswer> => {
+): Promise<BulkResult> => {
   const { enrolments, participants } = scope.views;
-  const shown = refused.slice(0, NAMED);
+  const shown = refused.slice(0, MAX_NAMED_REFUSALS);
   const rows = await scope
     .select({ id: enrolments.id, firstName: participants.firstName, lastName: participants.lastName })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
-      among(
+      anyOf(
         enrolments.id,
         shown.map(({ id }) => id),
       ),
     );
-  const names = new Map(rows.map((row) => [row.id, fullName(row).trim()]));
-  const list = shown.map(({ id, state, why }) => {
+  const names = new Map(rows.map((row) => [row.id, formatFullName(row).trim()]));
+  const list = shown.map(({ id, state, refusal: why }) => {
     const name = names.get(id) || 'cette personne';
-    const as = toldState(people, state);
-    return { id, name, state: as, reason: (why ?? refusedIn(name, as, action)).message };
+    const as = toVisibleState(people, state);
+    return { id, name, state: as, reason: (why ?? createStateRefusal(name, as, action)).message };
   });
   const [only] = list;
   if (done === 0 && only) {
     const details = { refused: list, refusedTotal: refused.length };
-    const why = refused[0]?.why ?? refusedIn(only.name, only.state, action);
+    const why = refused[0]?.refusal ?? createStateRefusal(only.name, only.state, action);
     if (refused.length === 1) throw new Refusal(why.code, why.values, why.errors, details);
     const etat = phraseText('dans une situation qui ne le permet pas');
     const objet = phraseText('chacune de ces {n} personnes', { n: refused.length });
@@ -125,4 +129,5 @@ export const outcome = async (
 };
 
 /** « 1 participant révoqué », « 12 participants révoqués ». */
-export const counted = (n: number, one: string, many: string): string => countText(`{nombre} {n:${one}|${many}}.`, n);
+export const formatCount = (n: number, one: string, many: string): string =>
+  formatCountPhrase(`{nombre} {n:${one}|${many}}.`, n);

@@ -6,21 +6,21 @@ import {
   getParticipantSettings,
   setParticipantSettings,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { checkOf, dayOf } from './custom-fields.ts';
-import { colleagueOf, everybodyIn, type Office, officeOf, sheetRow } from './participants.fixture.ts';
+import { createFieldCheck, findIsoDay } from './custom-fields.ts';
+import { createColleague, dumpParticipants, getProfileRow, type Office, officeOf } from './participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const field = (values: Partial<CustomField> = {}): CustomField => ({
   key: 'taille',
@@ -33,23 +33,24 @@ const field = (values: Partial<CustomField> = {}): CustomField => ({
   asVariable: false,
   ...values,
 });
-type Body = BodyInputOf<typeof setParticipantSettings>;
+type Body = CallBodyInput<typeof setParticipantSettings>;
 const BLANK: Body = { fields: [], sites: [], departments: [], listsOnly: false, rowVersion: 1 };
-const save = (values: Partial<Body>) => office.admin.call(setParticipantSettings, { body: { ...BLANK, ...values } });
-const read = async () => (await office.admin.call(getParticipantSettings)).body;
+const requestSave = (values: Partial<Body>) =>
+  office.admin.call(setParticipantSettings, { body: { ...BLANK, ...values } });
+const requestSettings = async () => (await office.admin.call(getParticipantSettings)).body;
 
-const refuses = async (values: Partial<Body>, at: string, code: string) => {
-  const before = await everybodyIn(office.scope);
-  const { status, error } = await save(values);
+const expectRefusal = async (values: Partial<Body>, at: string, code: string) => {
+  const before = await dumpParticipants(office.scope);
+  const { status, error } = await requestSave(values);
   expect([status, error.code], JSON.stringify(error)).toEqual([422, code]);
   expect(error.errors).toHaveProperty([at]);
-  expect(await everybodyIn(office.scope)).toBe(before);
+  expect(await dumpParticipants(office.scope)).toBe(before);
   return error;
 };
 
 describe('settings of participants', () => {
   test('begin with nothing, and are kept as they are said', async () => {
-    expect(await read()).toMatchObject({ ...BLANK, quota: 50_000, active: 0, mayChange: true });
+    expect(await requestSettings()).toMatchObject({ ...BLANK, quota: 50_000, active: 0, mayChange: true });
     const values = {
       fields: [
         field({ kind: 'list', choices: ['S', 'M', 'L'], required: true, asVariable: true, help: 'De la veste.' }),
@@ -58,18 +59,18 @@ describe('settings of participants', () => {
       departments: ['Atelier'],
       listsOnly: true,
     };
-    const { status, body } = await save(values);
+    const { status, body } = await requestSave(values);
     expect([status, body.rowVersion]).toEqual([200, 3]);
-    expect(await read()).toMatchObject(values);
+    expect(await requestSettings()).toMatchObject(values);
   });
 
   test('409 GEN-011 with what they are now, when somebody else was first', async () => {
-    await save({ sites: ['Lyon'] });
-    const before = await everybodyIn(office.scope);
-    const { status, error } = await save({ sites: ['Nantes'] });
+    await requestSave({ sites: ['Lyon'] });
+    const before = await dumpParticipants(office.scope);
+    const { status, error } = await requestSave({ sites: ['Nantes'] });
     expect([status, error.code]).toEqual([409, 'GEN-011']);
     expect(error.current).toMatchObject({ sites: ['Lyon'], rowVersion: 3 });
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test.each([
@@ -84,46 +85,46 @@ describe('settings of participants', () => {
     [{ fields: [field({ pattern: '(?=a)' })] }, 'fields.0.pattern', 'PAR-013'],
     [{ fields: [field({ pattern: '(' })] }, 'fields.0.pattern', 'PAR-013'],
   ])('%j is refused', async (values, at, code) => {
-    await refuses(values, at, code);
+    await expectRefusal(values, at, code);
   });
 
   test('at most 20 fields', async () => {
     const fields = Array.from({ length: 21 }, (_, n) => field({ key: `champ_${n}`, label: `Champ ${n}` }));
-    expect((await save({ fields })).status).toBe(422);
-    expect((await save({ fields: fields.slice(0, 20) })).status).toBe(200);
+    expect((await requestSave({ fields })).status).toBe(422);
+    expect((await requestSave({ fields: fields.slice(0, 20) })).status).toBe(200);
   });
 
   test('a removed field takes its values with it, once that was said', async () => {
-    await save({ fields: [field(), field({ key: 'casier', label: 'Casier' })] });
-    const person = await house.make.participant(office.scope, { fields: { taille: 'M', casier: '12' } });
-    await house.make.participant(office.scope, { fields: { taille: 'L' } });
+    await requestSave({ fields: [field(), field({ key: 'casier', label: 'Casier' })] });
+    const person = await app.make.participant(office.scope, { fields: { taille: 'M', casier: '12' } });
+    await app.make.participant(office.scope, { fields: { taille: 'L' } });
     const fields = [field({ key: 'casier', label: 'Casier' })];
-    const before = await everybodyIn(office.scope);
-    const { status, error } = await save({ fields, rowVersion: 2 });
+    const before = await dumpParticipants(office.scope);
+    const { status, error } = await requestSave({ fields, rowVersion: 2 });
     expect([status, error.code]).toEqual([409, 'GEN-017']);
     expect(error.message).toContain('rempli pour 2 personnes');
     expect(error.used).toEqual([{ key: 'taille', label: 'Taille', n: 2 }]);
-    expect(await everybodyIn(office.scope)).toBe(before);
-    expect((await save({ fields, rowVersion: 2, erase: ['taille'] })).status).toBe(200);
-    expect((await sheetRow(office.scope, person.id)).fields).toEqual({ casier: '12' });
+    expect(await dumpParticipants(office.scope)).toBe(before);
+    expect((await requestSave({ fields, rowVersion: 2, erase: ['taille'] })).status).toBe(200);
+    expect((await getProfileRow(office.scope, person.id)).fields).toEqual({ casier: '12' });
   });
 
   test('are read by whoever may see participants, changed by administrators', async () => {
-    const { browser: editor } = await colleagueOf(house, office, 'editor', 'publisher');
+    const { browser: editor } = await createColleague(app, office, 'editor', 'publisher');
     expect((await editor.call(getParticipantSettings)).body).toMatchObject({ mayChange: false });
-    const { browser: referent } = await colleagueOf(house, office, 'referent');
+    const { browser: referent } = await createColleague(app, office, 'referent');
     expect((await referent.call(getParticipantSettings)).status).toBe(403);
-    const before = await everybodyIn(office.scope);
+    const before = await dumpParticipants(office.scope);
     for (const browser of [editor, referent]) {
       const { status, error } = await browser.call(setParticipantSettings, { body: BLANK });
       expect([status, error.code]).toEqual([403, 'GEN-009']);
     }
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('of another company are its own', async () => {
-    const other = await officeOf(house);
-    await save({ sites: ['Lyon'] });
+    const other = await officeOf(app);
+    await requestSave({ sites: ['Lyon'] });
     expect((await other.admin.call(getParticipantSettings)).body.sites).toEqual([]);
   });
 });
@@ -136,7 +137,7 @@ describe('a sheet by the settings', () => {
     });
 
   test('fields that must be filled, in their kind, each fault beside its field', async () => {
-    await save({
+    await requestSave({
       fields: [
         field({ required: true, pattern: '[A-Z]{1,3}', help: 'S, M, L ou XL.' }),
         field({ key: 'casque', label: 'Casque', kind: 'boolean' }),
@@ -172,7 +173,7 @@ describe('a sheet by the settings', () => {
   });
 
   test('sites and departments of the lists alone, when that was chosen', async () => {
-    await save({ sites: ['Évry'], departments: ['Atelier'], listsOnly: true });
+    await requestSave({ sites: ['Évry'], departments: ['Atelier'], listsOnly: true });
     const refused = await add({ site: 'Lyon', department: 'Bureau' });
     expect(Object.keys(refused.error.errors ?? {}).sort()).toEqual(['participant.department', 'participant.site']);
     const { body } = await add({ site: 'EVRY', department: '' });
@@ -186,7 +187,7 @@ describe('a sheet by the settings', () => {
 
 describe('values of fields', () => {
   const judge = (values: Partial<CustomField>, typed: string) => {
-    const judged = checkOf(field(values))(typed);
+    const judged = createFieldCheck(field(values))(typed);
     return 'value' in judged ? judged.value : judged.refusal.code;
   };
   test.each([
@@ -218,6 +219,6 @@ describe('values of fields', () => {
     ['05/01/27', null],
     ['demain', null],
   ])('the day « %s » is %s', (text, expected) => {
-    expect(dayOf(text)).toBe(expected);
+    expect(findIsoDay(text)).toBe(expected);
   });
 });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import type { Calendar } from '../../platform/text/calendar/holidays.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { HolidayCalendar } from '../../platform/text/calendar/holidays.ts';
 
-type Own = Pick<Row<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping' | 'lastValues'>;
+type StoredSettings = Pick<TenantRow<'participantSettings'>, 'fields' | 'listsOnly' | 'lastMapping' | 'lastValues'>;
 
 /**
  * Participant settings of a company. Sites, departments, languages, quota and holidays come from the company record.
  */
-export interface Settings extends Own, Calendar {
+export interface CompanyParticipantSettings extends StoredSettings, HolidayCalendar {
   /** Grows with every change of these settings and of the company record. */
   rowVersion: number;
   sites: string[];
@@ -16,10 +16,10 @@ export interface Settings extends Own, Calendar {
   quota: number;
 }
 
-const DEFAULTS: Own = { fields: [], listsOnly: false, lastMapping: {}, lastValues: {} };
+const DEFAULTS: StoredSettings = { fields: [], listsOnly: false, lastMapping: {}, lastValues: {} };
 
 /** Loads the company’s participant fields, lists and limits. */
-export const settingsOf = async (scope: Scope): Promise<Settings> => {
+export const loadParticipantSettings = async (scope: Scope): Promise<CompanyParticipantSettings> => {
   const { company, participantSettings } = scope.views;
   const [row] = await scope
     .select()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
 
 interface Account {
   id: string;
@@ -12,9 +12,12 @@ interface Account {
 }
 
 /** Copies the names and email of an account to its referents, in every booklet of the company. */
-export const followAccount = async (db: Db, { id, companyId, firstName, lastName, email }: Account): Promise<void> => {
+export const updateReferentsFromAccount = async (
+  db: Db,
+  { id, companyId, firstName, lastName, email }: Account,
+): Promise<void> => {
   if (companyId === null) return;
-  await new Scope(db, NOBODY, companyId).update('referents', { firstName, lastName, email }, ({ userId }) =>
+  await new Scope(db, SYSTEM_ACTOR, companyId).update('referents', { firstName, lastName, email }, ({ userId }) =>
     eq(userId, id),
   );
 };

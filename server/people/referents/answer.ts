@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import { isAway } from './resolve.ts';
 
-type Referent = Row<'referents'>;
+type Referent = TenantRow<'referents'>;
 
 /** The referents of a booklet, in order. */
-export const referentsIn = (scope: Scope, bookletId: string): Promise<Referent[]> => {
+export const listBookletReferents = (scope: Scope, bookletId: string): Promise<Referent[]> => {
   const { referents } = scope.views;
   return scope
     .select()
@@ -17,19 +17,19 @@ export const referentsIn = (scope: Scope, bookletId: string): Promise<Referent[]
     .orderBy(referents.position, referents.id) as Promise<Referent[]>;
 };
 
-const namesOfListed = async (scope: Scope, rows: readonly Referent[]): Promise<Map<string, string>> => {
+const loadPerimeterNames = async (scope: Scope, rows: readonly Referent[]): Promise<Map<string, string>> => {
   const ids = rows.flatMap(({ perimeter }) => (perimeter.kind === 'participants' ? perimeter.ids : []));
   if (ids.length === 0) return new Map();
   const { participants } = scope.views;
   const found = await scope
     .select({ id: participants.id, firstName: participants.firstName, lastName: participants.lastName })
     .from(participants)
-    .where(and(among(participants.id, [...new Set(ids)]), isNull(participants.anonymisedAt)));
-  return new Map(found.map((row) => [row.id, fullName(row)]));
+    .where(and(anyOf(participants.id, [...new Set(ids)]), isNull(participants.anonymisedAt)));
+  return new Map(found.map((row) => [row.id, formatFullName(row)]));
 };
 
 /** Number of participant profiles that name each of them, as referent or as buddy. */
-const sheetsNaming = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
+const countProfilesByReferent = async (scope: Scope, ids: readonly string[]): Promise<Map<string, number>> => {
   const { participants } = scope.views;
   const counts = new Map<string, number>();
   for (const column of [participants.referentId, participants.buddyId]) {
@@ -43,7 +43,7 @@ const sheetsNaming = async (scope: Scope, ids: readonly string[]): Promise<Map<s
   return counts;
 };
 
-const accountsOf = async (scope: Scope, rows: readonly Referent[]) => {
+const loadAccountStatuses = async (scope: Scope, rows: readonly Referent[]) => {
   const ids = rows.flatMap(({ userId }) => userId ?? []);
   if (ids.length === 0) return new Map<string, NonNullable<ReferentRow['account']>>();
   const { people } = scope.views;
@@ -54,7 +54,7 @@ const accountsOf = async (scope: Scope, rows: readonly Referent[]) => {
   return new Map(found.map(({ id, status }) => [id, status]));
 };
 
-const linksOf = async (scope: Scope, ids: readonly string[]) => {
+const loadCurrentLinks = async (scope: Scope, ids: readonly string[]) => {
   const { personalLinks } = scope.views;
   const rows = await scope
     .selectDistinct({ id: personalLinks.referentId, at: personalLinks.createdAt, until: personalLinks.expiresAt })
@@ -70,13 +70,17 @@ const linksOf = async (scope: Scope, ids: readonly string[]) => {
 };
 
 /** Rows of the API answer, in a constant number of queries. */
-export const rowsOf = async (scope: Scope, rows: readonly Referent[], today: string): Promise<ReferentRow[]> => {
+export const toReferentRows = async (
+  scope: Scope,
+  rows: readonly Referent[],
+  today: string,
+): Promise<ReferentRow[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const names = await namesOfListed(scope, rows);
-  const naming = await sheetsNaming(scope, ids);
-  const accounts = await accountsOf(scope, rows);
-  const links = await linksOf(scope, ids);
+  const names = await loadPerimeterNames(scope, rows);
+  const naming = await countProfilesByReferent(scope, ids);
+  const accounts = await loadAccountStatuses(scope, rows);
+  const links = await loadCurrentLinks(scope, ids);
   return rows.map((row) => {
     const { companyId, bookletId, position, createdAt, createdBy, updatedAt, updatedBy, ...kept } = row;
     const listed = row.perimeter.kind === 'participants' ? row.perimeter.ids : [];

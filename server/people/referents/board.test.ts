@@ -1,26 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
-import { publish, unpublish } from '../../../contract/booklets/publications/publications.ts';
+import { publish, unpublishBooklet } from '../../../contract/booklets/publications/publications.ts';
 import * as calls from '../../../contract/people/referents/referents.ts';
 import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import { readersChanged } from '../../reading/reader/changes.ts';
-import { newLink } from '../enrolments/links.ts';
-import { REFERENT, type ReferentBody } from './referents.fixture.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { invalidateReaderCache } from '../../reading/reader/changes.ts';
+import { createPersonalLink } from '../enrolments/links.ts';
+import { REFERENT_BODY, type ReferentBody } from './referents.fixture.ts';
 
-let world: TestApp;
+let app: TestApp;
 let admin: Browser;
 let scope: Scope;
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 let slug: string;
 
-const today = dayIn('Europe/Paris');
+const today = getLocalDay('Europe/Paris');
 const access: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
 const CHAPTERS = [
   ...GOOD_CHAPTERS,
@@ -37,86 +37,86 @@ const CHAPTERS = [
 ];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const follow = async (mode: TrackingMode) => {
+const setTrackingMode = async (mode: TrackingMode) => {
   const settings = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } };
   await scope.update('booklets', { settings }, ({ id }) => eq(id, booklet.id));
-  readersChanged(booklet.id);
+  invalidateReaderCache(booklet.id);
 };
 beforeEach(async () => {
-  admin = world.browser();
-  const company = await world.make.company();
+  admin = app.browser();
+  const company = await app.make.company();
   slug = company.slug;
-  const user = await world.make.signIn(admin, { companyId: company.id });
-  scope = world.make.scope(user, company.id);
+  const user = await app.make.signIn(admin, { companyId: company.id });
+  scope = app.make.scope(user, company.id);
   booklet = await makeBooklet(scope, CHAPTERS, { access, settings: DEFAULT_SETTINGS });
   expect((await admin.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
 });
 
 const params = () => ({ id: booklet.id });
-const base = () => `/lire/${slug}/accueil`;
-const added = async (body: Partial<ReferentBody> = {}) => {
-  const answer = await admin.call(calls.addReferent, { params: params(), body: { ...REFERENT, ...body } });
+const buildReaderPath = () => `/lire/${slug}/accueil`;
+const addReferentRow = async (body: Partial<ReferentBody> = {}) => {
+  const answer = await admin.call(calls.addReferent, { params: params(), body: { ...REFERENT_BODY, ...body } });
   const row = answer.body.rows.at(-1);
   if (!row) throw new Error(answer.error?.message ?? 'not added');
   return row;
 };
-const person = (firstName: string, sheet: object = {}, enrolment: object = {}) =>
-  world.make.enrolment(scope, {
+const enrolParticipant = (firstName: string, sheet: object = {}, enrolment: object = {}) =>
+  app.make.enrolment(scope, {
     bookletId: booklet.id,
     participant: { firstName, lastName: 'Lemoine', ...sheet },
     ...enrolment,
   });
-const mails = () =>
-  world.services.db
+const listMails = () =>
+  app.services.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.companyId, scope.companyId), eq(outbox.kind, 'referent-link')));
-const send = (row: calls.ReferentRow) =>
+const sendLink = (row: calls.ReferentRow) =>
   admin.call(calls.sendReferentLink, { params: { ...params(), referentId: row.id } });
 /** Path of the link in the latest message. */
-const linkOf = async (): Promise<string> => {
-  const source = (await mails()).at(-1)?.source.replace(/=\r?\n/g, '') ?? '';
+const getLatestLinkPath = async (): Promise<string> => {
+  const source = (await listMails()).at(-1)?.source.replace(/=\r?\n/g, '') ?? '';
   return /\/lire\/[^\s"<>]+\/responsable\/[\w-]{43}/.exec(source)?.[0] ?? '';
 };
-const get = (path: string, headers: Record<string, string> = {}) =>
-  world.browser().raw('GET', path, undefined, headers);
-const ask = (path: string) =>
-  world.browser().raw('POST', path, '', { 'content-type': 'application/x-www-form-urlencoded' });
-const activity = (what: 'referent_looked' | 'referent_link_sent' | 'referent_link_ended') => {
+const fetchPage = (path: string, headers: Record<string, string> = {}) =>
+  app.browser().raw('GET', path, undefined, headers);
+const postForm = (path: string) =>
+  app.browser().raw('POST', path, '', { 'content-type': 'application/x-www-form-urlencoded' });
+const listActivity = (what: 'referent_looked' | 'referent_link_sent' | 'referent_link_ended') => {
   const view = scope.views.activity;
   return scope
     .select()
     .from(view)
     .where(and(eq(view.bookletId, booklet.id), eq(view.what, what)));
 };
-const settle = async (enough: () => Promise<boolean>) => {
+const waitUntil = async (enough: () => Promise<boolean>) => {
   for (let n = 0; n < 100 && !(await enough()); n += 1) await new Promise((resolve) => setTimeout(resolve, 30));
 };
 
 describe('the page of somebody in charge', () => {
   test('shows his people and nobody else, by a link of his own; looking is kept', async () => {
-    const mine = await added({ perimeter: { kind: 'site', values: ['Lyon'] } });
-    const own = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
-    await person(
+    const mine = await addReferentRow({ perimeter: { kind: 'site', values: ['Lyon'] } });
+    const own = await addReferentRow({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
+    await enrolParticipant(
       'Ana',
       { site: 'Lyon', email: 'secret@exemple.fr' },
       { arrivalOn: addDays(today, 3), state: 'started', progress: 40 },
     );
-    await person('Bruno', { site: 'Paris', referentId: mine.id });
-    await person('Chloé', { site: 'Paris', buddyId: mine.id });
-    await person('Denis', { site: 'Paris', referentId: own.id });
-    await person('Élise', { site: 'Lyon' }, { state: 'revoked' });
-    const sent = await send(mine);
+    await enrolParticipant('Bruno', { site: 'Paris', referentId: mine.id });
+    await enrolParticipant('Chloé', { site: 'Paris', buddyId: mine.id });
+    await enrolParticipant('Denis', { site: 'Paris', referentId: own.id });
+    await enrolParticipant('Élise', { site: 'Lyon' }, { state: 'revoked' });
+    const sent = await sendLink(mine);
     expect(sent.body.message).toBe('Le lien est parti à karim.benali@exemple.fr.');
     expect(sent.body.rows[0]?.link).not.toBeNull();
-    const [mail] = await mails();
+    const [mail] = await listMails();
     expect(mail).toMatchObject({ recipient: 'karim.benali@exemple.fr' });
 
-    const { statusCode, body, headers } = await get(await linkOf());
+    const { statusCode, body, headers } = await fetchPage(await getLatestLinkPath());
     expect(statusCode).toBe(200);
     for (const name of ['Ana', 'Bruno', 'Chloé']) expect(body).toContain(`${name} Lemoine`);
     for (const name of ['Denis', 'Élise', 'secret@']) expect(body).not.toContain(name);
@@ -124,61 +124,65 @@ describe('the page of somebody in charge', () => {
     expect(body).toContain('Avant l’arrivée');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(headers['x-robots-tag']).toContain('noindex');
-    await get(await linkOf());
-    expect(await activity('referent_looked')).toMatchObject([{ detail: 'Karim Benali', userId: null }]);
+    await fetchPage(await getLatestLinkPath());
+    expect(await listActivity('referent_looked')).toMatchObject([{ detail: 'Karim Benali', userId: null }]);
   });
 
   test('tells how far they are only where people are followed by name', async () => {
-    await added();
+    await addReferentRow();
     const row = (await admin.call(calls.listReferents, { params: params() })).body.rows[0];
     if (!row) throw new Error('gone');
-    await person('Ana', {}, { state: 'started', pagesDone: 2, pagesDue: 5, progress: 40, proofsDone: 1, proofsDue: 3 });
-    await send(row);
-    const link = await linkOf();
+    await enrolParticipant(
+      'Ana',
+      {},
+      { state: 'started', pagesDone: 2, pagesDue: 5, progress: 40, proofsDone: 1, proofsDue: 3 },
+    );
+    await sendLink(row);
+    const link = await getLatestLinkPath();
     const told = ['Lecture commencée', '2 sur 5', '(40', '1 sur 3'];
     for (const mode of ['aggregate', 'none'] as const) {
-      await follow(mode);
-      const { body } = await get(link);
+      await setTrackingMode(mode);
+      const { body } = await fetchPage(link);
       for (const words of told) expect(body).not.toContain(words);
       expect(body).toContain('n’est pas indiqué ici');
     }
-    await follow('named');
-    const { body } = await get(link);
+    await setTrackingMode('named');
+    const { body } = await fetchPage(link);
     for (const words of told) expect(body).toContain(words);
     expect(body).not.toContain('n’est pas indiqué ici');
   });
 
   test('holds those of whom he replaces, while they are away', async () => {
-    const deputy = await added({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
-    const away = await added({ perimeter: { kind: 'site', values: ['Lyon'] }, deputyId: deputy.id });
-    await person('Ana', { site: 'Lyon' });
-    await send(deputy);
-    const link = await linkOf();
-    expect((await get(link)).body).not.toContain('Ana Lemoine');
+    const deputy = await addReferentRow({ firstName: 'Inès', perimeter: { kind: 'site', values: ['Brest'] } });
+    const away = await addReferentRow({ perimeter: { kind: 'site', values: ['Lyon'] }, deputyId: deputy.id });
+    await enrolParticipant('Ana', { site: 'Lyon' });
+    await sendLink(deputy);
+    const link = await getLatestLinkPath();
+    expect((await fetchPage(link)).body).not.toContain('Ana Lemoine');
     await scope.update('referents', { absentFrom: addDays(today, -1), absentUntil: today }, ({ id }) =>
       eq(id, away.id),
     );
-    expect((await get(link)).body).toContain('Ana Lemoine');
+    expect((await fetchPage(link)).body).toContain('Ana Lemoine');
     await scope.update('referents', { absentUntil: addDays(today, -1) }, ({ id }) => eq(id, away.id));
-    expect((await get(link)).body).not.toContain('Ana Lemoine');
+    expect((await fetchPage(link)).body).not.toContain('Ana Lemoine');
   });
 
   test('is not shown to what looks at an address before anybody asked', async () => {
-    const row = await added();
-    await person('Ana');
-    await send(row);
+    const row = await addReferentRow();
+    await enrolParticipant('Ana');
+    await sendLink(row);
     const robots: Record<string, string>[] = [
       { 'user-agent': 'facebookexternalhit/1.1' },
       { 'sec-purpose': 'prefetch' },
     ];
     for (const headers of robots) {
-      expect((await get(await linkOf(), headers)).body).not.toContain('Ana Lemoine');
+      expect((await fetchPage(await getLatestLinkPath(), headers)).body).not.toContain('Ana Lemoine');
     }
-    expect(await activity('referent_looked')).toEqual([]);
+    expect(await listActivity('referent_looked')).toEqual([]);
   });
 
   test('50 at a time', async () => {
-    const row = await added();
+    const row = await addReferentRow();
     const people = await scope.insert(
       'participants',
       Array.from({ length: 51 }, (_, n) => ({
@@ -196,12 +200,12 @@ describe('the page of somebody in charge', () => {
         source: 'import' as const,
       })),
     );
-    await send(row);
-    const first = await get(await linkOf());
+    await sendLink(row);
+    const first = await fetchPage(await getLatestLinkPath());
     expect(first.body).toContain('51 personnes vous sont confiées.');
     expect(first.body).toContain('P49 X');
     expect(first.body).not.toContain('P50 X');
-    const next = await get(`${await linkOf()}?page=2`);
+    const next = await fetchPage(`${await getLatestLinkPath()}?page=2`);
     expect(next.body).toContain('P50 X');
     expect(next.body).not.toContain('P49 X');
   });
@@ -209,100 +213,112 @@ describe('the page of somebody in charge', () => {
 
 describe('a link that opens nothing', () => {
   const closed = async (path: string) => {
-    const { statusCode, body } = await get(path);
+    const { statusCode, body } = await fetchPage(path);
     expect(statusCode).toBe(410);
     expect(body).not.toContain('Ana Lemoine');
     return body;
   };
 
   test('of nobody, of another booklet, or of another company', async () => {
-    const row = await added();
-    await person('Ana');
-    await send(row);
-    const token = (await linkOf()).split('/').at(-1);
-    expect(await closed(`${base()}/responsable/${'x'.repeat(43)}`)).not.toContain('Recevoir un nouveau lien');
+    const row = await addReferentRow();
+    await enrolParticipant('Ana');
+    await sendLink(row);
+    const token = (await getLatestLinkPath()).split('/').at(-1);
+    expect(await closed(`${buildReaderPath()}/responsable/${'x'.repeat(43)}`)).not.toContain(
+      'Recevoir un nouveau lien',
+    );
     const mine = { slug, admin };
-    admin = world.browser();
-    const company = await world.make.company();
-    const user = await world.make.signIn(admin, { companyId: company.id });
-    const other = await makeBooklet(world.make.scope(user, company.id), GOOD_CHAPTERS, { access });
+    admin = app.browser();
+    const company = await app.make.company();
+    const user = await app.make.signIn(admin, { companyId: company.id });
+    const other = await makeBooklet(app.make.scope(user, company.id), GOOD_CHAPTERS, { access });
     await admin.call(publish, { params: { id: other.id }, body: {} });
     await closed(`/lire/${company.slug}/accueil/responsable/${token}`);
     // The token does not open the booklet itself either.
-    expect((await get(`/lire/${mine.slug}/accueil/acces/${token}`)).statusCode).not.toBe(303);
-    expect((await get(`/lire/${mine.slug}/accueil/responsable/${token}`)).statusCode).toBe(200);
+    expect((await fetchPage(`/lire/${mine.slug}/accueil/acces/${token}`)).statusCode).not.toBe(303);
+    expect((await fetchPage(`/lire/${mine.slug}/accueil/responsable/${token}`)).statusCode).toBe(200);
   });
 
   test('that is over: another one comes by e-mail, once, and opens', async () => {
-    const row = await added();
-    await person('Ana');
-    await send(row);
-    const old = await linkOf();
+    const row = await addReferentRow();
+    await enrolParticipant('Ana');
+    await sendLink(row);
+    const old = await getLatestLinkPath();
     const past = { expiresAt: new Date(Date.now() - 1000), createdAt: new Date(Date.now() - 31 * 86_400_000) };
     await scope.update('personalLinks', past, (links) => eq(links.referentId, row.id));
     expect(await closed(old)).toContain('Recevoir un nouveau lien');
-    for (const again of [old, old]) expect((await ask(again)).statusCode).toBe(200);
-    await settle(async () => (await mails()).length > 1);
+    for (const again of [old, old]) expect((await postForm(again)).statusCode).toBe(200);
+    await waitUntil(async () => (await listMails()).length > 1);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await mails()).toHaveLength(2);
-    expect((await get(await linkOf())).body).toContain('Ana Lemoine');
+    expect(await listMails()).toHaveLength(2);
+    expect((await fetchPage(await getLatestLinkPath())).body).toContain('Ana Lemoine');
     await closed(old);
   });
 
   test('that a later one replaced may ask for another; one that was taken back may not', async () => {
-    const row = await added();
-    await person('Ana');
-    await send(row);
-    const first = await linkOf();
-    await send(row);
-    const second = await linkOf();
+    const row = await addReferentRow();
+    await enrolParticipant('Ana');
+    await sendLink(row);
+    const first = await getLatestLinkPath();
+    await sendLink(row);
+    const second = await getLatestLinkPath();
     expect(second).not.toBe(first);
     expect(await closed(first)).toContain('Recevoir un nouveau lien');
     const ended = await admin.call(calls.revokeReferentLink, { params: { ...params(), referentId: row.id } });
     expect(ended.body.rows[0]?.link).toBeNull();
     for (const link of [first, second]) {
       expect(await closed(link)).not.toContain('Recevoir un nouveau lien');
-      expect((await ask(link)).statusCode).toBe(200);
+      expect((await postForm(link)).statusCode).toBe(200);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await mails()).toHaveLength(2);
+    expect(await listMails()).toHaveLength(2);
     const again = await admin.call(calls.revokeReferentLink, { params: { ...params(), referentId: row.id } });
     expect(again.status).toBe(404);
-    expect(await activity('referent_link_sent')).toHaveLength(2);
-    expect(await activity('referent_link_ended')).toHaveLength(1);
+    expect(await listActivity('referent_link_sent')).toHaveLength(2);
+    expect(await listActivity('referent_link_ended')).toHaveLength(1);
   });
 
   test('of somebody who is no longer in charge', async () => {
-    const row = await added();
-    await person('Ana');
-    await send(row);
-    const link = await linkOf();
+    const row = await addReferentRow();
+    await enrolParticipant('Ana');
+    await sendLink(row);
+    const link = await getLatestLinkPath();
     await admin.call(calls.removeReferent, { params: { ...params(), referentId: row.id } });
     await closed(link);
   });
 
   test('is not sent to nowhere, nor to a page that nobody can open', async () => {
-    const row = await added({ email: '' });
-    expect(await send(row)).toMatchObject({ status: 409, body: { code: 'RES-006' } });
-    const other = await added();
-    expect((await admin.call(unpublish, { params: params() })).status).toBe(200);
-    expect(await send(other)).toMatchObject({ status: 409, body: { code: 'RES-007' } });
-    expect(await mails()).toEqual([]);
+    const row = await addReferentRow({ email: '' });
+    expect(await sendLink(row)).toMatchObject({ status: 409, body: { code: 'RES-006' } });
+    const other = await addReferentRow();
+    expect((await admin.call(unpublishBooklet, { params: params() })).status).toBe(200);
+    expect(await sendLink(other)).toMatchObject({ status: 409, body: { code: 'RES-007' } });
+    expect(await listMails()).toEqual([]);
     const { personalLinks } = scope.views;
     expect(await scope.select().from(personalLinks)).toEqual([]);
   });
 });
 
 test('whoever reads is told who answers today: by her sheet, by the perimeters, or in the booklet’s own words', async () => {
-  const hidden = await added({ firstName: 'Inès', perimeter: { kind: 'group', values: ['Nuit'] }, visible: false });
-  const deputy = await added({ firstName: 'Hugo', role: 'buddy', perimeter: { kind: 'site', values: ['Lyon'] } });
-  const site = await added({ perimeter: { kind: 'site', values: ['Lyon'] } });
+  const hidden = await addReferentRow({
+    firstName: 'Inès',
+    perimeter: { kind: 'group', values: ['Nuit'] },
+    visible: false,
+  });
+  const deputy = await addReferentRow({
+    firstName: 'Hugo',
+    role: 'buddy',
+    perimeter: { kind: 'site', values: ['Lyon'] },
+  });
+  const site = await addReferentRow({ perimeter: { kind: 'site', values: ['Lyon'] } });
   const reads = async (sheet: object) => {
-    const { id } = await person('Ana', sheet, { noticeVersion: 1 });
-    const browser = world.browser();
-    await browser.raw('GET', `${base()}/acces/${await newLink(scope, id, 'copy')}`);
-    await browser.raw('POST', `${base()}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
-    const { body } = await browser.raw('GET', `${base()}/qui`);
+    const { id } = await enrolParticipant('Ana', sheet, { noticeVersion: 1 });
+    const browser = app.browser();
+    await browser.raw('GET', `${buildReaderPath()}/acces/${await createPersonalLink(scope, id, 'copy')}`);
+    await browser.raw('POST', `${buildReaderPath()}/moi/information`, '', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    const { body } = await browser.raw('GET', `${buildReaderPath()}/qui`);
     return /Demandez ([^<]*)\./.exec(body)?.[1];
   };
   expect(await reads({ site: 'Lyon' })).toBe('Karim Benali ou Hugo Benali');

@@ -1,56 +1,65 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { BoardPage } from '#renderer';
+import type { ReferentPageProps } from '#renderer';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import { dayFor } from '../../booklets/booklets/when.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { chargesFor } from './of.ts';
-import { peopleOf, reachOf } from './people.ts';
-import { arrivalFacts, nameOf, readingFacts } from './words.ts';
+import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { loadReferentsContext } from './of.ts';
+import { getReferentReach, listFollowedParticipants } from './people.ts';
+import { getFollowedName, listArrivalFacts, listReadingFacts } from './words.ts';
 
-const SIZE = 50;
+const BOARD_PAGE_SIZE = 50;
 
-const UNTOLD: Record<TrackingMode, string> = {
+const UNTRACKED_MESSAGES: Record<TrackingMode, string> = {
   named: '',
   aggregate: 'Dans ce livret, la lecture n’est pas suivie par nom : où en est chacun n’est pas indiqué ici.',
   none: 'Dans ce livret, la lecture n’est pas suivie : où en est chacun n’est pas indiqué ici.',
 };
 
-export interface Looked {
+export interface BoardVisit {
   bookletId: string;
-  referent: Row<'referents'>;
+  referent: TenantRow<'referents'>;
   mode: TrackingMode;
   timeZone: string;
   /** Page of the list, from 1. */
   page: number;
 }
 
-export type BoardContent = Pick<BoardPage, 'name' | 'people' | 'total' | 'untold'> & { pages: number };
+export type BoardContent = Pick<ReferentPageProps, 'name' | 'people' | 'total' | 'untold'> & { pages: number };
 
 /** Data that a referent may see: their own participants only. */
-export const boardOf = async (
+export const loadBoard = async (
   scope: Scope,
-  { bookletId, referent, mode, page }: Omit<Looked, 'timeZone'>,
+  { bookletId, referent, mode, page }: Omit<BoardVisit, 'timeZone'>,
 ): Promise<BoardContent> => {
-  const { charges, today } = await chargesFor(scope, bookletId, []);
-  const { people, total } = await peopleOf(scope, bookletId, reachOf(referent, charges, today), { page, size: SIZE });
+  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, []);
+  const { people, total } = await listFollowedParticipants(
+    scope,
+    bookletId,
+    getReferentReach(referent, charges, today),
+    { page, size: BOARD_PAGE_SIZE },
+  );
   return {
     name: referent.firstName,
     people: people.map((person) => ({
       id: person.enrolment.id,
-      name: nameOf(person),
-      facts: [...arrivalFacts(person, today), ...(mode === 'named' ? readingFacts(person) : [])],
+      name: getFollowedName(person),
+      facts: [...listArrivalFacts(person, today), ...(mode === 'named' ? listReadingFacts(person) : [])],
     })),
     total,
-    untold: UNTOLD[mode],
-    pages: Math.max(1, Math.ceil(total / SIZE)),
+    untold: UNTRACKED_MESSAGES[mode],
+    pages: Math.max(1, Math.ceil(total / BOARD_PAGE_SIZE)),
   };
 };
 
 /** Records a referent's visit to the board, at most once a day. */
-export const noteLook = async (scope: Scope, { bookletId, referent, timeZone }: Looked, now = new Date()) => {
+export const recordBoardVisit = async (
+  scope: Scope,
+  { bookletId, referent, timeZone }: BoardVisit,
+  now = new Date(),
+) => {
   const { activity } = scope.views;
-  const today = dayFor(now, timeZone);
+  const today = formatLocalDay(now, timeZone);
   const recent = await scope
     .select({ at: activity.at })
     .from(activity)
@@ -58,10 +67,12 @@ export const noteLook = async (scope: Scope, { bookletId, referent, timeZone }: 
       and(
         eq(activity.bookletId, bookletId),
         eq(activity.what, 'referent_looked'),
-        eq(activity.detail, fullName(referent)),
+        eq(activity.detail, formatFullName(referent)),
         gte(activity.at, new Date(now.getTime() - 26 * 3_600_000)),
       ),
     );
-  if (recent.some(({ at }) => dayFor(at, timeZone) === today)) return;
-  await scope.insert('activity', [{ bookletId, userId: null, what: 'referent_looked', detail: fullName(referent) }]);
+  if (recent.some(({ at }) => formatLocalDay(at, timeZone) === today)) return;
+  await scope.insert('activity', [
+    { bookletId, userId: null, what: 'referent_looked', detail: formatFullName(referent) },
+  ]);
 };

@@ -1,5 +1,5 @@
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
-import { LINK_DAYS } from './links.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { REFERENT_LINK_DAYS } from './links.ts';
 
 interface BoardLetter {
   firstName: string;
@@ -10,7 +10,7 @@ interface BoardLetter {
   productName: string;
 }
 
-const hello = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`);
+const formatGreeting = (firstName: string) => (firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`);
 
 /** Mail with the link to a referent's board. */
 export const renderBoardLetter = ({
@@ -20,17 +20,17 @@ export const renderBoardLetter = ({
   link,
   productName,
 }: BoardLetter): Promise<RenderedMail> =>
-  renderLetter({
+  renderMail({
     subject: `Les personnes que vous accompagnez : ${bookletTitle}`,
-    preview: `Votre page est ouverte ${LINK_DAYS} jours.`,
+    preview: `Votre page est ouverte ${REFERENT_LINK_DAYS} jours.`,
     title: 'Les personnes que vous accompagnez',
     paragraphs: [
-      hello(firstName),
+      formatGreeting(firstName),
       `${companyName} compte sur vous pour accompagner des personnes qui lisent « ${bookletTitle} ». Une page à vous, sans compte ni mot de passe, dit qui elles sont et quand elles arrivent.`,
     ],
     button: { label: 'Voir mes participants', link },
     after: [
-      `Ce lien est personnel : ne le transmettez à personne. Il est valable ${LINK_DAYS} jours ; ensuite, vous en demanderez un autre depuis la même page.`,
+      `Ce lien est personnel : ne le transmettez à personne. Il est valable ${REFERENT_LINK_DAYS} jours ; ensuite, vous en demanderez un autre depuis la même page.`,
     ],
     footer: [
       `Vous recevez ce message parce que vous êtes parmi les responsables de ce livret chez ${companyName}.`,

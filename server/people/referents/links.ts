@@ -1,30 +1,30 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { readerPath } from '../../../contract/platform/paths.ts';
-import { record } from '../../booklets/booklets/activity.ts';
-import { bookletFor } from '../../booklets/booklets/found.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
+import { recordActivity } from '../../booklets/booklets/activity.ts';
+import { requireBooklet } from '../../booklets/booklets/found.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
-import { referentIn } from './referent.ts';
+import { createToken, digestToken } from '../../platform/security/tokens.ts';
+import { getReferent } from './referent.ts';
 
 /** Validity of a link to a referent's board, in days. */
-export const LINK_DAYS = 30;
+export const REFERENT_LINK_DAYS = 30;
 
 /** Path of a referent's board, without host. */
-export const boardPath = (base: string, token: string): string => `${base}/responsable/${token}`;
+export const buildBoardPath = (base: string, token: string): string => `${base}/responsable/${token}`;
 
 /**
  * Creates a link and revokes earlier ones, within the caller's transaction. Returns its token, which is not stored in
  * clear.
  */
-export const newLink = async (inside: Scope, referentId: string, now = new Date()): Promise<string> => {
-  const token = newToken();
+export const createReferentLink = async (inside: Scope, referentId: string, now = new Date()): Promise<string> => {
+  const token = createToken();
   await inside.update('personalLinks', { revokedAt: now }, (links) =>
     and(eq(links.referentId, referentId), isNull(links.revokedAt)),
   );
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
-  await inside.insert('personalLinks', [{ tokenHash: tokenDigest(token), referentId, via: 'dashboard', expiresAt }]);
+  const expiresAt = new Date(now.getTime() + REFERENT_LINK_DAYS * 86_400_000);
+  await inside.insert('personalLinks', [{ tokenHash: digestToken(token), referentId, via: 'dashboard', expiresAt }]);
   return token;
 };
 
@@ -32,7 +32,7 @@ export const newLink = async (inside: Scope, referentId: string, now = new Date(
  * Creates one more link for each referent, by id, for a message: earlier ones stay valid. None after a revocation. Two
  * statements, whatever their number.
  */
-export const prepareLinks = async (
+export const createReferentLinks = async (
   scope: Scope,
   referentIds: readonly string[],
   now: Date,
@@ -46,12 +46,12 @@ export const prepareLinks = async (
     .where(inArray(personalLinks.referentId, ids))
     .groupBy(personalLinks.referentId);
   const shut = new Set(known.filter(({ open }) => !open).map(({ id }) => id));
-  const tokens = new Map(ids.filter((id) => !shut.has(id)).map((id) => [id, newToken()]));
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
-  await scope.pour(
+  const tokens = new Map(ids.filter((id) => !shut.has(id)).map((id) => [id, createToken()]));
+  const expiresAt = new Date(now.getTime() + REFERENT_LINK_DAYS * 86_400_000);
+  await scope.bulkInsert(
     'personalLinks',
     [...tokens].map(([referentId, token]) => ({
-      tokenHash: tokenDigest(token),
+      tokenHash: digestToken(token),
       referentId,
       via: 'dashboard' as const,
       expiresAt,
@@ -60,8 +60,8 @@ export const prepareLinks = async (
   return tokens;
 };
 
-export interface SentLink {
-  referent: Row<'referents'>;
+export interface BoardLink {
+  referent: TenantRow<'referents'>;
   bookletTitle: string;
   companyName: string;
   /** Path without host. */
@@ -69,57 +69,57 @@ export interface SentLink {
 }
 
 /** Creates a link for a referent. RES-006 without an email, RES-007 when the booklet is not published. */
-export const makeLink = async (scope: Scope, bookletId: string, id: string): Promise<SentLink> => {
-  const { row, company } = await bookletFor(scope, bookletId, 'booklet.referents');
-  const referent = await referentIn(scope, bookletId, id);
-  if (referent.email === '') throw new Refusal('RES-006', { nom: fullName(referent) });
+export const issueBoardLink = async (scope: Scope, bookletId: string, id: string): Promise<BoardLink> => {
+  const { row, company } = await requireBooklet(scope, bookletId, 'booklet.referents');
+  const referent = await getReferent(scope, bookletId, id);
+  if (referent.email === '') throw new Refusal('RES-006', { nom: formatFullName(referent) });
   if (row.state !== 'published' || row.slug === null) throw new Refusal('RES-007');
   const base = readerPath(company.slug, row.slug);
   const token = await scope.transaction(async (inside) => {
-    const made = await newLink(inside, id);
-    await record(inside, bookletId, 'referent_link_sent', fullName(referent));
+    const made = await createReferentLink(inside, id);
+    await recordActivity(inside, bookletId, 'referent_link_sent', formatFullName(referent));
     return made;
   });
-  return { referent, bookletTitle: row.title ?? '', companyName: company.name, path: boardPath(base, token) };
+  return { referent, bookletTitle: row.title ?? '', companyName: company.name, path: buildBoardPath(base, token) };
 };
 
 /** Revokes every link of a referent. GEN-010 when none is open. Returns the name. */
-export const endLinks = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
-  await bookletFor(scope, bookletId, 'booklet.referents');
-  const referent = await referentIn(scope, bookletId, id);
+export const revokeReferentLinks = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
+  await requireBooklet(scope, bookletId, 'booklet.referents');
+  const referent = await getReferent(scope, bookletId, id);
   await scope.transaction(async (inside) => {
     const ended = await inside.update('personalLinks', { revokedAt: new Date() }, (links) =>
       and(eq(links.referentId, id), isNull(links.revokedAt)),
     );
     if (ended.length === 0) throw new Refusal('GEN-010');
-    await record(inside, bookletId, 'referent_link_ended', fullName(referent));
+    await recordActivity(inside, bookletId, 'referent_link_ended', formatFullName(referent));
   });
-  return fullName(referent);
+  return formatFullName(referent);
 };
 
 /**
  * Status of a referent's link. `renewable`: it has expired, and the referent may request another because no one revoked
  * the access.
  */
-export type LinkOfReferent =
-  | { kind: 'open' | 'over'; referent: Row<'referents'>; until: Date; renewable: boolean }
+export type ReferentLinkStatus =
+  | { kind: 'open' | 'over'; referent: TenantRow<'referents'>; until: Date; renewable: boolean }
   | { kind: 'unknown' };
 
 /** A token of another booklet is unknown in this one. */
-export const referentByToken = async (
+export const findReferentByToken = async (
   scope: Scope,
   bookletId: string,
   token: string,
   now = new Date(),
-): Promise<LinkOfReferent> => {
+): Promise<ReferentLinkStatus> => {
   const { personalLinks, referents } = scope.views;
   const [found] = await scope
     .select()
     .from(personalLinks)
     .innerJoin(referents, eq(referents.id, personalLinks.referentId))
-    .where(and(eq(personalLinks.tokenHash, tokenDigest(token)), eq(referents.bookletId, bookletId)));
+    .where(and(eq(personalLinks.tokenHash, digestToken(token)), eq(referents.bookletId, bookletId)));
   if (!found) return { kind: 'unknown' };
-  const referent = found.referents as Row<'referents'>;
+  const referent = found.referents as TenantRow<'referents'>;
   const link = found.personal_links;
   const until = link.expiresAt ?? now;
   const isOpen = link.revokedAt === null && until > now;

@@ -1,32 +1,44 @@
 import { and, between, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import { among } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import type { KeptSurvey } from '../../reading/reader/survey.ts';
-import { isBad, NEWS_DAYS, type Newcomer, OPEN_BEFORE, type Report, WEEK } from './due.ts';
+import { anyOf } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { StoredSurveyAnswers } from '../../reading/reader/survey.ts';
+import {
+  type AstonishmentReport,
+  hasBadRating,
+  type Newcomer,
+  NOTICE_WINDOW_DAYS,
+  OPEN_BEFORE_ARRIVAL_DAYS,
+  WEEKLY_SUMMARY_DAYS,
+} from './due.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A referent with their booklet. */
-export interface Told {
-  referent: Row<'referents'>;
-  booklet: Pick<Row<'booklets'>, 'id' | 'title' | 'slug' | 'settings'>;
+export interface NoticeRecipient {
+  referent: TenantRow<'referents'>;
+  booklet: Pick<TenantRow<'booklets'>, 'id' | 'title' | 'slug' | 'settings'>;
 }
 
 /** Referents of the online booklets. */
-export const chargesOf = async (scope: Scope): Promise<Told[]> => {
+export const listNoticeRecipients = async (scope: Scope): Promise<NoticeRecipient[]> => {
   const { referents, booklets } = scope.views;
   const rows = await scope
     .select()
     .from(referents)
     .innerJoin(booklets, eq(booklets.id, referents.bookletId))
     .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)));
-  return rows.map((row) => ({ referent: row.referents as Row<'referents'>, booklet: row.booklets }));
+  return rows.map((row) => ({ referent: row.referents as TenantRow<'referents'>, booklet: row.booklets }));
 };
 
 /** Recent signed astonishment reports with a bad rating. */
-export const reportsOf = async (scope: Scope, bookletIds: string[], now: Date, timeZone: string): Promise<Report[]> => {
+export const listBadReports = async (
+  scope: Scope,
+  bookletIds: string[],
+  now: Date,
+  timeZone: string,
+): Promise<AstonishmentReport[]> => {
   if (bookletIds.length === 0) return [];
   const { responses } = scope.views;
   const rows = await scope
@@ -36,26 +48,26 @@ export const reportsOf = async (scope: Scope, bookletIds: string[], now: Date, t
       and(
         inArray(responses.bookletId, bookletIds),
         eq(responses.kind, 'survey'),
-        gte(responses.day, dayIn(timeZone, new Date(now.getTime() - NEWS_DAYS * DAY))),
+        gte(responses.day, getLocalDay(timeZone, new Date(now.getTime() - NOTICE_WINDOW_DAYS * DAY_MS))),
         isNotNull(responses.enrolmentId),
         sql`${responses.value} ->> 'kind' = 'astonishment'`,
       ),
     );
   return rows.flatMap(({ id, enrolmentId, value }) =>
-    enrolmentId !== null && isBad((value as KeptSurvey).answers) ? [{ id, enrolmentId }] : [],
+    enrolmentId !== null && hasBadRating((value as StoredSurveyAnswers).answers) ? [{ id, enrolmentId }] : [],
   );
 };
 
 /** Participants that a message could mention, in one query for all the booklets. */
-export const newcomersOf = async (
+export const listNewcomers = async (
   scope: Scope,
   bookletIds: string[],
-  reports: readonly Report[],
+  reports: readonly AstonishmentReport[],
   { now, today }: { now: Date; today: string },
 ): Promise<Newcomer[]> => {
   const { enrolments, participants } = scope.views;
-  const since = new Date(now.getTime() - NEWS_DAYS * DAY);
-  const until = addDays(today, Math.max(OPEN_BEFORE, WEEK.until));
+  const since = new Date(now.getTime() - NOTICE_WINDOW_DAYS * DAY_MS);
+  const until = addDays(today, Math.max(OPEN_BEFORE_ARRIVAL_DAYS, WEEKLY_SUMMARY_DAYS.until));
   return scope
     .select({
       id: participants.id,
@@ -85,10 +97,10 @@ export const newcomersOf = async (
         or(
           gte(enrolments.createdAt, since),
           gte(enrolments.completedAt, since),
-          between(enrolments.arrivalOn, addDays(today, -WEEK.since), until),
+          between(enrolments.arrivalOn, addDays(today, -WEEKLY_SUMMARY_DAYS.since), until),
           reports.length === 0
             ? undefined
-            : among(
+            : anyOf(
                 enrolments.id,
                 reports.map(({ enrolmentId }) => enrolmentId),
               ),

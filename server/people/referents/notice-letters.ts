@@ -1,12 +1,12 @@
 import type { ReferentNotice } from '../../../contract/people/referents/referents.ts';
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
-import { frenchDay } from '../../platform/text/calendar/days.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 import type { Newcomer } from './due.ts';
 
 /** Maximum number of people listed in a message. */
-const NAMED = 20;
+const MAX_LISTED_PEOPLE = 20;
 
 export interface NoticeLetter {
   what: ReferentNotice;
@@ -23,12 +23,12 @@ export interface NoticeLetter {
   productName: string;
 }
 
-const counted = (n: number, one: string, many: string): string => `${n} ${n > 1 ? many : one}`;
+const formatCount = (n: number, one: string, many: string): string => `${n} ${n > 1 ? many : one}`;
 
-const arrival = ({ arrivalOn }: Newcomer): string =>
-  arrivalOn === null ? 'arrivée à une date non connue' : `arrivée le ${frenchDay(arrivalOn)}`;
+const formatArrival = ({ arrivalOn }: Newcomer): string =>
+  arrivalOn === null ? 'arrivée à une date non connue' : `arrivée le ${formatFrenchDay(arrivalOn)}`;
 
-const reading = ({ state, pagesDone, pagesDue }: Newcomer): string => {
+const formatProgress = ({ state, pagesDone, pagesDue }: Newcomer): string => {
   if (state === 'completed') return ', livret terminé';
   if (state === 'opened' || state === 'started') {
     return pagesDue > 0 ? `, ${pagesDone} sur ${pagesDue} pages obligatoires lues` : ', livret ouvert';
@@ -36,22 +36,24 @@ const reading = ({ state, pagesDone, pagesDue }: Newcomer): string => {
   return ', livret pas encore ouvert';
 };
 
-const lines = (people: readonly Newcomer[], words: (person: Newcomer) => string): string => {
-  const named = people.slice(0, NAMED).map((person) => `• ${fullName(person)} : ${words(person)}`);
+const formatPeopleList = (people: readonly Newcomer[], words: (person: Newcomer) => string): string => {
+  const named = people.slice(0, MAX_LISTED_PEOPLE).map((person) => `• ${formatFullName(person)} : ${words(person)}`);
   const more = people.length - named.length;
-  return [...named, ...(more > 0 ? [`• et ${counted(more, 'autre personne', 'autres personnes')}`] : [])].join('\n');
+  return [...named, ...(more > 0 ? [`• et ${formatCount(more, 'autre personne', 'autres personnes')}`] : [])].join(
+    '\n',
+  );
 };
 
-type Words = (letter: NoticeLetter) => { subject: string; sentence: string; list: string };
+type NoticeTextBuilder = (letter: NoticeLetter) => { subject: string; sentence: string; list: string };
 
-const WORDS: Partial<Record<ReferentNotice, Words>> = {
+const NOTICE_TEXTS: Partial<Record<ReferentNotice, NoticeTextBuilder>> = {
   new_participant: ({ people, bookletTitle }) => ({
-    subject: `${counted(people.length, 'nouvelle personne', 'nouvelles personnes')} à accueillir : ${bookletTitle}`,
+    subject: `${formatCount(people.length, 'nouvelle personne', 'nouvelles personnes')} à accueillir : ${bookletTitle}`,
     sentence:
       people.length > 1
         ? `${people.length} personnes de votre périmètre viennent d’être inscrites à « ${bookletTitle} ».`
         : `Une personne de votre périmètre vient d’être inscrite à « ${bookletTitle} ».`,
-    list: lines(people, arrival),
+    list: formatPeopleList(people, formatArrival),
   }),
   not_opened: ({ people, bookletTitle }) => ({
     subject: `Livret pas encore ouvert : ${bookletTitle}`,
@@ -59,7 +61,7 @@ const WORDS: Partial<Record<ReferentNotice, Words>> = {
       people.length > 1
         ? `${people.length} personnes arrivent dans une semaine ou moins, et n’ont pas encore ouvert « ${bookletTitle} ».`
         : `Une personne arrive dans une semaine ou moins, et n’a pas encore ouvert « ${bookletTitle} ».`,
-    list: lines(people, arrival),
+    list: formatPeopleList(people, formatArrival),
   }),
   completed: ({ people, bookletTitle }) => ({
     subject: `Livret terminé : ${bookletTitle}`,
@@ -67,7 +69,7 @@ const WORDS: Partial<Record<ReferentNotice, Words>> = {
       people.length > 1
         ? `${people.length} personnes que vous accompagnez ont tout lu de « ${bookletTitle} ».`
         : `Une personne que vous accompagnez a tout lu de « ${bookletTitle} ».`,
-    list: lines(people, arrival),
+    list: formatPeopleList(people, formatArrival),
   }),
   // Answers stay in the application: the message only prompts a conversation.
   astonishment: ({ people, bookletTitle }) => ({
@@ -76,27 +78,27 @@ const WORDS: Partial<Record<ReferentNotice, Words>> = {
       people.length > 1
         ? `${people.length} personnes que vous accompagnez ont signalé, en donnant leur nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elles.`
         : `Une personne que vous accompagnez a signalé, en donnant son nom, que quelque chose ne va pas. Prenez le temps d’en parler avec elle.`,
-    list: lines(people, arrival),
+    list: formatPeopleList(people, formatArrival),
   }),
   weekly: ({ people, bookletTitle, named }) => ({
     subject: `Vos arrivées de la semaine : ${bookletTitle}`,
-    sentence: `Voici les personnes que vous accompagnez autour de leur arrivée : ${counted(people.length, 'personne', 'personnes')}.`,
-    list: lines(people, (person) => arrival(person) + (named ? reading(person) : '')),
+    sentence: `Voici les personnes que vous accompagnez autour de leur arrivée : ${formatCount(people.length, 'personne', 'personnes')}.`,
+    list: formatPeopleList(people, (person) => formatArrival(person) + (named ? formatProgress(person) : '')),
   }),
 };
 
 /** Mail that notifies a referent of events. Null for a notice without mail. */
-export const renderNotice = async (letter: NoticeLetter): Promise<RenderedMail | null> => {
-  const words = WORDS[letter.what]?.(letter);
+export const renderNoticeLetter = async (letter: NoticeLetter): Promise<RenderedMail | null> => {
+  const words = NOTICE_TEXTS[letter.what]?.(letter);
   if (!words) return null;
   const { firstName, insteadOf, companyName, button, productName } = letter;
-  return renderLetter({
+  return renderMail({
     subject: words.subject,
     preview: words.sentence,
     title: words.subject,
     paragraphs: [
       firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
-      ...(insteadOf === null ? [] : [elided`Vous recevez ce message en l’absence de ${insteadOf}.`]),
+      ...(insteadOf === null ? [] : [elideFrench`Vous recevez ce message en l’absence de ${insteadOf}.`]),
       words.sentence,
       words.list,
     ],

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/r
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { notifyReferents } from './notify.ts';
 
@@ -17,26 +17,26 @@ const MONDAY = new Date('2027-03-15T10:00:00Z');
 const TODAY = '2027-03-10';
 const hoursAgo = (n: number) => new Date(NOW.getTime() - n * 3_600_000);
 
-let world: TestApp;
+let app: TestApp;
 let scope: Scope;
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 beforeAll(async () => {
-  world = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const user = await world.make.user();
-  scope = world.make.scope(user, user.companyId ?? '');
+  const user = await app.make.user();
+  scope = app.make.scope(user, user.companyId ?? '');
   booklet = await makeBooklet(scope, [], { state: 'published' });
-  await follow('named');
+  await setTrackingMode('named');
 });
 
-const follow = (mode: TrackingMode) => {
+const setTrackingMode = (mode: TrackingMode) => {
   const settings = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } };
   return scope.update('booklets', { settings, state: 'published' }, ({ id }) => eq(id, booklet.id));
 };
-const referent = async (values: Partial<Row<'referents'>> & { notices: ReferentNotice[] }) => {
+const insertReferent = async (values: Partial<TenantRow<'referents'>> & { notices: ReferentNotice[] }) => {
   const [row] = await scope.insert('referents', [
     {
       bookletId: booklet.id,
@@ -50,18 +50,18 @@ const referent = async (values: Partial<Row<'referents'>> & { notices: ReferentN
       ...values,
     },
   ]);
-  return row as Row<'referents'>;
+  return row as TenantRow<'referents'>;
 };
-const person = (firstName: string, sheet: object = {}, enrolment: Partial<Row<'enrolments'>> = {}) =>
-  world.make.enrolment(scope, {
+const enrolParticipant = (firstName: string, sheet: object = {}, enrolment: Partial<TenantRow<'enrolments'>> = {}) =>
+  app.make.enrolment(scope, {
     bookletId: booklet.id,
     createdAt: hoursAgo(24 * 40),
     participant: { firstName, lastName: 'Lemoine', ...sheet },
     ...enrolment,
   });
-const run = (now = NOW) => notifyReferents(world.services, log, now);
-const mails = async () => {
-  const rows = await world.services.db
+const runNotifications = (now = NOW) => notifyReferents(app.services, log, now);
+const listMails = async () => {
+  const rows = await app.services.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.companyId, scope.companyId), eq(outbox.kind, 'referent-notice')));
@@ -79,15 +79,15 @@ const mails = async () => {
 
 describe('what happened is told once, even if the work is done twice', () => {
   test('new participants, together, and only those of the perimeter', async () => {
-    await referent({ notices: ['new_participant'], perimeter: { kind: 'site', values: ['Lyon'] } });
-    await person('Ana', { site: 'Lyon' }, { createdAt: hoursAgo(2), arrivalOn: addDays(TODAY, 9) });
-    await person('Bruno', { site: 'Lyon' }, { createdAt: hoursAgo(3) });
-    await person('Chloé', { site: 'Paris' }, { createdAt: hoursAgo(2) });
-    await person('Denis', { site: 'Lyon' }, { createdAt: hoursAgo(24 * 5) });
-    await person('Élise', { site: 'Lyon' }, { createdAt: hoursAgo(2), state: 'revoked' });
-    await run();
-    await run();
-    const [mail, ...others] = await mails();
+    await insertReferent({ notices: ['new_participant'], perimeter: { kind: 'site', values: ['Lyon'] } });
+    await enrolParticipant('Ana', { site: 'Lyon' }, { createdAt: hoursAgo(2), arrivalOn: addDays(TODAY, 9) });
+    await enrolParticipant('Bruno', { site: 'Lyon' }, { createdAt: hoursAgo(3) });
+    await enrolParticipant('Chloé', { site: 'Paris' }, { createdAt: hoursAgo(2) });
+    await enrolParticipant('Denis', { site: 'Lyon' }, { createdAt: hoursAgo(24 * 5) });
+    await enrolParticipant('Élise', { site: 'Lyon' }, { createdAt: hoursAgo(2), state: 'revoked' });
+    await runNotifications();
+    await runNotifications();
+    const [mail, ...others] = await listMails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'karim@exemple.fr' });
     expect(mail?.subject).toContain('2 nouvelles personnes');
@@ -95,23 +95,23 @@ describe('what happened is told once, even if the work is done twice', () => {
     expect(mail?.text).toContain('19/03/2027');
     expect(mail?.text).toMatch(/\/responsable\/[\w-]{43}/);
     for (const name of ['Chloé', 'Denis', 'Élise']) expect(mail?.text).not.toContain(name);
-    await person('Fleur', { site: 'Lyon' }, { createdAt: hoursAgo(1) });
-    await run();
-    const again = await mails();
+    await enrolParticipant('Fleur', { site: 'Lyon' }, { createdAt: hoursAgo(1) });
+    await runNotifications();
+    const again = await listMails();
     expect(again).toHaveLength(2);
     expect(again[1]?.text).not.toContain('Ana Lemoine');
   });
 
   test('whoever has not opened the booklet a week before, and whoever has read everything', async () => {
-    await referent({ notices: ['not_opened', 'completed'] });
-    await person('Ana', {}, { arrivalOn: addDays(TODAY, 7), state: 'invited' });
-    await person('Bruno', {}, { arrivalOn: addDays(TODAY, 8), state: 'invited' });
-    await person('Chloé', {}, { arrivalOn: addDays(TODAY, 5), state: 'opened' });
-    await person('Denis', {}, { state: 'completed', completedAt: hoursAgo(5) });
-    await person('Élise', {}, { state: 'completed', completedAt: hoursAgo(24 * 6) });
-    await run();
-    await run();
-    const told = await mails();
+    await insertReferent({ notices: ['not_opened', 'completed'] });
+    await enrolParticipant('Ana', {}, { arrivalOn: addDays(TODAY, 7), state: 'invited' });
+    await enrolParticipant('Bruno', {}, { arrivalOn: addDays(TODAY, 8), state: 'invited' });
+    await enrolParticipant('Chloé', {}, { arrivalOn: addDays(TODAY, 5), state: 'opened' });
+    await enrolParticipant('Denis', {}, { state: 'completed', completedAt: hoursAgo(5) });
+    await enrolParticipant('Élise', {}, { state: 'completed', completedAt: hoursAgo(24 * 6) });
+    await runNotifications();
+    await runNotifications();
+    const told = await listMails();
     expect(told).toHaveLength(2);
     const [late, done] = ['pas encore ouvert', 'terminé'].map((words) =>
       told.find(({ subject }) => subject.includes(words)),
@@ -123,27 +123,27 @@ describe('what happened is told once, even if the work is done twice', () => {
   });
 
   test('the week, on Monday morning, with how far people are where they are followed by name', async () => {
-    await referent({ notices: ['weekly'] });
-    await person('Ana', {}, { arrivalOn: '2027-03-22', state: 'started', pagesDone: 2, pagesDue: 5 });
-    await person('Bruno', {}, { arrivalOn: '2027-06-22' });
-    await run();
-    expect(await mails()).toEqual([]);
-    await run(MONDAY);
-    await run(new Date(MONDAY.getTime() + 3_600_000));
-    const told = await mails();
+    await insertReferent({ notices: ['weekly'] });
+    await enrolParticipant('Ana', {}, { arrivalOn: '2027-03-22', state: 'started', pagesDone: 2, pagesDue: 5 });
+    await enrolParticipant('Bruno', {}, { arrivalOn: '2027-06-22' });
+    await runNotifications();
+    expect(await listMails()).toEqual([]);
+    await runNotifications(MONDAY);
+    await runNotifications(new Date(MONDAY.getTime() + 3_600_000));
+    const told = await listMails();
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('2 sur 5');
     expect(told[0]?.text).not.toContain('Bruno');
-    await follow('aggregate');
-    await run(new Date(MONDAY.getTime() + 7 * 86_400_000));
-    expect(await mails()).toHaveLength(2);
-    expect((await mails())[1]?.text).not.toContain('sur 5');
+    await setTrackingMode('aggregate');
+    await runNotifications(new Date(MONDAY.getTime() + 7 * 86_400_000));
+    expect(await listMails()).toHaveLength(2);
+    expect((await listMails())[1]?.text).not.toContain('sur 5');
   });
 });
 
 describe('an astonishment report', () => {
   const report = async (firstName: string, face: string, named: boolean, sheet: object = {}) => {
-    const { id } = await person(firstName, sheet);
+    const { id } = await enrolParticipant(firstName, sheet);
     const answers = [
       { question: 'Comment ?', kind: 'smileys', values: [face] },
       { question: 'Quoi ?', kind: 'text', values: ['Le badge, 1 semaine'] },
@@ -161,51 +161,51 @@ describe('an astonishment report', () => {
   };
 
   test('that is signed and says that something goes wrong is told once, without its words', async () => {
-    await referent({ notices: ['astonishment'], perimeter: { kind: 'site', values: ['Lyon'] } });
+    await insertReferent({ notices: ['astonishment'], perimeter: { kind: 'site', values: ['Lyon'] } });
     await report('Ana', '2', true, { site: 'Lyon' });
     await report('Bruno', '3', true, { site: 'Lyon' });
     await report('Chloé', '1', false, { site: 'Lyon' });
     await report('Denis', '1', true, { site: 'Paris' });
-    await run();
-    await run();
-    const told = await mails();
+    await runNotifications();
+    await runNotifications();
+    const told = await listMails();
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('Ana Lemoine');
     for (const name of ['Bruno', 'Chloé', 'Denis', 'badge']) expect(told[0]?.text).not.toContain(name);
   });
 
   test('is told to nobody where people are not followed by name any more', async () => {
-    await referent({ notices: ['astonishment'] });
+    await insertReferent({ notices: ['astonishment'] });
     await report('Ana', '1', true);
-    await follow('aggregate');
-    await run();
-    expect(await mails()).toEqual([]);
+    await setTrackingMode('aggregate');
+    await runNotifications();
+    expect(await listMails()).toEqual([]);
   });
 });
 
 describe('nothing is told', () => {
   test.each(['aggregate', 'none'] as const)('of who reads, where people are followed so: %s', async (mode) => {
-    await follow(mode);
-    await referent({ notices: ['not_opened', 'completed'] });
-    await person('Ana', {}, { arrivalOn: addDays(TODAY, 3), state: 'invited' });
-    await person('Denis', {}, { state: 'completed', completedAt: hoursAgo(5) });
-    await run();
-    expect(await mails()).toEqual([]);
+    await setTrackingMode(mode);
+    await insertReferent({ notices: ['not_opened', 'completed'] });
+    await enrolParticipant('Ana', {}, { arrivalOn: addDays(TODAY, 3), state: 'invited' });
+    await enrolParticipant('Denis', {}, { state: 'completed', completedAt: hoursAgo(5) });
+    await runNotifications();
+    expect(await listMails()).toEqual([]);
   });
 
   test('to whoever asked for nothing, has no address, or whose booklet is off line; nor at night', async () => {
-    await referent({ notices: [] });
-    await referent({ notices: ['new_participant'], email: '' });
-    const asking = await referent({ notices: ['new_participant'] });
-    await person('Ana', {}, { createdAt: hoursAgo(2) });
+    await insertReferent({ notices: [] });
+    await insertReferent({ notices: ['new_participant'], email: '' });
+    const asking = await insertReferent({ notices: ['new_participant'] });
+    await enrolParticipant('Ana', {}, { createdAt: hoursAgo(2) });
     await scope.update('booklets', { state: 'draft' }, ({ id }) => eq(id, booklet.id));
-    await run();
-    expect(await mails()).toEqual([]);
+    await runNotifications();
+    expect(await listMails()).toEqual([]);
     await scope.update('booklets', { state: 'published' }, ({ id }) => eq(id, booklet.id));
-    await run(new Date('2027-03-10T21:30:00Z'));
-    expect(await mails()).toEqual([]);
-    await run();
-    expect(await mails()).toHaveLength(1);
+    await runNotifications(new Date('2027-03-10T21:30:00Z'));
+    expect(await listMails()).toEqual([]);
+    await runNotifications();
+    expect(await listMails()).toHaveLength(1);
     const { referentNotices } = scope.views;
     expect(await scope.select().from(referentNotices)).toMatchObject([
       { referentId: asking.id, what: 'new_participant' },
@@ -213,32 +213,32 @@ describe('nothing is told', () => {
   });
 
   test('to another company', async () => {
-    await referent({ notices: ['new_participant'] });
+    await insertReferent({ notices: ['new_participant'] });
     const mine = scope;
-    const user = await world.make.user();
-    const elsewhere = world.make.scope(user, user.companyId ?? '');
-    await world.make.enrolment(elsewhere, { createdAt: hoursAgo(1) });
+    const user = await app.make.user();
+    const elsewhere = app.make.scope(user, user.companyId ?? '');
+    await app.make.enrolment(elsewhere, { createdAt: hoursAgo(1) });
     scope = mine;
-    await run();
-    expect(await mails()).toEqual([]);
+    await runNotifications();
+    expect(await listMails()).toEqual([]);
   });
 });
 
 test('whoever answers during an absence is told instead, and why', async () => {
-  const deputy = await referent({ firstName: 'Inès', email: 'ines@exemple.fr', notices: [] });
-  await referent({ notices: ['new_participant'], deputyId: deputy.id, absentFrom: TODAY });
-  await person('Ana', {}, { createdAt: hoursAgo(2) });
-  await run();
-  expect(await mails()).toMatchObject([{ to: 'ines@exemple.fr' }]);
-  expect((await mails())[0]?.text).toContain('en l’absence de Karim Benali');
+  const deputy = await insertReferent({ firstName: 'Inès', email: 'ines@exemple.fr', notices: [] });
+  await insertReferent({ notices: ['new_participant'], deputyId: deputy.id, absentFrom: TODAY });
+  await enrolParticipant('Ana', {}, { createdAt: hoursAgo(2) });
+  await runNotifications();
+  expect(await listMails()).toMatchObject([{ to: 'ines@exemple.fr' }]);
+  expect((await listMails())[0]?.text).toContain('en l’absence de Karim Benali');
 });
 
 test('a message leads to no page of people whose link was taken back', async () => {
-  const row = await referent({ notices: ['new_participant'] });
+  const row = await insertReferent({ notices: ['new_participant'] });
   await scope.insert('personalLinks', [{ tokenHash: 'h', referentId: row.id, via: 'dashboard', revokedAt: NOW }]);
-  await person('Ana', {}, { createdAt: hoursAgo(2) });
-  await run();
-  const [mail] = await mails();
+  await enrolParticipant('Ana', {}, { createdAt: hoursAgo(2) });
+  await runNotifications();
+  const [mail] = await listMails();
   expect(mail?.text).not.toContain('/responsable/');
   expect(mail?.text).toContain('Ouvrir le livret');
 });

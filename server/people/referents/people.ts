@@ -1,21 +1,25 @@
 import { and, count, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { type Reach, reached } from '../participants/reach.ts';
-import { type Charge, ledBy } from './resolve.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { buildReferentCondition, type ReferentAccess } from '../participants/reach.ts';
+import { listRepresentedReferents, type ReferentSummary } from './resolve.ts';
 
 /** Participants led by a referent today. */
-export const reachOf = (referent: Charge, charges: readonly Charge[], today: string): Reach => {
-  const led = ledBy(({ id }) => id === referent.id, charges, today);
+export const getReferentReach = (
+  referent: ReferentSummary,
+  charges: readonly ReferentSummary[],
+  today: string,
+): ReferentAccess => {
+  const led = listRepresentedReferents(({ id }) => id === referent.id, charges, today);
   return { referentIds: led.map(({ id }) => id), perimeters: led.map(({ perimeter }) => perimeter) };
 };
 
-export interface LedPerson {
-  enrolment: Row<'enrolments'>;
-  sheet: Row<'participants'>;
+export interface FollowedParticipant {
+  enrolment: TenantRow<'enrolments'>;
+  profile: TenantRow<'participants'>;
 }
 
-const theirs = (scope: Scope, bookletId: string, reach: Reach, also?: SQL) => {
+const buildParticipantsQuery = (scope: Scope, bookletId: string, reach: ReferentAccess, also?: SQL) => {
   const { enrolments, participants } = scope.views;
   return {
     enrolments,
@@ -24,20 +28,20 @@ const theirs = (scope: Scope, bookletId: string, reach: Reach, also?: SQL) => {
       eq(enrolments.bookletId, bookletId),
       notInArray(enrolments.state, REMOVED_STATES),
       isNull(participants.anonymisedAt),
-      reached(participants, reach),
+      buildReferentCondition(participants, reach),
       also,
     ),
   };
 };
 
 /** Participants of a booklet, latest arrivals first, those without an arrival day last. `page` from 1. */
-export const peopleOf = async (
+export const listFollowedParticipants = async (
   scope: Scope,
   bookletId: string,
-  reach: Reach,
+  reach: ReferentAccess,
   { page, size }: { page: number; size: number },
-): Promise<{ people: LedPerson[]; total: number }> => {
-  const { enrolments, participants, where } = theirs(scope, bookletId, reach);
+): Promise<{ people: FollowedParticipant[]; total: number }> => {
+  const { enrolments, participants, where } = buildParticipantsQuery(scope, bookletId, reach);
   const [counted] = await scope
     .select({ n: count() })
     .from(enrolments)
@@ -52,7 +56,7 @@ export const peopleOf = async (
     .limit(size)
     .offset((page - 1) * size);
   return {
-    people: rows.map((row) => ({ enrolment: row.enrolments, sheet: row.participants })),
+    people: rows.map((row) => ({ enrolment: row.enrolments, profile: row.participants })),
     total: counted?.n ?? 0,
   };
 };

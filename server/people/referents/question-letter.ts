@@ -1,5 +1,5 @@
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 
 export interface QuestionLetter {
   /** First name of the recipient. */
@@ -18,16 +18,16 @@ export interface QuestionLetter {
 }
 
 /** Mail with a reader's question for a referent. */
-export const renderQuestion = (letter: QuestionLetter): Promise<RenderedMail> => {
+export const renderQuestionLetter = (letter: QuestionLetter): Promise<RenderedMail> => {
   const { firstName, insteadOf, person, email, question, companyName, bookletTitle, link, productName } = letter;
-  const subject = elided`Question de ${person} : ${bookletTitle}`;
-  return renderLetter({
+  const subject = elideFrench`Question de ${person} : ${bookletTitle}`;
+  return renderMail({
     subject,
     preview: `${person} vous pose une question depuis son livret d’accueil.`,
-    title: elided`Une question de ${person}`,
+    title: elideFrench`Une question de ${person}`,
     paragraphs: [
       firstName === '' ? 'Bonjour,' : `Bonjour ${firstName},`,
-      ...(insteadOf === null ? [] : [elided`Vous recevez ce message en l’absence de ${insteadOf}.`]),
+      ...(insteadOf === null ? [] : [elideFrench`Vous recevez ce message en l’absence de ${insteadOf}.`]),
       `${person} lit « ${bookletTitle} » et vous demande :`,
     ],
     quotation: { text: question, author: person },

@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type addReferent, type editReferent, MAX_REFERENTS } from '../../../contract/people/referents/referents.ts';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import { bookletFor, type Found } from '../../booklets/booklets/found.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { type BookletContext, requireBooklet } from '../../booklets/booklets/found.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { conflictIn } from '../../platform/http/conflict.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { buildCompanyConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { peopleChanged } from '../participants/facets.ts';
-import { referentsIn, rowsOf } from './answer.ts';
-import { keepPhoto, namesFor, refuseFields } from './judge.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { invalidateFacets } from '../participants/facets.ts';
+import { listBookletReferents, toReferentRows } from './answer.ts';
+import { refuseInvalidReferentFields, resolveReferentNames, saveReferentPhotoUse } from './judge.ts';
 
-type Referent = Row<'referents'>;
+type Referent = TenantRow<'referents'>;
 
 /** Referent of this booklet; GEN-010 for any other id. */
-export const referentIn = async (scope: Scope, bookletId: string, id: string): Promise<Referent> => {
+export const getReferent = async (scope: Scope, bookletId: string, id: string): Promise<Referent> => {
   const { referents } = scope.views;
   const [row] = await scope
     .select()
@@ -26,37 +26,37 @@ export const referentIn = async (scope: Scope, bookletId: string, id: string): P
 };
 
 /** Current day in the company's time zone. */
-export const todayOf = async (scope: Scope): Promise<string> => {
+export const getCompanyToday = async (scope: Scope): Promise<string> => {
   const { company } = scope.views;
   const [row] = await scope.select({ timeZone: company.timeZone }).from(company);
-  return dayIn(row?.timeZone ?? 'Europe/Paris');
+  return getLocalDay(row?.timeZone ?? 'Europe/Paris');
 };
 
 /** Locks the booklet's row, so that changes of positions and deputies run one at a time. */
-const held = async (inside: Scope, bookletId: string): Promise<void> => {
+const lockBookletRow = async (inside: Scope, bookletId: string): Promise<void> => {
   const { booklets } = inside.views;
   await inside.select({ id: booklets.id }).from(booklets).where(eq(booklets.id, bookletId)).for('update');
 };
 
-const tracked = (scope: Scope) => ({
+const buildVersionColumns = (scope: Scope) => ({
   rowVersion: sql`row_version + 1`,
   updatedAt: sql`now()`,
   updatedBy: scope.actor.id,
 });
 
 /** Adds a referent at the end of the list; refusals as the contract says. Returns the id. */
-export const add = async (
+export const createReferent = async (
   db: Db,
   scope: Scope,
   bookletId: string,
-  fields: BodyOf<typeof addReferent>,
+  fields: CallBody<typeof addReferent>,
 ): Promise<string> => {
-  await bookletFor(scope, bookletId, 'booklet.referents');
-  const names = await namesFor(db, scope, fields, null);
-  const today = await todayOf(scope);
+  await requireBooklet(scope, bookletId, 'booklet.referents');
+  const names = await resolveReferentNames(db, scope, fields, null);
+  const today = await getCompanyToday(scope);
   return scope.transaction(async (inside) => {
-    await held(inside, bookletId);
-    await refuseFields(inside, { bookletId, id: null, today }, fields, fullName(names));
+    await lockBookletRow(inside, bookletId);
+    await refuseInvalidReferentFields(inside, { bookletId, id: null, today }, fields, formatFullName(names));
     const { referents } = inside.views;
     const [place] = await inside
       .select({ n: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(${referents.position}), -1)::int` })
@@ -70,73 +70,82 @@ export const add = async (
       { ...fields, ...names, ...by, bookletId, position: (place?.last ?? -1) + 1 },
     ]);
     if (!row) throw new Error('referent not made');
-    await keepPhoto(inside, bookletId, row.id, row.photoMediaId);
+    await saveReferentPhotoUse(inside, bookletId, row.id, row.photoMediaId);
     return row.id;
   });
 };
 
 /** GEN-011 with the current row. */
-const conflict = async (scope: Scope, bookletId: string, id: string): Promise<Refusal> => {
-  const row = await referentIn(scope, bookletId, id);
-  const [current] = await rowsOf(scope, [row], await todayOf(scope));
-  return conflictIn(scope, row, current);
+const createReferentConflict = async (scope: Scope, bookletId: string, id: string): Promise<Refusal> => {
+  const row = await getReferent(scope, bookletId, id);
+  const [current] = await toReferentRows(scope, [row], await getCompanyToday(scope));
+  return buildCompanyConflict(scope, row, current);
 };
 
 /** Changes a referent; refusals as the contract says. */
-export const edit = async (
+export const saveReferent = async (
   db: Db,
   scope: Scope,
   bookletId: string,
   id: string,
-  { rowVersion, ...fields }: BodyOf<typeof editReferent>,
+  { rowVersion, ...fields }: CallBody<typeof editReferent>,
 ): Promise<void> => {
-  await bookletFor(scope, bookletId, 'booklet.referents');
-  const before = await referentIn(scope, bookletId, id);
-  if (before.rowVersion !== rowVersion) throw await conflict(scope, bookletId, id);
-  const names = await namesFor(db, scope, fields, before.userId);
-  const today = await todayOf(scope);
+  await requireBooklet(scope, bookletId, 'booklet.referents');
+  const before = await getReferent(scope, bookletId, id);
+  if (before.rowVersion !== rowVersion) throw await createReferentConflict(scope, bookletId, id);
+  const names = await resolveReferentNames(db, scope, fields, before.userId);
+  const today = await getCompanyToday(scope);
   const saved = await scope.transaction(async (inside) => {
-    await held(inside, bookletId);
-    await refuseFields(inside, { bookletId, id, today }, fields, fullName(names));
-    const [row] = await inside.update('referents', { ...fields, ...names, ...tracked(inside) }, (columns) =>
+    await lockBookletRow(inside, bookletId);
+    await refuseInvalidReferentFields(inside, { bookletId, id, today }, fields, formatFullName(names));
+    const [row] = await inside.update('referents', { ...fields, ...names, ...buildVersionColumns(inside) }, (columns) =>
       and(eq(columns.id, id), eq(columns.rowVersion, rowVersion)),
     );
-    if (row) await keepPhoto(inside, bookletId, id, row.photoMediaId);
+    if (row) await saveReferentPhotoUse(inside, bookletId, id, row.photoMediaId);
     return row !== undefined;
   });
-  if (!saved) throw await conflict(scope, bookletId, id);
-  peopleChanged(null);
+  if (!saved) throw await createReferentConflict(scope, bookletId, id);
+  invalidateFacets(null);
 };
 
 /** Deletes a referent: nobody replaces them, in profiles or as deputy. Returns the name. */
-export const remove = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
-  await bookletFor(scope, bookletId, 'booklet.referents');
-  const row = await referentIn(scope, bookletId, id);
+export const deleteReferent = async (scope: Scope, bookletId: string, id: string): Promise<string> => {
+  await requireBooklet(scope, bookletId, 'booklet.referents');
+  const row = await getReferent(scope, bookletId, id);
   await scope.transaction(async (inside) => {
-    await held(inside, bookletId);
-    await inside.update('referents', { deputyId: null, ...tracked(inside) }, (columns) => eq(columns.deputyId, id));
-    await inside.update('participants', { referentId: null, ...tracked(inside) }, (columns) =>
+    await lockBookletRow(inside, bookletId);
+    await inside.update('referents', { deputyId: null, ...buildVersionColumns(inside) }, (columns) =>
+      eq(columns.deputyId, id),
+    );
+    await inside.update('participants', { referentId: null, ...buildVersionColumns(inside) }, (columns) =>
       eq(columns.referentId, id),
     );
-    await inside.update('participants', { buddyId: null, ...tracked(inside) }, (columns) => eq(columns.buddyId, id));
-    await keepPhoto(inside, bookletId, id, null);
-    await inside.remove('referents', (columns) => eq(columns.id, id));
+    await inside.update('participants', { buddyId: null, ...buildVersionColumns(inside) }, (columns) =>
+      eq(columns.buddyId, id),
+    );
+    await saveReferentPhotoUse(inside, bookletId, id, null);
+    await inside.deleteRows('referents', (columns) => eq(columns.id, id));
   });
-  peopleChanged(null);
-  return fullName(row);
+  invalidateFacets(null);
+  return formatFullName(row);
 };
 
 /** Moves a referent after another one (null: first). GEN-019 when that one is not in this booklet. */
-export const place = async (scope: Scope, bookletId: string, id: string, after: string | null): Promise<void> => {
-  await bookletFor(scope, bookletId, 'booklet.referents');
-  await referentIn(scope, bookletId, id);
+export const moveReferent = async (
+  scope: Scope,
+  bookletId: string,
+  id: string,
+  after: string | null,
+): Promise<void> => {
+  await requireBooklet(scope, bookletId, 'booklet.referents');
+  await getReferent(scope, bookletId, id);
   await scope.transaction(async (inside) => {
-    await held(inside, bookletId);
-    const order = (await referentsIn(inside, bookletId)).map((row) => row.id).filter((one) => one !== id);
+    await lockBookletRow(inside, bookletId);
+    const order = (await listBookletReferents(inside, bookletId)).map((row) => row.id).filter((one) => one !== id);
     const index = after === null ? 0 : order.indexOf(after) + 1;
     if (after !== null && index === 0) throw new Refusal('GEN-019');
     order.splice(index, 0, id);
-    await inside.overwrite(
+    await inside.bulkUpdate(
       'referents',
       order.map((one, position) => ({ id: one, position })),
     );
@@ -144,7 +153,7 @@ export const place = async (scope: Scope, bookletId: string, id: string, after: 
 };
 
 /** Referent names offered in participant profiles, in order. */
-export const choicesOf = async (scope: Scope, { row }: Pick<Found, 'row'>) => {
-  const rows = await referentsIn(scope, row.id);
-  return rows.map(({ id, role, roleLabel, ...names }) => ({ id, name: fullName(names), role, roleLabel }));
+export const loadReferentChoices = async (scope: Scope, { row }: Pick<BookletContext, 'row'>) => {
+  const rows = await listBookletReferents(scope, row.id);
+  return rows.map(({ id, role, roleLabel, ...names }) => ({ id, name: formatFullName(names), role, roleLabel }));
 };

@@ -5,34 +5,43 @@ import { deleteMedia } from '../../../contract/booklets/media/media.ts';
 import * as calls from '../../../contract/people/referents/referents.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { languages } from '../../platform/data/schema/languages.ts';
-import { bodyOf, type Office, openOffice, REFERENT, type ReferentBody } from './referents.fixture.ts';
+import {
+  createReferentFixture,
+  REFERENT_BODY,
+  type ReferentBody,
+  type ReferentFixture,
+  toReferentBody,
+} from './referents.fixture.ts';
 
-let world: TestApp;
-let office: Office;
+let app: TestApp;
+let setup: ReferentFixture;
 
 beforeAll(async () => {
-  world = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  office = await openOffice(world);
+  setup = await createReferentFixture(app);
 });
 
-const params = () => ({ id: office.id });
-const add = (body: Partial<ReferentBody> = {}, by = office.admin) =>
-  by.call(calls.addReferent, { params: params(), body: { ...REFERENT, ...body } });
-const list = async () => (await office.admin.call(calls.listReferents, { params: params() })).body;
-const added = async (body: Partial<ReferentBody> = {}) => {
-  const { status, body: answer } = await add(body);
+const params = () => ({ id: setup.id });
+const requestReferent = (body: Partial<ReferentBody> = {}, by = setup.admin) =>
+  by.call(calls.addReferent, { params: params(), body: { ...REFERENT_BODY, ...body } });
+const getReferentList = async () => (await setup.admin.call(calls.listReferents, { params: params() })).body;
+const addReferentRow = async (body: Partial<ReferentBody> = {}) => {
+  const { status, body: answer } = await requestReferent(body);
   expect(status).toBe(200);
   const row = answer.rows.at(-1);
   if (!row) throw new Error('not added');
   return row;
 };
-const edit = (row: calls.ReferentRow, body: Partial<ReferentBody>, by = office.admin) =>
-  by.call(calls.editReferent, { params: { ...params(), referentId: row.id }, body: { ...bodyOf(row), ...body } });
+const requestEdit = (row: calls.ReferentRow, body: Partial<ReferentBody>, by = setup.admin) =>
+  by.call(calls.editReferent, {
+    params: { ...params(), referentId: row.id },
+    body: { ...toReferentBody(row), ...body },
+  });
 const picture = async (kind: 'image' | 'document' = 'image') => {
-  const [row] = await office.scope.insert('media', [
+  const [row] = await setup.scope.insert('media', [
     { name: 'portrait', kind, mime: 'image/webp', size: 1, fileSize: 1, sha256: crypto.randomUUID(), storageKey: 'k' },
   ]);
   return row?.id ?? '';
@@ -40,10 +49,10 @@ const picture = async (kind: 'image' | 'document' = 'image') => {
 
 describe('what is kept', () => {
   test('somebody without an account is added, listed last, changed and removed', async () => {
-    const first = await added();
+    const first = await addReferentRow();
     expect(first).toMatchObject({ firstName: 'Karim', account: null, absent: false, named: 0, link: null });
     const photoMediaId = await picture();
-    const second = await added({
+    const second = await addReferentRow({
       firstName: 'Inès',
       role: 'other',
       roleLabel: 'Infirmière',
@@ -55,38 +64,41 @@ describe('what is kept', () => {
     });
     expect(second).toMatchObject({ absent: true, deputyId: first.id, notices: ['weekly', 'new_participant'] });
     expect(second.photoUrl).toContain(photoMediaId);
-    const { mediaUses } = office.scope.views;
-    const uses = () => office.scope.select().from(mediaUses).where(eq(mediaUses.holderId, second.id));
-    expect(await uses()).toMatchObject([{ mediaId: photoMediaId, bookletId: office.id }]);
+    const { mediaUses } = setup.scope.views;
+    const uses = () => setup.scope.select().from(mediaUses).where(eq(mediaUses.holderId, second.id));
+    expect(await uses()).toMatchObject([{ mediaId: photoMediaId, bookletId: setup.id }]);
 
-    const taken = await office.admin.call(deleteMedia, { params: { id: photoMediaId } });
+    const taken = await setup.admin.call(deleteMedia, { params: { id: photoMediaId } });
     expect(taken).toMatchObject({ status: 409, body: { code: 'MED-003' } });
 
-    const changed = await edit(second, { photoMediaId: null, availability: 'Le matin' });
+    const changed = await requestEdit(second, { photoMediaId: null, availability: 'Le matin' });
     expect(changed.body.rows[1]).toMatchObject({ availability: 'Le matin', photoUrl: null, rowVersion: 2 });
     expect(await uses()).toEqual([]);
 
-    const one = await office.person({ referentId: first.id, buddyId: second.id });
-    expect((await list()).rows.map(({ named }) => named)).toEqual([1, 1]);
-    const gone = await office.admin.call(calls.removeReferent, { params: { ...params(), referentId: first.id } });
+    const one = await setup.person({ referentId: first.id, buddyId: second.id });
+    expect((await getReferentList()).rows.map(({ named }) => named)).toEqual([1, 1]);
+    const gone = await setup.admin.call(calls.removeReferent, { params: { ...params(), referentId: first.id } });
     expect(gone.body.rows).toMatchObject([{ id: second.id, deputyId: null }]);
-    const { participants } = office.scope.views;
-    const [sheet] = await office.scope.select().from(participants).where(eq(participants.id, one.participantId));
+    const { participants } = setup.scope.views;
+    const [sheet] = await setup.scope.select().from(participants).where(eq(participants.id, one.participantId));
     expect(sheet).toMatchObject({ referentId: null, buddyId: second.id });
   });
 
   test('of an account, the names and the address are the account’s', async () => {
-    const account = await world.make.user({ role: 'referent', companyId: office.companyId, firstName: 'Hugo' });
-    const { body: found } = await office.admin.call(calls.findAccounts, { params: params(), query: { search: 'hug' } });
+    const account = await app.make.user({ role: 'referent', companyId: setup.companyId, firstName: 'Hugo' });
+    const { body: found } = await setup.admin.call(calls.findReferentAccounts, {
+      params: params(),
+      query: { search: 'hug' },
+    });
     expect(found).toMatchObject([{ id: account.id, firstName: 'Hugo', email: account.email }]);
-    const row = await added({ userId: account.id, firstName: 'Faux', email: '', notices: ['weekly'] });
+    const row = await addReferentRow({ userId: account.id, firstName: 'Faux', email: '', notices: ['weekly'] });
     expect(row).toMatchObject({ firstName: 'Hugo', email: account.email, account: 'active' });
-    await world.services.db
+    await app.services.db
       .insert(languages)
       .values([{ code: 'fr-FR', name: 'Français', position: 1 }])
       .onConflictDoNothing();
-    const browser = world.browser();
-    await world.make.signInAs(browser, account);
+    const browser = app.browser();
+    await app.make.signInAs(browser, account);
     const profile = {
       firstName: 'Hugues',
       lastName: 'Roy',
@@ -96,19 +108,23 @@ describe('what is kept', () => {
       timeZone: 'Europe/Paris',
     };
     expect((await browser.call(updateProfile, { body: profile })).status).toBe(200);
-    expect((await list()).rows).toMatchObject([{ firstName: 'Hugues', lastName: 'Roy' }]);
+    expect((await getReferentList()).rows).toMatchObject([{ firstName: 'Hugues', lastName: 'Roy' }]);
   });
 
   test('the order is kept, from the first place to the last', async () => {
-    const rows = [await added(), await added({ firstName: 'Inès' }), await added({ firstName: 'Hugo' })];
+    const rows = [
+      await addReferentRow(),
+      await addReferentRow({ firstName: 'Inès' }),
+      await addReferentRow({ firstName: 'Hugo' }),
+    ];
     const [a, b, c] = rows.map(({ id }) => id) as [string, string, string];
     const place = (referentId: string, after: string | null) =>
-      office.admin.call(calls.placeReferent, { params: { ...params(), referentId }, body: { after } });
+      setup.admin.call(calls.placeReferent, { params: { ...params(), referentId }, body: { after } });
     expect((await place(c, null)).body.rows.map(({ id }) => id)).toEqual([c, a, b]);
     expect((await place(c, b)).body.rows.map(({ id }) => id)).toEqual([a, b, c]);
     expect((await place(a, crypto.randomUUID())).status).toBe(422);
     expect((await place(a, a)).status).toBe(422);
-    expect((await office.rows()).map(({ id }) => id)).toEqual([a, b, c]);
+    expect((await setup.rows()).map(({ id }) => id)).toEqual([a, b, c]);
   });
 });
 
@@ -145,39 +161,39 @@ describe('what is refused', () => {
     ['an account that is not here', { userId: crypto.randomUUID() }, 'userId', 'GEN-019'],
     ['an address that is none', { email: 'karim' }, 'email', 'GEN-004'],
   ])('%s', async (_, body, field, code) => {
-    const row = await added();
-    const before = await office.rows();
-    for (const answer of [await add(body), await edit(row, body)]) {
+    const row = await addReferentRow();
+    const before = await setup.rows();
+    for (const answer of [await requestReferent(body), await requestEdit(row, body)]) {
       expect(answer).toMatchObject({ status: 422, body: { code } });
       expect(Object.keys((answer.body as { errors?: object }).errors ?? {})).toEqual([field]);
     }
-    expect(await office.rows()).toEqual(before);
+    expect(await setup.rows()).toEqual(before);
   });
 
   test('a notice about what never happens', async () => {
-    expect((await add({ notices: ['departure'] as never })).status).toBe(422);
-    expect(await office.rows()).toEqual([]);
+    expect((await requestReferent({ notices: ['departure'] as never })).status).toBe(422);
+    expect(await setup.rows()).toEqual([]);
   });
 
   test('a closed account, and one of another company; one that was closed since stays', async () => {
-    const archived = await world.make.user({ companyId: office.companyId, status: 'archived', lastName: 'Petit' });
-    const refused = await add({ userId: archived.id });
+    const archived = await app.make.user({ companyId: setup.companyId, status: 'archived', lastName: 'Petit' });
+    const refused = await requestReferent({ userId: archived.id });
     expect(refused).toMatchObject({ status: 422, body: { code: 'RES-004', errors: { userId: [expect.any(String)] } } });
-    const stranger = await world.make.user();
-    expect(await add({ userId: stranger.id })).toMatchObject({ status: 422, body: { code: 'GEN-019' } });
-    expect(await office.rows()).toEqual([]);
+    const stranger = await app.make.user();
+    expect(await requestReferent({ userId: stranger.id })).toMatchObject({ status: 422, body: { code: 'GEN-019' } });
+    expect(await setup.rows()).toEqual([]);
 
-    const account = await world.make.user({ companyId: office.companyId });
-    const row = await added({ userId: account.id });
+    const account = await app.make.user({ companyId: setup.companyId });
+    const row = await addReferentRow({ userId: account.id });
     const { users } = await import('../../platform/data/schema/people.ts');
-    await world.services.db.update(users).set({ status: 'archived' }).where(eq(users.id, account.id));
-    expect((await edit(row, { bio: 'Toujours là' })).status).toBe(200);
-    expect((await list()).warnings).toContainEqual({ kind: 'closed', name: 'Camille Durand' });
+    await app.services.db.update(users).set({ status: 'archived' }).where(eq(users.id, account.id));
+    expect((await requestEdit(row, { bio: 'Toujours là' })).status).toBe(200);
+    expect((await getReferentList()).warnings).toContainEqual({ kind: 'closed', name: 'Camille Durand' });
   });
 
   test('a file that is no image', async () => {
     const photoMediaId = await picture('document');
-    const refused = await add({ photoMediaId, imageRightOn: '2026-01-01' });
+    const refused = await requestReferent({ photoMediaId, imageRightOn: '2026-01-01' });
     expect(refused).toMatchObject({
       status: 415,
       body: { code: 'MED-007', errors: { photoMediaId: expect.anything() } },
@@ -185,24 +201,24 @@ describe('what is refused', () => {
   });
 
   test('a deputy who is oneself, or who leads back to oneself', async () => {
-    const a = await added();
-    const b = await added({ firstName: 'Inès', deputyId: a.id });
-    const c = await added({ firstName: 'Hugo', deputyId: b.id });
+    const a = await addReferentRow();
+    const b = await addReferentRow({ firstName: 'Inès', deputyId: a.id });
+    const c = await addReferentRow({ firstName: 'Hugo', deputyId: b.id });
     for (const deputyId of [a.id, b.id, c.id]) {
-      const refused = await edit(a, { deputyId });
+      const refused = await requestEdit(a, { deputyId });
       expect(refused).toMatchObject({
         status: 422,
         body: { code: 'RES-003', errors: { deputyId: expect.anything() } },
       });
     }
-    expect((await office.rows()).map(({ deputyId }) => deputyId)).toEqual([null, a.id, b.id]);
+    expect((await setup.rows()).map(({ deputyId }) => deputyId)).toEqual([null, a.id, b.id]);
   });
 
   test('one more than a hundred', async () => {
-    await office.scope.insert(
+    await setup.scope.insert(
       'referents',
       Array.from({ length: 100 }, (_, position) => ({
-        bookletId: office.id,
+        bookletId: setup.id,
         firstName: 'A',
         lastName: 'B',
         role: 'hr' as const,
@@ -210,28 +226,28 @@ describe('what is refused', () => {
         position,
       })),
     );
-    expect(await add()).toMatchObject({ status: 422, body: { code: 'GEN-023' } });
-    expect(await office.rows()).toHaveLength(100);
+    expect(await requestReferent()).toMatchObject({ status: 422, body: { code: 'GEN-023' } });
+    expect(await setup.rows()).toHaveLength(100);
   });
 
   test('a change of what somebody else changed meanwhile, with what it is now', async () => {
-    const row = await added();
-    await edit(row, { bio: 'Avant' });
-    const late = await edit(row, { bio: 'Après' });
+    const row = await addReferentRow();
+    await requestEdit(row, { bio: 'Avant' });
+    const late = await requestEdit(row, { bio: 'Après' });
     expect(late).toMatchObject({ status: 409, body: { code: 'GEN-011', current: { bio: 'Avant', rowVersion: 2 } } });
-    expect((await list()).rows[0]?.bio).toBe('Avant');
+    expect((await getReferentList()).rows[0]?.bio).toBe('Avant');
   });
 });
 
 describe('who may', () => {
-  const everything = async (by: Office['admin'], row: calls.ReferentRow) => {
+  const everything = async (by: ReferentFixture['admin'], row: calls.ReferentRow) => {
     const one = { params: { ...params(), referentId: row.id } };
     return [
       await by.call(calls.listReferents, { params: params() }),
-      await by.call(calls.findAccounts, { params: params() }),
-      await by.call(calls.tryReferents, { params: params(), query: { enrolmentId: row.id } }),
-      await add({}, by),
-      await edit(row, { bio: 'x' }, by),
+      await by.call(calls.findReferentAccounts, { params: params() }),
+      await by.call(calls.simulateReferents, { params: params(), query: { enrolmentId: row.id } }),
+      await requestReferent({}, by),
+      await requestEdit(row, { bio: 'x' }, by),
       await by.call(calls.placeReferent, { ...one, body: { after: null } }),
       await by.call(calls.sendReferentLink, one),
       await by.call(calls.revokeReferentLink, one),
@@ -240,41 +256,41 @@ describe('who may', () => {
   };
 
   test('an owner; nobody below, and no referent', async () => {
-    const row = await added();
-    const before = await office.rows();
+    const row = await addReferentRow();
+    const before = await setup.rows();
     const colleague = async (level: 'owner' | 'publisher' | 'writer' | 'reviewer') => {
-      const browser = world.browser();
-      const user = await world.make.signIn(browser, { role: 'editor', companyId: office.companyId });
-      await office.scope.insert('bookletRights', [{ bookletId: office.id, userId: user.id, level }]);
+      const browser = app.browser();
+      const user = await app.make.signIn(browser, { role: 'editor', companyId: setup.companyId });
+      await setup.scope.insert('bookletRights', [{ bookletId: setup.id, userId: user.id, level }]);
       return browser;
     };
     for (const level of ['publisher', 'writer', 'reviewer'] as const) {
       expect(await everything(await colleague(level), row)).toEqual(Array(9).fill(403));
     }
-    const referent = world.browser();
-    await world.make.signIn(referent, { role: 'referent', companyId: office.companyId });
+    const referent = app.browser();
+    await app.make.signIn(referent, { role: 'referent', companyId: setup.companyId });
     expect(await everything(referent, row)).toEqual(Array(9).fill(403));
-    expect(await office.rows()).toEqual(before);
-    expect((await add({}, await colleague('owner'))).status).toBe(200);
-    const choices = await (await colleague('publisher')).call(calls.referentChoices, { params: params() });
+    expect(await setup.rows()).toEqual(before);
+    expect((await requestReferent({}, await colleague('owner'))).status).toBe(200);
+    const choices = await (await colleague('publisher')).call(calls.listReferentChoices, { params: params() });
     expect(choices.body).toMatchObject([{ name: 'Karim Benali', role: 'manager' }, {}]);
   });
 
   test('for another company none of it is there', async () => {
-    const row = await added();
-    const before = await office.rows();
-    const stranger = world.browser();
-    await world.make.signIn(stranger);
+    const row = await addReferentRow();
+    const before = await setup.rows();
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
     expect(await everything(stranger, row)).toEqual(Array(9).fill(404));
-    expect((await stranger.call(calls.referentChoices, { params: params() })).status).toBe(404);
-    expect(await office.rows()).toEqual(before);
+    expect((await stranger.call(calls.listReferentChoices, { params: params() })).status).toBe(404);
+    expect(await setup.rows()).toEqual(before);
   });
 
   test('a referent of another booklet is not there', async () => {
-    const row = await added();
-    const mine = office;
-    office = await openOffice(world);
-    expect((await edit(row, { bio: 'x' })).status).toBe(404);
+    const row = await addReferentRow();
+    const mine = setup;
+    setup = await createReferentFixture(app);
+    expect((await requestEdit(row, { bio: 'x' })).status).toBe(404);
     expect((await mine.rows())[0]?.bio).toBe('');
   });
 });

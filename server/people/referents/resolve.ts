@@ -1,11 +1,11 @@
 import type { ReferentPerimeter, ReferentRole } from '../../../contract/people/referents/referent.ts';
 import type { ReferentRule } from '../../../contract/people/referents/referents.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
-import type { Row } from '../../platform/data/scope.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
 
 /** Referent data that the resolution needs. */
-export type Charge = Pick<
-  Row<'referents'>,
+export type ReferentSummary = Pick<
+  TenantRow<'referents'>,
   | 'id'
   | 'bookletId'
   | 'firstName'
@@ -24,11 +24,14 @@ export type Charge = Pick<
 >;
 
 /** Participant data that the resolution needs. */
-export type Led = Pick<Row<'participants'>, 'id' | 'referentId' | 'buddyId' | 'site' | 'department' | 'groups'>;
+export type ParticipantCriteria = Pick<
+  TenantRow<'participants'>,
+  'id' | 'referentId' | 'buddyId' | 'site' | 'department' | 'groups'
+>;
 
-export interface Resolved<C = Charge> {
+export interface ReferentResolution<C = ReferentSummary> {
   /** Person who answers today. */
-  charge: C;
+  referent: C;
   rule: ReferentRule;
   /** Absent referent whom `charge` replaces. */
   insteadOf: C | null;
@@ -37,18 +40,20 @@ export interface Resolved<C = Charge> {
 }
 
 /** Rules, the most specific first. */
-const ORDER: readonly ReferentRule[] = ['own', 'participants', 'group', 'department', 'site', 'all'];
+const RULE_PRIORITY: readonly ReferentRule[] = ['own', 'participants', 'group', 'department', 'site', 'all'];
 
 /** True when somebody is absent on a day. */
-export const isAway = ({ absentFrom, absentUntil }: Pick<Charge, 'absentFrom' | 'absentUntil'>, today: string) =>
-  absentFrom !== null && absentFrom <= today && (absentUntil === null || today <= absentUntil);
+export const isAway = (
+  { absentFrom, absentUntil }: Pick<ReferentSummary, 'absentFrom' | 'absentUntil'>,
+  today: string,
+) => absentFrom !== null && absentFrom <= today && (absentUntil === null || today <= absentUntil);
 
 /** Key that compares roles: `other` is one role per label. */
-export const roleKey = ({ role, roleLabel }: { role: ReferentRole; roleLabel: string }): string =>
-  role === 'other' ? `other ${foldedKey(roleLabel)}` : role;
+export const toRoleKey = ({ role, roleLabel }: { role: ReferentRole; roleLabel: string }): string =>
+  role === 'other' ? `other ${toFoldedKey(roleLabel)}` : role;
 
 /** Predicate of the participants in a perimeter; values are compared exactly. */
-export const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) => {
+export const createPerimeterPredicate = (perimeter: ReferentPerimeter): ((person: ParticipantCriteria) => boolean) => {
   if (perimeter.kind === 'all') return () => true;
   const known = new Set(perimeter.kind === 'participants' ? perimeter.ids : perimeter.values);
   switch (perimeter.kind) {
@@ -64,14 +69,17 @@ export const holds = (perimeter: ReferentPerimeter): ((person: Led) => boolean) 
 };
 
 /** Referent that the profile names for a role; null: none. */
-const ownOf = (person: Led, role: string): string | null =>
+const findOwnReferentId = (person: ParticipantCriteria, role: string): string | null =>
   role === 'manager' ? person.referentId : role === 'buddy' ? person.buddyId : null;
 
 /**
  * Finds the person who answers today for a referent: the referent, their deputy, or the deputy's deputy; null when all
  * are absent.
  */
-export const answering = <C extends Charge>(charges: readonly C[], today: string): ((charge: C) => C | null) => {
+export const createSubstituteFinder = <C extends ReferentSummary>(
+  charges: readonly C[],
+  today: string,
+): ((charge: C) => C | null) => {
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
   return (charge) => {
     const met = new Set<string>();
@@ -85,8 +93,12 @@ export const answering = <C extends Charge>(charges: readonly C[], today: string
 };
 
 /** Referents represented by somebody today: themselves, and those they replace. */
-export const ledBy = <C extends Charge>(mine: (charge: C) => boolean, charges: readonly C[], today: string): C[] => {
-  const answers = answering(charges, today);
+export const listRepresentedReferents = <C extends ReferentSummary>(
+  mine: (charge: C) => boolean,
+  charges: readonly C[],
+  today: string,
+): C[] => {
+  const answers = createSubstituteFinder(charges, today);
   return charges.filter((charge) => {
     const instead = answers(charge);
     return mine(charge) || (instead !== null && mine(instead));
@@ -102,22 +114,33 @@ export const ledBy = <C extends Charge>(mine: (charge: C) => boolean, charges: r
  * then the list order. The deputy, or the deputy's deputy, replaces an absent referent; when all are absent, the first
  * is named all the same.
  */
-export const resolver = <C extends Charge>(charges: readonly C[], bookletId: string, today: string) => {
+export const createReferentResolver = <C extends ReferentSummary>(
+  charges: readonly C[],
+  bookletId: string,
+  today: string,
+) => {
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
   const ranked = charges
     .filter((charge) => charge.bookletId === bookletId)
-    .map((charge) => ({ charge, key: roleKey(charge), has: holds(charge.perimeter), kind: charge.perimeter.kind }))
-    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.charge.position - b.charge.position);
+    .map((charge) => ({
+      charge,
+      key: toRoleKey(charge),
+      has: createPerimeterPredicate(charge.perimeter),
+      kind: charge.perimeter.kind,
+    }))
+    .sort(
+      (a, b) => RULE_PRIORITY.indexOf(a.kind) - RULE_PRIORITY.indexOf(b.kind) || a.charge.position - b.charge.position,
+    );
 
-  const present = answering(charges, today);
-  const named = (charge: C, rule: ReferentRule): Resolved<C> => {
+  const present = createSubstituteFinder(charges, today);
+  const named = (charge: C, rule: ReferentRule): ReferentResolution<C> => {
     const instead = present(charge);
-    if (instead === null) return { charge, rule, insteadOf: null, away: true };
-    return { charge: instead, rule, insteadOf: instead.id === charge.id ? null : charge, away: false };
+    if (instead === null) return { referent: charge, rule, insteadOf: null, away: true };
+    return { referent: instead, rule, insteadOf: instead.id === charge.id ? null : charge, away: false };
   };
   /** `role`: a key from `roleKey`. Null: no referent. */
-  return (person: Led, role: string): Resolved<C> | null => {
-    const own = byId.get(ownOf(person, role) ?? '');
+  return (person: ParticipantCriteria, role: string): ReferentResolution<C> | null => {
+    const own = byId.get(findOwnReferentId(person, role) ?? '');
     if (own) return named(own, 'own');
     const found = ranked.find(({ key, has }) => key === role && has(person));
     return found ? named(found.charge, found.kind) : null;
@@ -125,7 +148,7 @@ export const resolver = <C extends Charge>(charges: readonly C[], bookletId: str
 };
 
 /** Referent details shown to readers; empty: no referent, or a hidden one. */
-export interface Shown {
+export interface ReferentDisplay {
   referent: string;
   referentPhone: string;
   referentEmail: string;
@@ -133,19 +156,25 @@ export interface Shown {
 }
 
 /** Details shown to readers for resolved referents. */
-export const leadersShown = ({ manager, buddy }: { manager: Resolved | null; buddy: Resolved | null }): Shown => {
-  const told = manager?.charge.visible ? manager.charge : null;
+export const toReferentDisplay = ({
+  manager,
+  buddy,
+}: {
+  manager: ReferentResolution | null;
+  buddy: ReferentResolution | null;
+}): ReferentDisplay => {
+  const told = manager?.referent.visible ? manager.referent : null;
   return {
-    referent: nameShown(manager),
+    referent: getReferentDisplayName(manager),
     referentPhone: told?.phone ?? '',
     referentEmail: told?.email ?? '',
-    buddy: nameShown(buddy),
+    buddy: getReferentDisplayName(buddy),
   };
 };
 
 /** Name shown to readers; empty: no referent, or a hidden one. */
-export const nameShown = (resolved: Resolved | null): string => {
-  if (resolved === null || !resolved.charge.visible) return '';
-  const { firstName, lastName } = resolved.charge;
+export const getReferentDisplayName = (resolved: ReferentResolution | null): string => {
+  if (resolved === null || !resolved.referent.visible) return '';
+  const { firstName, lastName } = resolved.referent;
   return `${firstName} ${lastName}`.trim();
 };

@@ -1,15 +1,15 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../../contract/people/referents/referents.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { reached } from '../participants/reach.ts';
-import { isAway, roleKey } from './resolve.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { buildReferentCondition } from '../participants/reach.ts';
+import { isAway, toRoleKey } from './resolve.ts';
 
-const MOST = 20;
+const MAX_WARNINGS = 20;
 
 /** True when two perimeters of the same kind share participants. */
-const meet = (a: ReferentPerimeter, b: ReferentPerimeter): boolean => {
+const hasOverlap = (a: ReferentPerimeter, b: ReferentPerimeter): boolean => {
   if (a.kind === 'all' || b.kind === 'all') return a.kind === b.kind;
   if (a.kind === 'participants' || b.kind === 'participants') {
     return a.kind === 'participants' && b.kind === 'participants' && a.ids.some((id) => b.ids.includes(id));
@@ -17,31 +17,35 @@ const meet = (a: ReferentPerimeter, b: ReferentPerimeter): boolean => {
   return a.kind === b.kind && a.values.some((value) => b.values.includes(value));
 };
 
-type Warned = Pick<
-  Row<'referents'>,
+type WarningInput = Pick<
+  TenantRow<'referents'>,
   'id' | 'firstName' | 'lastName' | 'role' | 'roleLabel' | 'perimeter' | 'absentFrom' | 'absentUntil' | 'deputyId'
 >;
 
 /** Same role and perimeters of equal rank: the list order decides, which few expect. */
-const overlaps = (rows: readonly Warned[]): ReferentWarning[] =>
+const listOverlapWarnings = (rows: readonly WarningInput[]): ReferentWarning[] =>
   rows.flatMap((one, index) => {
     const others = rows
       .slice(index + 1)
-      .filter((other) => roleKey(other) === roleKey(one) && meet(one.perimeter, other.perimeter));
+      .filter((other) => toRoleKey(other) === toRoleKey(one) && hasOverlap(one.perimeter, other.perimeter));
     const { role, roleLabel } = one;
     return others.map((other) => ({
       kind: 'overlap' as const,
       role,
       roleLabel,
-      names: [fullName(one), fullName(other)],
+      names: [formatFullName(one), formatFullName(other)],
     }));
   });
 
 /** Participants without a manager, by site. */
-const uncovered = async (scope: Scope, bookletId: string, rows: readonly Warned[]): Promise<ReferentWarning[]> => {
+const listUncoveredWarnings = async (
+  scope: Scope,
+  bookletId: string,
+  rows: readonly WarningInput[],
+): Promise<ReferentWarning[]> => {
   const { enrolments, participants } = scope.views;
   const perimeters = rows.filter(({ role }) => role === 'manager').map(({ perimeter }) => perimeter);
-  const covered = reached(participants, { referentIds: [], perimeters }) as SQL;
+  const covered = buildReferentCondition(participants, { referentIds: [], perimeters }) as SQL;
   const found = await scope
     .select({ site: participants.site, n: sql<number>`count(*)::int` })
     .from(enrolments)
@@ -56,32 +60,32 @@ const uncovered = async (scope: Scope, bookletId: string, rows: readonly Warned[
     )
     .groupBy(participants.site)
     .orderBy(sql`count(*) desc`, participants.site)
-    .limit(MOST);
+    .limit(MAX_WARNINGS);
   return found.map(({ site, n }) => ({ kind: 'uncovered' as const, site, n }));
 };
 
 /** Problems of a booklet's referents; empty while there are none. */
-export const warningsOf = async (
+export const listReferentWarnings = async (
   scope: Scope,
   bookletId: string,
-  rows: readonly (Warned & Pick<ReferentRow, 'account'>)[],
+  rows: readonly (WarningInput & Pick<ReferentRow, 'account'>)[],
   today: string,
 ): Promise<ReferentWarning[]> => {
   if (rows.length === 0) return [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const answers = (row: Warned | undefined, met: ReadonlySet<string> = new Set()): boolean => {
+  const answers = (row: WarningInput | undefined, met: ReadonlySet<string> = new Set()): boolean => {
     if (row === undefined || met.has(row.id)) return false;
     if (!isAway(row, today)) return true;
     return answers(byId.get(row.deputyId ?? ''), new Set([...met, row.id]));
   };
   return [
-    ...overlaps(rows).slice(0, MOST),
-    ...(await uncovered(scope, bookletId, rows)),
+    ...listOverlapWarnings(rows).slice(0, MAX_WARNINGS),
+    ...(await listUncoveredWarnings(scope, bookletId, rows)),
     ...rows
       .filter((row) => isAway(row, today) && !answers(row))
-      .map((row) => ({ kind: 'away' as const, name: fullName(row), until: row.absentUntil })),
+      .map((row) => ({ kind: 'away' as const, name: formatFullName(row), until: row.absentUntil })),
     ...rows
       .filter(({ account }) => account === 'suspended' || account === 'archived')
-      .map((row) => ({ kind: 'closed' as const, name: fullName(row) })),
+      .map((row) => ({ kind: 'closed' as const, name: formatFullName(row) })),
   ];
 };

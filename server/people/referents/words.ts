@@ -1,9 +1,13 @@
-import { type ArrivalStage, arrivalStage, type EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { daysBetween, frenchDay } from '../../platform/text/calendar/days.ts';
-import type { LedPerson } from './people.ts';
+import {
+  type ArrivalStage,
+  type EnrolmentState,
+  getArrivalStage,
+} from '../../../contract/people/enrolments/enrolment.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { countDaysBetween, formatFrenchDay } from '../../platform/text/calendar/days.ts';
+import type { FollowedParticipant } from './people.ts';
 
-const STATES: Record<EnrolmentState, string> = {
+const STATE_LABELS: Record<EnrolmentState, string> = {
   to_invite: 'Invitation pas encore envoyée',
   scheduled: 'Invitation programmée',
   invited: 'Invitation envoyée',
@@ -16,7 +20,7 @@ const STATES: Record<EnrolmentState, string> = {
   anonymised: 'Données effacées',
 };
 
-const STAGES: Record<ArrivalStage, string> = {
+const STAGE_LABELS: Record<ArrivalStage, string> = {
   preparation: 'Préparation (plus de 15 jours avant)',
   preboarding: 'Avant l’arrivée',
   day_one: 'Jour d’arrivée',
@@ -28,23 +32,24 @@ const STAGES: Record<ArrivalStage, string> = {
 type Fact = readonly [label: string, words: string];
 
 /** Arrival day of a participant, and the matching stage today. */
-export const arrivalFacts = ({ enrolment }: Pick<LedPerson, 'enrolment'>, today: string): Fact[] => {
+export const listArrivalFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrolment'>, today: string): Fact[] => {
   const { arrivalOn } = enrolment;
   if (arrivalOn === null) return [['Arrivée', 'date non connue']];
   return [
-    ['Arrivée', frenchDay(arrivalOn)],
-    ['Étape', STAGES[arrivalStage(daysBetween(arrivalOn, today))]],
+    ['Arrivée', formatFrenchDay(arrivalOn)],
+    ['Étape', STAGE_LABELS[getArrivalStage(countDaysBetween(arrivalOn, today))]],
   ];
 };
 
 /** Reading progress; shown only where the booklet tracks readers by name. */
-export const readingFacts = ({ enrolment }: Pick<LedPerson, 'enrolment'>): Fact[] => {
+export const listReadingFacts = ({ enrolment }: Pick<FollowedParticipant, 'enrolment'>): Fact[] => {
   const { state, pagesDone, pagesDue, progress, proofsDone, proofsDue } = enrolment;
   return [
-    ['État', STATES[state]],
+    ['État', STATE_LABELS[state]],
     ...(pagesDue > 0 ? [['Pages obligatoires', `${pagesDone} sur ${pagesDue} (${progress} %)`] as const] : []),
     ...(proofsDue > 0 ? [['Lectures confirmées', `${proofsDone} sur ${proofsDue}`] as const] : []),
   ];
 };
 
-export const nameOf = ({ sheet }: Pick<LedPerson, 'sheet'>): string => fullName(sheet).trim();
+export const getFollowedName = ({ profile: sheet }: Pick<FollowedParticipant, 'profile'>): string =>
+  formatFullName(sheet).trim();

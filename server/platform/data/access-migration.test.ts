@@ -5,8 +5,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
-import { type Database, openEmbedded } from './client.ts';
-import { migrate } from './migrate.ts';
+import { type Database, openEmbeddedDatabase } from './client.ts';
+import { applyMigrations } from './migrate.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
@@ -14,12 +14,12 @@ const { entries } = journal.parse(JSON.parse(readFileSync(`${FOLDER}/meta/_journ
 
 let database: Database;
 beforeAll(async () => {
-  database = await openEmbedded(null);
+  database = await openEmbeddedDatabase(null);
 });
 afterAll(() => database.close());
 
 /** Schema before the access settings. */
-const before = async () => {
+const createSchemaBeforeAccess = async () => {
   const index = entries.findIndex(({ tag }) => tag.endsWith('_access_settings'));
   expect(index).toBeGreaterThan(0);
   await database.db.execute(
@@ -35,7 +35,7 @@ const rows = async (query: ReturnType<typeof sql>): Promise<Record<string, unkno
   ((await database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
 
 test('booklets keep their readers when access becomes settings: mode, link, search engines', async () => {
-  await before();
+  await createSchemaBeforeAccess();
   const { db } = database;
   const company = '01890000-0000-7000-8000-000000000001';
   await db.execute(sql`insert into companies (id, name, slug) values (${company}, 'Dubreuil', 'dubreuil')`);
@@ -51,7 +51,7 @@ test('booklets keep their readers when access becomes settings: mode, link, sear
       insert into booklets (id, company_id, type, theme, welcome, cover, state, access_mode, link_token, noindex)
       values (${id}, ${company}, 'employee', '{}', '{}', '{}', 'draft', ${mode}, ${token}, ${noindex})`);
   }
-  expect(await migrate(db)).toBeGreaterThan(0);
+  expect(await applyMigrations(db)).toBeGreaterThan(0);
 
   const kept = await rows(sql`select access from booklets order by id`);
   expect(kept.map(({ access }) => access)).toEqual([

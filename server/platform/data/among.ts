@@ -1,14 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** `column in (…)` for any number of ids, bound as one value: a statement takes 65,535 of them. */
-export const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
+export const anyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`;
 
 /**
  * The same for texts, as an array that the planner can see. It is hashed, or looked up in an index; a sub-select would
  * be scanned for every row.
  */
-export const amongTexts = (column: SQLWrapper, texts: readonly string[]): SQL => {
+export const anyOfTexts = (column: SQLWrapper, texts: readonly string[]): SQL => {
   const array = `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   return sql`${column} = any(${array}::text[])`;
 };
@@ -17,9 +17,8 @@ export const amongTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
  * The same for texts of an indexed column. The planner cannot see the array's length and expects few texts, so it uses
  * the index. With a visible array of a few hundred texts, it would scan a table of thousands.
  */
-export const amongIndexed = (column: SQLWrapper, texts: readonly string[]): SQL =>
+export const anyOfIndexedTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)))`;
 
 /** `column not in (…)` for any number of texts. */
-export const notAmongTexts = (column: SQLWrapper, texts: readonly string[]): SQL =>
-  sql`not ${amongTexts(column, texts)}`;
+export const noneOfTexts = (column: SQLWrapper, texts: readonly string[]): SQL => sql`not ${anyOfTexts(column, texts)}`;

@@ -7,10 +7,10 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
-import { diskIsFull, isFull } from '../files/disk.ts';
+import { formatDiskFullMessage, isDiskFull } from '../files/disk.ts';
 import { StartError } from '../start-error.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import { holdFolder } from './folder-lock.ts';
+import { lockDataFolder } from './folder-lock.ts';
 import { makePreparedStatementClient } from './prepared-statements.ts';
 import * as schema from './schema/index.ts';
 
@@ -21,7 +21,7 @@ export interface Database {
   db: Db;
   engine: 'embedded' | 'postgresql';
   /** Connection of pg-boss. */
-  forJobs: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
+  jobsConnection: { db: ReturnType<typeof fromPglite>; backend?: 'pglite' } | { connectionString: string };
   /** Runs statements without parameters (migration lock, maintenance). */
   exec: (statement: string) => Promise<void>;
   /**
@@ -33,36 +33,36 @@ export interface Database {
 }
 
 /** Word similarity, for the search. A real PostgreSQL ships the extension. */
-const EXTENSIONS = { extensions: { pg_trgm } };
+const PGLITE_OPTIONS = { extensions: { pg_trgm } };
 
-const CASING = { casing: 'snake_case', schema } as const;
+const DRIZZLE_OPTIONS = { casing: 'snake_case', schema } as const;
 
 /**
  * Creates the database in a temporary folder and renames it once complete. A first start that is interrupted, or meets
  * a full disk, leaves nothing that the next start would mistake for a database.
  */
-const createDatabase = async (folder: string): Promise<void> => {
+const createEmbeddedDatabase = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { mode: 0o700 });
-    const client = await PGlite.create(unfinished, EXTENSIONS);
+    const client = await PGlite.create(unfinished, PGLITE_OPTIONS);
     await client.close();
     await rename(unfinished, folder);
   } catch (error) {
-    const full = isFull(unfinished);
+    const full = isDiskFull(unfinished);
     await rm(unfinished, { recursive: true, force: true });
-    throw full ? new StartError(diskIsFull(dirname(folder))) : error;
+    throw full ? new StartError(formatDiskFullMessage(dirname(folder))) : error;
   }
 };
 
-const openFolder = async (folder: string): Promise<PGlite> => {
+const openDatabaseFolder = async (folder: string): Promise<PGlite> => {
   try {
-    if (!existsSync(folder)) await createDatabase(folder);
-    return await PGlite.create(folder, EXTENSIONS);
+    if (!existsSync(folder)) await createEmbeddedDatabase(folder);
+    return await PGlite.create(folder, PGLITE_OPTIONS);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    if (isFull(dirname(folder))) throw new StartError(diskIsFull(dirname(folder)));
+    if (isDiskFull(dirname(folder))) throw new StartError(formatDiskFullMessage(dirname(folder)));
     // The file system of PGlite throws plain objects.
     const reason = error instanceof Error ? error.message : JSON.stringify(error);
     throw new StartError(
@@ -75,17 +75,20 @@ const openFolder = async (folder: string): Promise<PGlite> => {
  * Opens PGlite in a folder that no other process may hold, or in memory when `folder` is null (tests). The in-memory
  * database may start from a snapshot.
  */
-export const openEmbedded = async (folder: string | null, snapshot?: Uint8Array<ArrayBuffer>): Promise<Database> => {
-  const lock = folder === null ? null : holdFolder(folder);
+export const openEmbeddedDatabase = async (
+  folder: string | null,
+  snapshot?: Uint8Array<ArrayBuffer>,
+): Promise<Database> => {
+  const lock = folder === null ? null : lockDataFolder(folder);
   try {
     const begin = snapshot ? { loadDataDir: new Blob([snapshot]) } : {};
     const client = await (folder === null
-      ? PGlite.create({ ...EXTENSIONS, ...begin })
-      : openFolder(`${folder}/database`));
+      ? PGlite.create({ ...PGLITE_OPTIONS, ...begin })
+      : openDatabaseFolder(`${folder}/database`));
     return {
-      db: drizzlePglite(client, CASING) as unknown as Db,
+      db: drizzlePglite(client, DRIZZLE_OPTIONS) as unknown as Db,
       engine: 'embedded',
-      forJobs: { db: fromPglite(client), backend: 'pglite' },
+      jobsConnection: { db: fromPglite(client), backend: 'pglite' },
       exec: async (statement) => {
         await client.exec(statement);
       },
@@ -108,15 +111,15 @@ export const openEmbedded = async (folder: string | null, snapshot?: Uint8Array<
  * Extracts a snapshot into the folder of an embedded database; the folder must not exist. Rejects when it is not a
  * snapshot.
  */
-export const openSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...EXTENSIONS });
+export const extractSnapshot = async (snapshot: Uint8Array<ArrayBuffer>, folder: string): Promise<void> => {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([snapshot]), ...PGLITE_OPTIONS });
   // The last writes are only in the snapshot's log: opening the database applies them.
   await client.query('select 1');
   await client.close();
 };
 
 /** Opens a connection pool on a real PostgreSQL. Refuses to start, in French, when the server cannot be reached. */
-export const openPostgres = async (url: string): Promise<Database> => {
+export const openPostgresPool = async (url: string): Promise<Database> => {
   const pool = new ConnectionPool({
     connectionString: url,
     max: 10,
@@ -134,9 +137,9 @@ export const openPostgres = async (url: string): Promise<Database> => {
     );
   }
   return {
-    db: drizzlePg(pool, CASING) as unknown as Db,
+    db: drizzlePg(pool, DRIZZLE_OPTIONS) as unknown as Db,
     engine: 'postgresql',
-    forJobs: { connectionString: url },
+    jobsConnection: { connectionString: url },
     exec: async (statement) => {
       await pool.query(statement);
     },

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, max, ne, notInArray, sql, sum } from 'drizzle-orm';
-import type { Usage } from '../../../contract/administration/companies/companies.ts';
+import type { QuotaUsage } from '../../../contract/administration/companies/companies.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
@@ -9,20 +9,20 @@ import * as t from './schema/index.ts';
  * covers one company only, so this is the one place that reads several.
  */
 
-export type CompanyUsage = Usage & { lastActivityAt: Date | null };
+export type CompanyUsage = QuotaUsage & { lastActivityAt: Date | null };
 
 /** States of an enrolment that is over: its participant is not active. */
 
 /** Start of the current month of these counts, in the time zone of Paris, where the publisher is. */
-const MONTH = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`;
+const MONTH_START = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`;
 
 /** Usage of the quotas of each of these companies (bytes, or counts), and the last activity of their users. */
-export const usageOf = async (db: Db, ids: readonly string[]): Promise<Map<string, CompanyUsage>> => {
+export const loadCompanyUsage = async (db: Db, ids: readonly string[]): Promise<Map<string, CompanyUsage>> => {
   const none: CompanyUsage = { bytes: 0, booklets: 0, participants: 0, emails: 0, users: 0, lastActivityAt: null };
   const found = new Map(ids.map((id) => [id, { ...none }]));
   if (ids.length === 0) return found;
   const { media, mediaVersions, companyFonts, booklets, enrolments, outbox, users, sessions } = t;
-  const take = (rows: { id: string | null; n: number | string | null }[], name: keyof Usage) => {
+  const take = (rows: { id: string | null; n: number | string | null }[], name: keyof QuotaUsage) => {
     for (const { id, n } of rows) {
       const one = found.get(id ?? '');
       if (one) one[name] += Number(n ?? 0);
@@ -61,7 +61,7 @@ export const usageOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
   const mail = await db
     .select({ id: outbox.companyId, n: count() })
     .from(outbox)
-    .where(and(inArray(outbox.companyId, [...ids]), gte(outbox.createdAt, MONTH)))
+    .where(and(inArray(outbox.companyId, [...ids]), gte(outbox.createdAt, MONTH_START)))
     .groupBy(outbox.companyId);
   take(mail, 'emails');
   const accounts = await db

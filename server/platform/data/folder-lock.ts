@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { diskIsFull } from '../files/disk.ts';
+import { formatDiskFullMessage } from '../files/disk.ts';
 import { StartError } from '../start-error.ts';
 
-const started = (pid: number): string | null => {
+const readProcessStartTime = (pid: number): string | null => {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -17,14 +17,14 @@ const started = (pid: number): string | null => {
 };
 
 /** Id of the process that holds a lock, or null when that process is gone. */
-const holder = (lock: string): number | null => {
+const findLockHolder = (lock: string): number | null => {
   const [pid, since] = lock.split(' ');
   if (!pid || !(Number(pid) > 0)) return null;
-  const alive = started(Number(pid));
+  const alive = readProcessStartTime(Number(pid));
   return alive !== null && (alive === '' || !since || alive === since) ? Number(pid) : null;
 };
 
-const contentOf = (file: string): string | null => {
+const readFileIfPresent = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -36,7 +36,7 @@ const contentOf = (file: string): string | null => {
 /**
  * Tries to make `mine` the lock. A link appears complete, while a file written in place can be read while still empty.
  */
-const linked = (mine: string, file: string): boolean => {
+const tryLink = (mine: string, file: string): boolean => {
   try {
     linkSync(mine, file);
     return true;
@@ -47,36 +47,36 @@ const linked = (mine: string, file: string): boolean => {
 };
 
 /** Removes the lock of a dead process, and no other: another process may have acquired it since it was read. */
-const removeDead = (file: string, dead: string, aside: string): void => {
+const removeDeadLock = (file: string, dead: string, aside: string): void => {
   try {
     renameSync(file, aside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (contentOf(aside) !== dead) linked(aside, file);
+  if (readFileIfPresent(aside) !== dead) tryLink(aside, file);
   rmSync(aside, { force: true });
 };
 
-const acquire = (folder: string, file: string): (() => void) => {
-  const content = `${process.pid} ${started(process.pid) ?? ''}`;
+const acquireFolderLock = (folder: string, file: string): (() => void) => {
+  const content = `${process.pid} ${readProcessStartTime(process.pid) ?? ''}`;
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, content, { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (linked(mine, file)) {
+      if (tryLink(mine, file)) {
         return () => {
-          if (contentOf(file) === content) rmSync(file, { force: true });
+          if (readFileIfPresent(file) === content) rmSync(file, { force: true });
         };
       }
-      const other = contentOf(file);
-      const pid = other === null ? null : holder(other);
+      const other = readFileIfPresent(file);
+      const pid = other === null ? null : findLockHolder(other);
       if (pid !== null) {
         throw new StartError(
           `Le dossier de données « ${folder} » est déjà utilisé par un autre Embarque (processus ${pid}). Arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
         );
       }
-      if (other !== null) removeDead(file, other, `${mine}.dead`);
+      if (other !== null) removeDeadLock(file, other, `${mine}.dead`);
     }
   } finally {
     rmSync(mine, { force: true });
@@ -88,7 +88,7 @@ const acquire = (folder: string, file: string): (() => void) => {
  * Locks a data folder for this process. Two processes on one embedded database lose data silently, so the second is
  * refused. The lock of a dead process (kill -9, power cut) is replaced. Only processes of this machine are known.
  */
-export const holdFolder = (folder: string): { release: () => void } => {
+export const lockDataFolder = (folder: string): { release: () => void } => {
   try {
     // The folder holds personal data: no other user of the machine may read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -98,11 +98,11 @@ export const holdFolder = (folder: string): { release: () => void } => {
     );
   }
   try {
-    return { release: acquire(folder, `${folder}/en-cours-d-utilisation.lock`) };
+    return { release: acquireFolderLock(folder, `${folder}/en-cours-d-utilisation.lock`) };
   } catch (error) {
     if (error instanceof StartError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new StartError(diskIsFull(folder));
+      throw new StartError(formatDiskFullMessage(folder));
     }
     throw new StartError(
       `Le dossier de données « ${folder} » n’est pas accessible en écriture. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`,

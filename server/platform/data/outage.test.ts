@@ -5,7 +5,7 @@ import { listMedia, uploadMedia } from '../../../contract/booklets/media/media.t
 import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { picture } from '../../booklets/media/library.fixture.ts';
+import { createPicture } from '../../booklets/media/library.fixture.ts';
 import { DatabaseUnreachableError, findOutage } from './outage.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Makes every insert into a table fail with the SQLSTATE of a full disk or of a stopping server. */
-const failingInserts = async (table: string, state: string): Promise<() => Promise<void>> => {
+const makeInsertsFail = async (table: string, state: string): Promise<() => Promise<void>> => {
   await app.services.database.exec(`
     create function fail_insert() returns trigger language plpgsql as
       $$ begin raise exception 'cannot write' using errcode = '${state}'; end $$;
@@ -27,7 +27,7 @@ const failingInserts = async (table: string, state: string): Promise<() => Promi
 };
 
 test('the disk of the database is full: the answer names it, keeps nothing, and the next save is taken', async () => {
-  const mend = await failingInserts('booklets', '53100');
+  const mend = await makeInsertsFail('booklets', '53100');
   const refused = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   expect([refused.status, refused.error.code, refused.error.message]).toEqual([503, 'GEN-033', errorText('GEN-033')]);
   expect((await me.call(listBooklets)).body.total).toBe(0);
@@ -37,7 +37,7 @@ test('the disk of the database is full: the answer names it, keeps nothing, and 
 
 test('the database goes away under a change: not confirmed, and nobody says that nothing was lost', async () => {
   const before = (await me.call(listBooklets)).body.total;
-  const mend = await failingInserts('booklets', '57P01');
+  const mend = await makeInsertsFail('booklets', '57P01');
   const response = await me.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   expect([response.status, response.error.code]).toEqual([503, 'GEN-032']);
   expect(response.error.message).toContain('n’est pas confirmé');
@@ -53,7 +53,7 @@ test('no room for a file: the answer names it, and neither the file nor its row 
     Promise.reject(
       new Error('Cannot write file', { cause: Object.assign(new Error('no space left'), { code: 'ENOSPC' }) }),
     );
-  const file = { name: 'photo.png', type: 'image/png', bytes: await picture() };
+  const file = { name: 'photo.png', type: 'image/png', bytes: await createPicture() };
   try {
     const refused = await me.call(uploadMedia, { body: {}, file });
     expect([refused.status, refused.error.code]).toEqual([503, 'GEN-033']);

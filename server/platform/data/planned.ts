@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CompanyState } from '../../../contract/administration/companies/company.ts';
 import type { Db } from './client.ts';
-import { rowsOf } from './rows-of.ts';
+import { queryRows } from './rows-of.ts';
 
 /** Publication whose planned time has come. */
-export interface Due {
+export interface DuePublication {
   bookletId: string;
   companyId: string;
   title: string | null;
@@ -17,8 +17,8 @@ export interface Due {
 }
 
 /** Due publications of all companies, the earliest first, 100 at most. */
-export const duePublications = (db: Db, now: Date): Promise<Due[]> =>
-  rowsOf(
+export const listDuePublications = (db: Db, now: Date): Promise<DuePublication[]> =>
+  queryRows(
     db,
     sql`select b.id as "bookletId", b.company_id as "companyId", b.title, b.owner_id as "ownerId",
         c.state as "companyState", b.plan ->> 'by' as by, b.planned_at::text as at

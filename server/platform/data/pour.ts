@@ -2,26 +2,26 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** Column name in the database: drizzle names the columns of a table, not those of `excluded`. */
-export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toColumnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type Values = Readonly<Record<string, unknown>>;
+type RowValues = Readonly<Record<string, unknown>>;
 
 /**
  * Inserts rows in one statement, as JSON. `companyId` is their company, null for a table without one. Values that all
  * rows share are sent once: most values of an import of thousands of rows. There must be at least one row, and each row
  * must have the same columns as the first.
  */
-export const insertOf = (target: PgTable, values: readonly Values[], companyId: string | null): SQL => {
+export const buildBulkInsert = (target: PgTable, values: readonly RowValues[], companyId: string | null): SQL => {
   const first = values[0] ?? {};
   const alike: Record<string, unknown> = {};
-  const own: [column: string, read: (row: Values) => unknown][] = [];
+  const own: [column: string, read: (row: RowValues) => unknown][] = [];
   for (const name of Object.keys(first)) {
     if (name === 'companyId') continue;
-    if (values.every((row) => row[name] === first[name])) alike[columnName(name)] = first[name];
-    else own.push([columnName(name), (row) => row[name]]);
+    if (values.every((row) => row[name] === first[name])) alike[toColumnName(name)] = first[name];
+    else own.push([toColumnName(name), (row) => row[name]]);
   }
   for (const [name, { defaultFn }] of Object.entries(getTableColumns(target))) {
-    if (defaultFn && !(name in first)) own.push([columnName(name), defaultFn]);
+    if (defaultFn && !(name in first)) own.push([toColumnName(name), defaultFn]);
   }
   if (companyId !== null) alike.company_id = companyId;
   const rows = values.map((value) => {

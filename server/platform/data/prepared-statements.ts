@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** Executions of a statement before it is prepared: a statement that runs once costs nothing more. */
-const OFTEN = 3;
+const MIN_EXECUTIONS_TO_PREPARE = 3;
 /** Maximum numbers of counted and of prepared statements: each connection keeps the plans of the statements it ran. */
-const MAX_COUNTED = 1000;
-const MAX_PREPARED = 200;
+const MAX_COUNTED_STATEMENTS = 1000;
+const MAX_PREPARED_STATEMENTS = 200;
 /** Characters of a statement. */
-const MAX_LENGTH = 10_000;
+const MAX_STATEMENT_CHARACTERS = 10_000;
 
 const isPreparable = (text: string): boolean =>
-  text.length <= MAX_LENGTH && /^\s*(select|insert|update|delete|with)\b/i.test(text);
+  text.length <= MAX_STATEMENT_CHARACTERS && /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 /** Names of the frequent statements. */
 export class PreparedStatements {
@@ -18,19 +18,19 @@ export class PreparedStatements {
   readonly #names = new Map<string, string>();
 
   /** Counts one more execution of this statement. Returns its name; undefined while it is not frequent. */
-  nameOf(text: string): string | undefined {
+  countExecution(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MAX_PREPARED || !isPreparable(text)) return known;
+    if (known !== undefined || this.#names.size >= MAX_PREPARED_STATEMENTS || !isPreparable(text)) return known;
     const count = (this.#counts.get(text) ?? 0) + 1;
     this.#counts.delete(text);
-    if (count >= OFTEN) {
+    if (count >= MIN_EXECUTIONS_TO_PREPARE) {
       const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
       this.#names.set(text, name);
       return name;
     }
     // The least recently used statement is evicted first.
     this.#counts.set(text, count);
-    if (this.#counts.size > MAX_COUNTED) this.#counts.delete(this.#counts.keys().next().value ?? '');
+    if (this.#counts.size > MAX_COUNTED_STATEMENTS) this.#counts.delete(this.#counts.keys().next().value ?? '');
     return undefined;
   }
 }
@@ -46,7 +46,7 @@ export const makePreparedStatementClient = (): typeof pg.Client => {
     override query(...args: unknown[]): never {
       const [config, ...rest] = args as [pg.QueryConfig];
       const isNamed = typeof config !== 'object' || typeof config.text !== 'string' || config.name !== undefined;
-      const named = isNamed ? config : { ...config, name: statements.nameOf(config.text) };
+      const named = isNamed ? config : { ...config, name: statements.countExecution(config.text) };
       return super.query(named, ...rest) as never;
     }
   };

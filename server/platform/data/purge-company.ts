@@ -2,22 +2,22 @@ import { eq, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
-import { TABLES } from './scope.ts';
+import { TENANT_TABLES } from './scope.ts';
 
 /** The database refuses to delete audit lines and proof links. They name no person. */
-const KEPT: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
+const UNDELETABLE_TABLES: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
 
-type Tenant = (typeof TABLES)[keyof typeof TABLES];
+type PurgeableTable = (typeof TENANT_TABLES)[keyof typeof TENANT_TABLES];
 
 /** Tables of a company, those that reference others first: rows can be deleted in this order. */
-export const purgeOrder = (): Tenant[] => {
-  const all = Object.values(TABLES).filter((table) => !KEPT.includes(table)) as Tenant[];
+export const listTablesInPurgeOrder = (): PurgeableTable[] => {
+  const all = Object.values(TENANT_TABLES).filter((table) => !UNDELETABLE_TABLES.includes(table)) as PurgeableTable[];
   const parentsOf = (table: PgTable) =>
     getTableConfig(table)
       .foreignKeys.map((key) => key.reference().foreignTable as PgTable)
       .filter((parent) => parent !== table);
-  const order: Tenant[] = [];
-  const waiting = new Set<Tenant>(all);
+  const order: PurgeableTable[] = [];
+  const waiting = new Set<PurgeableTable>(all);
   while (waiting.size > 0) {
     // Tables that no remaining table references.
     const free = [...waiting].filter(
@@ -33,9 +33,9 @@ export const purgeOrder = (): Tenant[] => {
 };
 
 /** Number of rows of a company in each non-empty table: the rows that a purge would delete. */
-export const rowsOfCompany = async (db: Db, companyId: string): Promise<Record<string, number>> => {
+export const countCompanyRows = async (db: Db, companyId: string): Promise<Record<string, number>> => {
   const found: Record<string, number> = {};
-  for (const table of purgeOrder()) {
+  for (const table of listTablesInPurgeOrder()) {
     const n = await db.$count(table as PgTable, eq(table.companyId, companyId));
     if (n > 0) found[getTableConfig(table as PgTable).name] = n;
   }
@@ -46,13 +46,14 @@ export const rowsOfCompany = async (db: Db, companyId: string): Promise<Record<s
  * Deletes every row of a company, its users and its messages, in one transaction. Only the row of the company itself
  * stays.
  */
-export const purgeRows = (db: Db, companyId: string): Promise<void> =>
+export const purgeCompanyRows = (db: Db, companyId: string): Promise<void> =>
   db.transaction(async (tx) => {
     // The database deletes a proof only if its links are kept.
     await tx.execute(sql`insert into forgotten_proofs (company_id, number, previous_hash, hash)
       select company_id, number, previous_hash, hash from proofs where company_id = ${companyId}::uuid
       on conflict do nothing`);
-    for (const table of purgeOrder()) await tx.delete(table as PgTable).where(eq(table.companyId, companyId));
+    for (const table of listTablesInPurgeOrder())
+      await tx.delete(table as PgTable).where(eq(table.companyId, companyId));
     // Triggers record here the deletions of people.
     await tx.delete(t.statisticsChanges).where(eq(t.statisticsChanges.companyId, companyId));
     await tx.delete(t.outbox).where(eq(t.outbox.companyId, companyId));

@@ -21,16 +21,16 @@ import * as ofStatistics from './schema/statistics.ts';
 import * as ofTone from './schema/tone.ts';
 import type { Scope, TenantTable } from './scope.ts';
 
-let house: TestApp;
+let app: TestApp;
 /** Company with one row of every table, by table. */
-interface Side {
+interface CompanyFixture {
   scope: Scope;
-  ids: Awaited<ReturnType<typeof furnish>>;
+  ids: Awaited<ReturnType<typeof createContentRows>>;
 }
-let ours: Side;
-let theirs: Side;
+let ours: CompanyFixture;
+let theirs: CompanyFixture;
 
-const furnish = async (scope: Scope) => {
+const createContentRows = async (scope: Scope) => {
   const [booklet] = await scope.insert('booklets', [
     {
       title: 'Livret',
@@ -59,7 +59,7 @@ const furnish = async (scope: Scope) => {
   const letters = { family: 'Maison', fileName: 'f.woff2', fileSize: 1, sha256: 'h', storageKey: 'k', ...weights };
   await scope.insert('companyFonts', [letters]);
   await scope.insert('mediaUses', [{ mediaId, bookletId, holderId: block?.id ?? '' }]);
-  await furnishLibrary(scope, mediaId);
+  await createLibraryRows(scope, mediaId);
   const [publication] = await scope.insert('publications', [
     { bookletId, number: 1, kind: 'major', title: 'Livret', snapshot: {}, hash: 'h', pageCount: 1 },
   ]);
@@ -74,31 +74,33 @@ const furnish = async (scope: Scope) => {
   await scope.insert('reviews', [{ bookletId, revision: 1, askedBy: scope.actor.id }]);
   const replaced = { fields: [], chapters: [], pages: [], blocks: [] };
   await scope.insert('toneChanges', [{ bookletId, fromTone: 'vous', toTone: 'tu', replaced }]);
-  await scope.present(pageId, null);
+  await scope.recordPresence(pageId, null);
   await scope.insert('auditLines', [{ action: 'POST booklets', outcome: 'done', contentHash: 'h' }]);
   await scope.insert('auditSettings', [{}]);
   await scope.insert('notifications', [{ userId: scope.actor.id, kind: 'review_asked' }]);
   const until = new Date(Date.now() + 90_000);
   await scope.insert('blockLocks', [{ blockId: block?.id ?? '', userId: scope.actor.id, until }]);
-  await scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 }]);
-  await furnishStatistics(scope, bookletId);
-  const people = await furnishPeople(scope, bookletId);
-  await furnishReading(scope, { bookletId, pageId, ...people });
-  const campaignId = await furnishCampaigns(scope, { bookletId, ...people });
+  await scope.incrementReadingCounts([
+    { bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 1 },
+  ]);
+  await createStatisticsRows(scope, bookletId);
+  const people = await createPeopleRows(scope, bookletId);
+  await createReadingRows(scope, { bookletId, pageId, ...people });
+  const campaignId = await createCampaignRows(scope, { bookletId, ...people });
   // Triggers have recorded each of these changes.
-  await scope.take('statisticsChanges');
+  await scope.deleteReturning('statisticsChanges');
   await scope.insert('statisticsChanges', [{ bookletId, what: 'people', on: '2026-11-01' }]);
   return { bookletId, chapterId, pageId, blockId: block?.id ?? '', mediaId, publicationId, campaignId, ...people };
 };
 
-const furnishLibrary = async (scope: Scope, mediaId: string) => {
+const createLibraryRows = async (scope: Scope, mediaId: string) => {
   const bytes = { name: 'f', mime: 'image/webp', size: 1, fileSize: 1, sha256: 'h', storageKey: 'k' };
   await scope.insert('mediaVersions', [{ ...bytes, mediaId, number: 1, madeAt: new Date() }]);
   await scope.insert('mediaFolders', [{ name: 'Photos', nameKey: 'photos' }]);
   await scope.insert('mediaUploads', [{ userId: scope.actor.id, name: 'f', size: 1 }]);
 };
 
-const furnishPeople = async (scope: Scope, bookletId: string) => {
+const createPeopleRows = async (scope: Scope, bookletId: string) => {
   const [participant] = await scope.insert('participants', [{ firstName: 'A', lastName: 'B', nameKey: 'b a' }]);
   const participantId = participant?.id ?? '';
   const [enrolment] = await scope.insert('enrolments', [
@@ -122,7 +124,7 @@ const furnishPeople = async (scope: Scope, bookletId: string) => {
   return { participantId, enrolmentId, referentId: referent?.id ?? '' };
 };
 
-const furnishStatistics = async (scope: Scope, bookletId: string) => {
+const createStatisticsRows = async (scope: Scope, bookletId: string) => {
   const day = '2026-11-20';
   await scope.insert('readingSums', [
     { bookletId, grain: 'day', on: day, facet: 'all', value: '', openings: 1, pages: 2 },
@@ -132,17 +134,17 @@ const furnishStatistics = async (scope: Scope, bookletId: string) => {
   await scope.insert('sideSums', [{ ...people, side: 'site', of: 'Nantes' }]);
   await scope.insert('statisticsRuns', [{ settledUntil: day }]);
   await scope.insert('statisticsViews', [{ userId: scope.actor.id, name: 'Trimestre', query: { period: 'quarter' } }]);
-  await scope.countMisses([{ bookletId, day, digest: 'd', count: 1 }]);
+  await scope.incrementSearchMisses([{ bookletId, day, digest: 'd', count: 1 }]);
   await scope.insert('storageDays', [{ day, bytes: 1 }]);
   await scope.insert('searchTerms', [{ bookletId, digest: 'd', term: 'mutuelle' }]);
 };
 
-interface Owned {
+interface FixtureIds {
   bookletId: string;
   enrolmentId: string;
 }
 
-const furnishReading = async (scope: Scope, { bookletId, pageId, enrolmentId }: Owned & { pageId: string }) => {
+const createReadingRows = async (scope: Scope, { bookletId, pageId, enrolmentId }: FixtureIds & { pageId: string }) => {
   const later = new Date(Date.now() + 3_600_000);
   await scope.insert('accessLinks', [{ bookletId, name: 'Affiche', token: uuidv7() }]);
   await scope.insert('personalLinks', [{ tokenHash: uuidv7(), enrolmentId, via: 'copy' }]);
@@ -160,7 +162,7 @@ const furnishReading = async (scope: Scope, { bookletId, pageId, enrolmentId }: 
   await scope.insert('tasks', [{ kind: 'export' }]);
 };
 
-const furnishCampaigns = async (scope: Scope, { bookletId, enrolmentId }: Owned) => {
+const createCampaignRows = async (scope: Scope, { bookletId, enrolmentId }: FixtureIds) => {
   await scope.insert('senders', [{ name: 'RH', email: 'rh@exemple.fr' }]);
   const [campaign] = await scope.insert('campaigns', [
     { bookletId, name: 'Invitation', kind: 'invitation', bodies: {}, audience: {}, planning: {} },
@@ -175,16 +177,16 @@ const furnishCampaigns = async (scope: Scope, { bookletId, enrolmentId }: Owned)
 };
 
 beforeAll(async () => {
-  house = await startTestApp();
-  const side = async (): Promise<Side> => {
-    const user = await house.make.user();
-    const scope = house.make.scope(user, user.companyId ?? '');
-    return { scope, ids: await furnish(scope) };
+  app = await startTestApp();
+  const side = async (): Promise<CompanyFixture> => {
+    const user = await app.make.user();
+    const scope = app.make.scope(user, user.companyId ?? '');
+    return { scope, ids: await createContentRows(scope) };
   };
   ours = await side();
   theirs = await side();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofBooklets,
@@ -205,8 +207,8 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
 /** Rows of a table in the database, of any company. */
-const everything = (name: TenantTable, companyId: string) =>
-  house.services.db.select().from(TABLES[name]).where(eq(TABLES[name].companyId, companyId));
+const listAllRows = (name: TenantTable, companyId: string) =>
+  app.services.db.select().from(TABLES[name]).where(eq(TABLES[name].companyId, companyId));
 
 test('every table that carries a company is one of the scope’s', () => {
   const { views } = ours.scope;
@@ -217,7 +219,7 @@ test('every table that carries a company is one of the scope’s', () => {
 });
 
 describe.each(NAMES)('%s of another company', (name) => {
-  const theirRows = () => everything(name, theirs.scope.companyId);
+  const theirRows = () => listAllRows(name, theirs.scope.companyId);
   const anything = () => sql`true`;
 
   test('are not read, whatever is asked for', async () => {
@@ -243,17 +245,17 @@ describe.each(NAMES)('%s of another company', (name) => {
 
   test('are not removed', async () => {
     const before = await theirRows();
-    expect(await ours.scope.remove(name, () => sql`company_id = ${theirs.scope.companyId}`)).toBe(0);
+    expect(await ours.scope.deleteRows(name, () => sql`company_id = ${theirs.scope.companyId}`)).toBe(0);
     // Even a condition that tries to escape the company condition of the scope.
-    const mine = await everything(name, ours.scope.companyId);
+    const mine = await listAllRows(name, ours.scope.companyId);
     await ours.scope
       .transaction(async (inside) => {
-        await inside.remove(name, () => sql`true or true`);
+        await inside.deleteRows(name, () => sql`true or true`);
         throw new Error('undo');
       })
       .catch(() => {});
     expect(await theirRows()).toEqual(before);
-    expect(await everything(name, ours.scope.companyId)).toEqual(mine);
+    expect(await listAllRows(name, ours.scope.companyId)).toEqual(mine);
   });
 
   test('are not added: a row is ours whatever it says of itself', async () => {
@@ -272,11 +274,11 @@ describe.each(NAMES)('%s of another company', (name) => {
 describe('rows poured in', () => {
   test('are ours whatever they say of themselves, and are what they would be inserted one by one', async () => {
     const { scope, ids } = ours;
-    const before = await everything('enrolmentEvents', theirs.scope.companyId);
+    const before = await listAllRows('enrolmentEvents', theirs.scope.companyId);
     const at = new Date('2026-11-20T09:30:00Z');
     const smuggled = { companyId: theirs.scope.companyId };
     const event = { enrolmentId: ids.enrolmentId, what: 'poured', userId: scope.actor.id, at, ...smuggled };
-    await scope.pour(
+    await scope.bulkInsert(
       'enrolmentEvents',
       Array.from({ length: 20_000 }, (_, n) => ({ ...event, detail: `d’ici « ${n} »` })),
     );
@@ -288,8 +290,8 @@ describe('rows poured in', () => {
       ...event,
       companyId: scope.companyId,
     });
-    expect(await everything('enrolmentEvents', theirs.scope.companyId)).toEqual(before);
-    await scope.remove('enrolmentEvents', (columns) => eq(columns.what, 'poured'));
+    expect(await listAllRows('enrolmentEvents', theirs.scope.companyId)).toEqual(before);
+    await scope.deleteRows('enrolmentEvents', (columns) => eq(columns.what, 'poured'));
   });
 
   test('keep each what it says, and none says it for another', async () => {
@@ -307,35 +309,35 @@ describe('rows poured in', () => {
       { ...sheet, firstName: 'Léa', nameKey: 'poured 2', endOn: '2027-01-31', groups: [], companyId: scope.companyId },
       { ...sheet, firstName: 'Zoé', nameKey: 'poured 3', endOn: null, groups: ['a'], companyId: scope.companyId },
     ];
-    await scope.pour('participants', said);
+    await scope.bulkInsert('participants', said);
     const { participants } = scope.views;
     const ofThem = sql`${participants.nameKey} like 'poured%'`;
     const rows = await scope.select().from(participants).where(ofThem).orderBy(participants.nameKey);
     expect(rows).toMatchObject(said.map((row) => ({ ...row, companyId: scope.companyId })));
-    await scope.remove('participants', (columns) => sql`${columns.nameKey} like 'poured%'`);
+    await scope.deleteRows('participants', (columns) => sql`${columns.nameKey} like 'poured%'`);
   });
 
   test('keep the defaults of the columns that they leave out, JSON and days', async () => {
     const { scope } = ours;
-    await scope.pour('participants', [
+    await scope.bulkInsert('participants', [
       { firstName: 'Zoé', lastName: 'Versée', nameKey: 'versee zoe', groups: ['a', 'b'], arrivalOn: '2026-11-20' },
     ]);
     const { participants } = scope.views;
     const [row] = await scope.select().from(participants).where(eq(participants.nameKey, 'versee zoe'));
     expect(row).toMatchObject({ groups: ['a', 'b'], arrivalOn: '2026-11-20', language: 'fr-FR', rowVersion: 1 });
-    await scope.remove('participants', (columns) => eq(columns.nameKey, 'versee zoe'));
+    await scope.deleteRows('participants', (columns) => eq(columns.nameKey, 'versee zoe'));
   });
 
   test('are refused where they hang on what is another company’s', async () => {
     const event = { enrolmentId: theirs.ids.enrolmentId, what: 'poured', detail: '' };
-    await expect(ours.scope.pour('enrolmentEvents', [event])).rejects.toMatchObject({ cause: { code: '23503' } });
+    await expect(ours.scope.bulkInsert('enrolmentEvents', [event])).rejects.toMatchObject({ cause: { code: '23503' } });
   });
 });
 
 describe('nothing is hung on what is another company’s', () => {
   const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23503' } });
   const block = { type: 'text', version: 1, props: {}, position: 1, revision: 1 };
-  const cases: [string, (mine: Side, other: Side) => Promise<unknown>][] = [
+  const cases: [string, (mine: CompanyFixture, other: CompanyFixture) => Promise<unknown>][] = [
     [
       'a chapter',
       ({ scope }, { ids }) => scope.insert('chapters', [{ bookletId: ids.bookletId, title: 'x', position: 1 }]),
@@ -403,7 +405,7 @@ describe('nothing is hung on what is another company’s', () => {
         scope.insert('pageProgress', [{ enrolmentId: ids.enrolmentId, pageId: own.pageId, version: 1 }]),
     ],
     ['an event', ({ scope }, { ids }) => scope.insert('activity', [{ bookletId: ids.bookletId, what: 'created' }])],
-    ['a presence', ({ scope }, { ids }) => scope.present(ids.pageId, null)],
+    ['a presence', ({ scope }, { ids }) => scope.recordPresence(ids.pageId, null)],
     [
       'a lock',
       async ({ scope }, { scope: other, ids }) => {
@@ -420,7 +422,9 @@ describe('nothing is hung on what is another company’s', () => {
     [
       'a first count',
       ({ scope }, { ids }) =>
-        scope.count([{ bookletId: ids.bookletId, day: '2026-11-21', version: 1, key: 'x', device: 'phone', count: 1 }]),
+        scope.incrementReadingCounts([
+          { bookletId: ids.bookletId, day: '2026-11-21', version: 1, key: 'x', device: 'phone', count: 1 },
+        ]),
     ],
   ];
   test.each(cases)('%s', async (_, attempt) => {
@@ -429,8 +433,10 @@ describe('nothing is hung on what is another company’s', () => {
 
   test('a counter that exists is not moved', async () => {
     const { bookletId } = theirs.ids;
-    await ours.scope.count([{ bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 5 }]);
-    const [row] = await everything('readingCounts', theirs.scope.companyId);
+    await ours.scope.incrementReadingCounts([
+      { bookletId, day: '2026-11-20', version: 1, key: 'cover', device: 'phone', count: 5 },
+    ]);
+    const [row] = await listAllRows('readingCounts', theirs.scope.companyId);
     expect(row).toMatchObject({ count: 1 });
   });
 
@@ -450,7 +456,7 @@ describe('nothing is hung on what is another company’s', () => {
 });
 
 test('a transaction of a scope is of the same company, and is undone as a whole', async () => {
-  const titles = async () => (await everything('chapters', ours.scope.companyId)).length;
+  const titles = async () => (await listAllRows('chapters', ours.scope.companyId)).length;
   const before = await titles();
   const attempt = ours.scope.transaction(async (inside) => {
     expect(inside.companyId).toBe(ours.scope.companyId);

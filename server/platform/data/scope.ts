@@ -2,10 +2,10 @@ import { and, eq, gte, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from '../http/actor.ts';
 import type { Db } from './client.ts';
-import { columnName, insertOf } from './pour.ts';
-import { rowsOf } from './rows-of.ts';
+import { buildBulkInsert, toColumnName } from './pour.ts';
+import { queryRows } from './rows-of.ts';
 import * as t from './schema/index.ts';
-import { views } from './views.ts';
+import { createCompanyViews } from './views.ts';
 
 /*
  * A company's data can only be reached through a Scope: reads use views already limited to the company, writes use
@@ -13,7 +13,7 @@ import { views } from './views.ts';
  * server/db), so a query that forgets the company cannot be written.
  */
 
-export const TABLES = {
+export const TENANT_TABLES = {
   media: t.media,
   mediaFolders: t.mediaFolders,
   mediaVersions: t.mediaVersions,
@@ -77,34 +77,36 @@ export const TABLES = {
   notifications: t.notifications,
 } as const;
 
-type Tables = typeof TABLES;
+type Tables = typeof TENANT_TABLES;
 export type TenantTable = keyof Tables;
-export type Row<Name extends TenantTable> = Tables[Name]['$inferSelect'];
-type Insert<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
+export type TenantRow<Name extends TenantTable> = Tables[Name]['$inferSelect'];
+type InsertValues<Name extends TenantTable> = Omit<Tables[Name]['$inferInsert'], 'companyId'>;
 /** The same, with values that the database may compute: `now()`. */
-type Coming<Name extends TenantTable> = { [Column in keyof Insert<Name>]: Insert<Name>[Column] | SQL };
+type UpsertValues<Name extends TenantTable> = {
+  [Column in keyof InsertValues<Name>]: InsertValues<Name>[Column] | SQL;
+};
 /** Values to set; a value may be an SQL expression on the row's columns. */
-type Change<Name extends TenantTable> = {
+type RowChange<Name extends TenantTable> = {
   [Column in keyof Omit<Tables[Name]['$inferInsert'], 'companyId' | 'id'>]?: Tables[Name]['$inferInsert'][Column] | SQL;
 };
 
 type CompanyInsert = Omit<typeof t.companies.$inferInsert, 'id'>;
 
 /** Row estimate above which the planner reads a table through its indexes. */
-const ENOUGH = 1000;
+const INDEX_SCAN_ROWS = 1000;
 
 export class Scope {
   readonly actor: Actor;
   readonly companyId: string;
   /** Readable tables, each a view limited to the company. */
-  readonly views: ReturnType<typeof views>;
+  readonly views: ReturnType<typeof createCompanyViews>;
   readonly #db: Db;
 
   constructor(db: Db, actor: Actor, companyId: string) {
     this.#db = db;
     this.actor = actor;
     this.companyId = companyId;
-    this.views = views(db, companyId);
+    this.views = createCompanyViews(db, companyId);
   }
 
   /** Starts a query on views; raw tables are not accessible here. */
@@ -119,36 +121,36 @@ export class Scope {
 
   async insert<Name extends TenantTable>(
     table: Name,
-    values: Insert<Name>[],
+    values: InsertValues<Name>[],
     options: { ifAbsent?: boolean } = {},
-  ): Promise<Row<Name>[]> {
+  ): Promise<TenantRow<Name>[]> {
     if (values.length === 0) return [];
     const rows = values.map((value) => ({ ...value, companyId: this.companyId }));
-    const query = this.#db.insert(TABLES[table] as PgTable).values(rows as never);
-    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as Row<Name>[];
+    const query = this.#db.insert(TENANT_TABLES[table] as PgTable).values(rows as never);
+    return (await (options.ifAbsent ? query.onConflictDoNothing() : query).returning()) as TenantRow<Name>[];
   }
 
   /**
    * Inserts any number of rows, in one statement with two parameters. `insert` binds each value separately, and a
    * database accepts 65,535 parameters. Every row must have the same columns as the first.
    */
-  async pour<Name extends TenantTable>(table: Name, values: Insert<Name>[]): Promise<void> {
+  async bulkInsert<Name extends TenantTable>(table: Name, values: InsertValues<Name>[]): Promise<void> {
     if (values.length === 0) return;
-    await this.#db.execute(insertOf(TABLES[table], values, this.companyId));
+    await this.#db.execute(buildBulkInsert(TENANT_TABLES[table], values, this.companyId));
   }
 
   /**
    * Inserts the rows that a query of this company returns, in one statement. Each column takes its expression on the
    * query; `from` is the content of the `from` clause. Returns the number of rows.
    */
-  async pourFrom<Name extends TenantTable>(
+  async insertFromSelect<Name extends TenantTable>(
     table: Name,
-    columns: { [Column in keyof Insert<Name>]?: SQL | SQLWrapper },
+    columns: { [Column in keyof InsertValues<Name>]?: SQL | SQLWrapper },
     from: SQL | SQLWrapper,
   ): Promise<number> {
-    const target = TABLES[table] as PgTable;
+    const target = TENANT_TABLES[table] as PgTable;
     const named = Object.entries(columns) as [string, SQLWrapper][];
-    const names = named.map(([name]) => sql.identifier(columnName(name)));
+    const names = named.map(([name]) => sql.identifier(toColumnName(name)));
     const values = named.map(([, value]) => sql`${value}`);
     const answer = (await this.#db.execute(
       sql`insert into ${target} (company_id, ${sql.join(names, sql`, `)})
@@ -161,20 +163,20 @@ export class Scope {
    * Updates any number of rows of this company by id, in one statement; every row has the same columns. A row whose
    * `rowVersion`, if given, is outdated stays unchanged. Returns the ids of the updated rows.
    */
-  async overwrite<Name extends TenantTable>(
+  async bulkUpdate<Name extends TenantTable>(
     table: Name,
-    values: ({ id: string; rowVersion?: number } & Change<Name>)[],
+    values: ({ id: string; rowVersion?: number } & RowChange<Name>)[],
   ): Promise<string[]> {
     const [first] = values;
     if (!first) return [];
-    const target = TABLES[table] as PgTable;
+    const target = TENANT_TABLES[table] as PgTable;
     const versioned = 'rowVersion' in first;
     const names = Object.keys(first).filter((name) => name !== 'id' && name !== 'rowVersion');
     const json = JSON.stringify(
-      values.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [columnName(name), one]))),
+      values.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [toColumnName(name), one]))),
     );
     const set = names.map(
-      (name) => sql`${sql.identifier(columnName(name))} = came.${sql.identifier(columnName(name))}`,
+      (name) => sql`${sql.identifier(toColumnName(name))} = came.${sql.identifier(toColumnName(name))}`,
     );
     if (versioned) set.push(sql`row_version = came.row_version + 1`);
     const answer = (await this.#db.execute(
@@ -191,33 +193,33 @@ export class Scope {
    * the database believes that the company has almost no row in this table, each lookup (foreign keys too) scans all
    * the other rows. `added`: rows inserted so far.
    */
-  async analyse(table: TenantTable, added: number): Promise<void> {
-    const target = TABLES[table] as PgTable;
-    const [planned] = await rowsOf<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  async analyzeTable(table: TenantTable, added: number): Promise<void> {
+    const target = TENANT_TABLES[table] as PgTable;
+    const [planned] = await queryRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
       this.#db,
       sql`explain (format json) select 1 from ${target} where company_id = ${this.companyId}`,
     );
     const believed = planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
     // The analysis takes longer on larger tables, and above this estimate no plan changes.
-    if (believed < Math.min(added / 4, ENOUGH)) await this.#db.execute(sql`analyze ${target}`);
+    if (believed < Math.min(added / 4, INDEX_SCAN_ROWS)) await this.#db.execute(sql`analyze ${target}`);
   }
 
   /** Updates rows of this company only, and returns them. `where` receives the table's columns. */
   async update<Name extends TenantTable>(
     table: Name,
-    change: Change<Name>,
+    change: RowChange<Name>,
     where: (columns: Tables[Name]) => SQL | undefined,
-  ): Promise<Row<Name>[]> {
-    const target = TABLES[table];
+  ): Promise<TenantRow<Name>[]> {
+    const target = TENANT_TABLES[table];
     return (await this.#db
       .update(target as PgTable)
       .set({ ...change, companyId: this.companyId } as never)
       .where(and(eq(target.companyId, this.companyId), where(target)))
-      .returning()) as Row<Name>[];
+      .returning()) as TenantRow<Name>[];
   }
 
   /** Updates the company itself if it matches `where`, and returns it; returns no row otherwise. */
-  changeCompany(change: { [Column in keyof CompanyInsert]?: CompanyInsert[Column] | SQL }, where?: SQL) {
+  updateCompany(change: { [Column in keyof CompanyInsert]?: CompanyInsert[Column] | SQL }, where?: SQL) {
     return this.#db
       .update(t.companies)
       .set(change)
@@ -226,7 +228,7 @@ export class Scope {
   }
 
   /** Number of messages sent or waiting for the company since this date. */
-  messagesSince(from: Date): Promise<number> {
+  countMessagesSince(from: Date): Promise<number> {
     return this.#db.$count(t.outbox, and(eq(t.outbox.companyId, this.companyId), gte(t.outbox.createdAt, from)));
   }
 
@@ -234,7 +236,7 @@ export class Scope {
    * Clears the messages sent to these addresses, without regard to case. The fact that a message was sent that day
    * stays known.
    */
-  async emptyMessagesTo(addresses: readonly string[]): Promise<void> {
+  async clearMessagesTo(addresses: readonly string[]): Promise<void> {
     const { companyId, state, recipient } = t.outbox;
     const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
     if (known.length === 0) return;
@@ -251,11 +253,11 @@ export class Scope {
   }
 
   /** Deletes rows of this company only, and returns their number. */
-  async remove<Name extends TenantTable>(
+  async deleteRows<Name extends TenantTable>(
     table: Name,
     where: (columns: Tables[Name]) => SQL | undefined,
   ): Promise<number> {
-    const target = TABLES[table];
+    const target = TENANT_TABLES[table];
     const gone = await this.#db
       .delete(target as PgTable)
       .where(and(eq(target.companyId, this.companyId), where(target)))
@@ -264,25 +266,25 @@ export class Scope {
   }
 
   /** Deletes rows of this company only, and returns them as they were. */
-  async take<Name extends TenantTable>(
+  async deleteReturning<Name extends TenantTable>(
     table: Name,
     where: (columns: Tables[Name]) => SQL | undefined = () => undefined,
-  ): Promise<Row<Name>[]> {
-    const target = TABLES[table];
+  ): Promise<TenantRow<Name>[]> {
+    const target = TENANT_TABLES[table];
     return (await this.#db
       .delete(target as PgTable)
       .where(and(eq(target.companyId, this.companyId), where(target)))
-      .returning()) as Row<Name>[];
+      .returning()) as TenantRow<Name>[];
   }
 
   #merging<Name extends TenantTable>(
     table: Name,
-    values: Coming<Name>[],
+    values: UpsertValues<Name>[],
     key: (columns: Tables[Name]) => PgColumn[],
     change: Record<string, unknown>,
     where?: SQL,
   ) {
-    const target = TABLES[table];
+    const target = TENANT_TABLES[table];
     return this.#db
       .insert(target as PgTable)
       .values(values.map((value) => ({ ...value, companyId: this.companyId })) as never)
@@ -297,15 +299,15 @@ export class Scope {
    * Inserts rows, in one statement. If the key already exists, that row is updated instead, if it belongs to this
    * company: its columns named in `replaced` take the new values, others take those of `change`.
    */
-  async merge<Name extends TenantTable>(
+  async upsert<Name extends TenantTable>(
     table: Name,
-    values: Insert<Name>[],
+    values: InsertValues<Name>[],
     key: (columns: Tables[Name]) => PgColumn[],
-    replaced: (keyof Change<Name> & string)[],
-    change: Change<Name> = {},
+    replaced: (keyof RowChange<Name> & string)[],
+    change: RowChange<Name> = {},
   ): Promise<void> {
     if (values.length === 0) return;
-    const came = replaced.map((name) => [name, sql`excluded.${sql.identifier(columnName(name))}`] as const);
+    const came = replaced.map((name) => [name, sql`excluded.${sql.identifier(toColumnName(name))}`] as const);
     await this.#merging(table, values, key, { ...Object.fromEntries(came), ...change });
   }
 
@@ -313,20 +315,20 @@ export class Scope {
    * The same for one row, unless the existing row does not match `where`. Returns the row, or null when it does not
    * match.
    */
-  async mergeIf<Name extends TenantTable>(
+  async upsertIf<Name extends TenantTable>(
     table: Name,
-    value: Coming<Name>,
+    value: UpsertValues<Name>,
     key: (columns: Tables[Name]) => PgColumn[],
-    change: Change<Name>,
+    change: RowChange<Name>,
     where: SQL,
-  ): Promise<Row<Name> | null> {
+  ): Promise<TenantRow<Name> | null> {
     const [row] = await this.#merging(table, [value], key, change, where).returning();
-    return (row as Row<Name> | undefined) ?? null;
+    return (row as TenantRow<Name> | undefined) ?? null;
   }
 
   /** Increments counter rows, creating the missing ones. */
-  count(values: Insert<'readingCounts'>[]): Promise<void> {
-    return this.merge(
+  incrementReadingCounts(values: InsertValues<'readingCounts'>[]): Promise<void> {
+    return this.upsert(
       'readingCounts',
       values,
       (columns) => [columns.bookletId, columns.day, columns.version, columns.key, columns.device, columns.cohort],
@@ -336,21 +338,21 @@ export class Scope {
   }
 
   /** Increments the counts of searches without result. */
-  countMisses(values: Insert<'searchMisses'>[]): Promise<void> {
-    return this.merge('searchMisses', values, ({ bookletId, digest, day }) => [bookletId, digest, day], [], {
+  incrementSearchMisses(values: InsertValues<'searchMisses'>[]): Promise<void> {
+    return this.upsert('searchMisses', values, ({ bookletId, digest, day }) => [bookletId, digest, day], [], {
       count: sql`${t.searchMisses.count} + excluded.count`,
     });
   }
 
   /** Records that the actor has this page open, and the block being typed in. */
-  present(pageId: string, typingIn: string | null): Promise<void> {
+  recordPresence(pageId: string, typingIn: string | null): Promise<void> {
     const here = { pageId, userId: this.actor.id, typingIn };
     const key = ({ pageId: page, userId }: Tables['presences']) => [page, userId];
-    return this.merge('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
+    return this.upsert('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
   }
 
   /** Within a transaction: other calls with the same name for this company wait until it ends. */
-  async alone(what: string): Promise<void> {
+  async acquireAdvisoryLock(what: string): Promise<void> {
     await this.#db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);
   }
 

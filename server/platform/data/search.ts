@@ -6,7 +6,7 @@ import type { Db } from './client.ts';
  * searchable at once. Permissions are conditions of the query itself.
  */
 
-export interface Found {
+export interface SearchMatch {
   kind: 'booklet' | 'chapter' | 'page' | 'block' | 'participant' | 'media' | 'user' | 'help';
   id: string;
   bookletId: string | null;
@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** Search scope of a user: booklets, participants, and other kinds. */
-export interface Reach {
+export interface SearchScope {
   companyId: string;
   /** Condition on the booklet `b`. */
   booklets: SQL;
@@ -34,10 +34,10 @@ export interface Reach {
 }
 
 /** Candidates examined before permissions are checked, best first: enough for a user who may see only a part. */
-const CANDIDATES = 400;
+const MAX_CANDIDATES = 400;
 
 /** Words of a search: all must match, the last one as a prefix. Empty: nothing to search. */
-export const wordsOf = (asked: string): string[] =>
+export const splitSearchWords = (asked: string): string[] =>
   asked.split(/[^\p{L}\p{N}@.-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /*
@@ -45,7 +45,7 @@ export const wordsOf = (asked: string): string[] =>
  * companies, once for each candidate.
  */
 
-const mayBeShown = (reach: Reach): SQL => {
+const buildPermissionCondition = (reach: SearchScope): SQL => {
   const yes = sql`true`;
   const no = sql`false`;
   return sql`case s.kind
@@ -61,7 +61,7 @@ const mayBeShown = (reach: Reach): SQL => {
 };
 
 /** Excludes deleted chapters, and everything inside them or inside a deleted page. */
-const isThere = ({ companyId }: Reach): SQL => {
+const buildNotDeletedCondition = ({ companyId }: SearchScope): SQL => {
   const chapters = sql`chapters c where c.company_id = ${companyId}::uuid and c.deleted_at is not null`;
   return sql`(s.kind <> 'chapter' or s.item_id not in (select c.id from ${chapters}))
     and (s.page_id is null or s.page_id not in (
@@ -73,28 +73,28 @@ const isThere = ({ companyId }: Reach): SQL => {
  * Items that match a condition, limited to those the user may see. Items of a binned booklet or a deleted chapter are
  * excluded.
  */
-const shown = (reach: Reach, condition: SQL, rank: SQL, excerpt: SQL, each: number): SQL => sql`
+const selectVisibleItems = (reach: SearchScope, condition: SQL, rank: SQL, excerpt: SQL, each: number): SQL => sql`
   with near as materialized (
     select s.kind, s.item_id, s.booklet_id, s.page_id, s.title, s.body, ${rank} as rank
     from search_items s
     where (s.company_id = ${reach.companyId}::uuid or s.company_id is null) and ${condition}
-    order by rank desc limit ${CANDIDATES}
+    order by rank desc limit ${MAX_CANDIDATES}
   ), allowed as (
     select s.*,
       row_number() over (partition by case s.kind when 'block' then 'page' else s.kind end order by s.rank desc, s.item_id) as place
-    from near s where ${mayBeShown(reach)} and ${isThere(reach)}
+    from near s where ${buildPermissionCondition(reach)} and ${buildNotDeletedCondition(reach)}
   )
   select s.kind, s.item_id as id, s.booklet_id as "bookletId", s.page_id as "pageId", s.title, s.rank::float8 as rank,
     b.title as "bookletTitle", p.title as "pageTitle", ${excerpt} as excerpt
   from allowed s left join booklets b on b.id = s.booklet_id left join pages p on p.id = s.page_id
   where s.place <= ${each} order by s.rank desc`;
 
-const rowsOf = async (db: Db, query: SQL): Promise<Found[]> =>
-  ((await db.execute(query)) as unknown as { rows: Found[] }).rows;
+const querySearchMatches = async (db: Db, query: SQL): Promise<SearchMatch[]> =>
+  ((await db.execute(query)) as unknown as { rows: SearchMatch[] }).rows;
 
 /** Matches every word, in French: stems, without accents or capitals; the last word may be a prefix. */
-export const byWords = (reach: Reach, asked: string, each: number): SQL => {
-  const words = wordsOf(asked);
+export const selectByWords = (reach: SearchScope, asked: string, each: number): SQL => {
+  const words = splitSearchWords(asked);
   const terms = words.map((word, at) => {
     const folded = sql`search_fold(${word})`;
     const last = at === words.length - 1;
@@ -112,39 +112,52 @@ export const byWords = (reach: Reach, asked: string, each: number): SQL => {
   const among = (companyId: SQL) =>
     sql`search_words_of(s.company_id, s.words) @@ search_asked_of(${companyId}, ${query})`;
   const found = sql`(${among(sql`${reach.companyId}::uuid`)} or ${among(sql`null`)})`;
-  return shown(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
+  return selectVisibleItems(reach, found, sql`ts_rank(s.words, ${query})`, excerpt, each);
 };
 
 /** Matches similar titles, for typing errors. */
-export const byLikeness = (reach: Reach, asked: string, each: number): SQL => {
+export const selectBySimilarity = (reach: SearchScope, asked: string, each: number): SQL => {
   const key = sql`search_fold(${asked})`;
-  return shown(reach, sql`${key} <% s.title_key`, sql`word_similarity(${key}, s.title_key)`, sql`''`, each);
+  return selectVisibleItems(
+    reach,
+    sql`${key} <% s.title_key`,
+    sql`word_similarity(${key}, s.title_key)`,
+    sql`''`,
+    each,
+  );
 };
 
-export const findByWords = (db: Db, reach: Reach, asked: string, each: number): Promise<Found[]> =>
-  rowsOf(db, byWords(reach, asked, each));
+export const listMatchesByWords = (db: Db, reach: SearchScope, asked: string, each: number): Promise<SearchMatch[]> =>
+  querySearchMatches(db, selectByWords(reach, asked, each));
 
-let likeness: Promise<boolean> | null = null;
+let similarityCheck: Promise<boolean> | null = null;
 
 /** Tells if the database has the similarity extension. Without it, typing errors match nothing. */
-const knowsLikeness = (db: Db): Promise<boolean> => {
-  likeness ??= rowsOf(db, sql`select 1 from pg_extension where extname = 'pg_trgm'`).then(({ length }) => length > 0);
-  return likeness;
+const hasSimilarityExtension = (db: Db): Promise<boolean> => {
+  similarityCheck ??= querySearchMatches(db, sql`select 1 from pg_extension where extname = 'pg_trgm'`).then(
+    ({ length }) => length > 0,
+  );
+  return similarityCheck;
 };
 
-export const findByLikeness = async (db: Db, reach: Reach, asked: string, each: number): Promise<Found[]> =>
-  (await knowsLikeness(db)) ? rowsOf(db, byLikeness(reach, asked, each)) : [];
+export const listMatchesBySimilarity = async (
+  db: Db,
+  reach: SearchScope,
+  asked: string,
+  each: number,
+): Promise<SearchMatch[]> =>
+  (await hasSimilarityExtension(db)) ? querySearchMatches(db, selectBySimilarity(reach, asked, each)) : [];
 
-const SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
+const SEARCH_SOURCES = ['booklets', 'chapters', 'pages', 'blocks', 'enrolments', 'media', 'users'] as const;
 
 /** Rebuilds the index of a company, source by source. `tell` receives the number of sources done and the total. */
-export const rebuild = async (
+export const rebuildSearchIndex = async (
   db: Db,
   companyId: string,
   tell: (done: number, total: number) => Promise<void>,
 ): Promise<number> => {
   let items = 0;
-  for (const [at, source] of SOURCES.entries()) {
+  for (const [at, source] of SEARCH_SOURCES.entries()) {
     const view = sql.identifier(`search_of_${source}`);
     const columns = sql.raw('kind, item_id, company_id, booklet_id, page_id, title, body');
     items += await db.transaction(async (tx) => {
@@ -154,7 +167,7 @@ export const rebuild = async (
         where company_id = ${companyId}::uuid on conflict (kind, item_id) do nothing returning 1`);
       return (made as unknown as { rows: unknown[] }).rows.length;
     });
-    await tell(at + 1, SOURCES.length);
+    await tell(at + 1, SEARCH_SOURCES.length);
   }
   return items;
 };

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { rowsOf } from './rows-of.ts';
+import { queryRows } from './rows-of.ts';
 
 /* Queries of the sending on campaigns of all companies: running, finished, stopped. */
 
-export interface Running {
+export interface RunningCampaign {
   id: string;
   companyId: string;
 }
 
 /** Campaigns that have a message to send now. */
-export const running = (db: Db): Promise<Running[]> =>
-  rowsOf(
+export const listRunningCampaigns = (db: Db): Promise<RunningCampaign[]> =>
+  queryRows(
     db,
     sql`select c.id, c.company_id as "companyId" from campaigns c
       where c.state = 'running' and exists (
@@ -21,8 +21,8 @@ export const running = (db: Db): Promise<Running[]> =>
   );
 
 /** Finishes the campaigns whose last message has left. Steps of a sequence never finish. */
-export const finish = (db: Db): Promise<Running[]> =>
-  rowsOf(
+export const finishCampaigns = (db: Db): Promise<RunningCampaign[]> =>
+  queryRows(
     db,
     sql`update campaigns c set state = 'finished', finished_at = now(), row_version = row_version + 1
       where c.state = 'running' and c.step is null and not exists (
@@ -31,10 +31,10 @@ export const finish = (db: Db): Promise<Running[]> =>
   );
 
 /** Invitations that left while their participants were not marked as invited: the program stopped in between. */
-export const late = (
+export const listUnmarkedInvitations = (
   db: Db,
 ): Promise<{ campaignId: string; companyId: string; bookletId: string; enrolmentId: string; name: string }[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`select r.campaign_id as "campaignId", r.company_id as "companyId", c.booklet_id as "bookletId",
         r.enrolment_id as "enrolmentId", c.name
@@ -44,14 +44,14 @@ export const late = (
   );
 
 /** Attempts since the campaign was last resumed, and failures among them. */
-export interface Watched {
+export interface CampaignFailures {
   n: number;
   failed: number;
   threshold: number;
 }
 
-export const watched = async (db: Db, campaignId: string): Promise<Watched | null> => {
-  const [row] = await rowsOf<Watched>(
+export const findCampaignFailures = async (db: Db, campaignId: string): Promise<CampaignFailures | null> => {
+  const [row] = await queryRows<CampaignFailures>(
     db,
     sql`select count(*)::int as n, count(*) filter (where r.state <> 'sent')::int as failed,
         min(c.pause_threshold)::int as threshold
@@ -66,13 +66,13 @@ export const watched = async (db: Db, campaignId: string): Promise<Watched | nul
  * Stops a running campaign: `auto_paused`, or `failed` when none of its messages has left. Returns false if it was not
  * running.
  */
-export const halt = async (
+export const stopCampaign = async (
   db: Db,
   campaignId: string,
   failure: string,
   as: 'auto_paused' | 'failed',
 ): Promise<boolean> => {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`update campaigns set state = ${as}, failure = ${failure}, row_version = row_version + 1
       where id = ${campaignId} and state = 'running' returning id`,
@@ -81,8 +81,8 @@ export const halt = async (
 };
 
 /** Tells if a message of the campaign has left. */
-export const hasSent = async (db: Db, campaignId: string): Promise<boolean> => {
-  const rows = await rowsOf(
+export const hasSentMessage = async (db: Db, campaignId: string): Promise<boolean> => {
+  const rows = await queryRows(
     db,
     sql`select from campaign_recipients where campaign_id = ${campaignId} and state in ('sent', 'bounced', 'to_check') limit 1`,
   );
@@ -93,8 +93,8 @@ export const hasSent = async (db: Db, campaignId: string): Promise<boolean> => {
  * Starts the planned campaigns whose time has come. Those of an offline booklet fail with `offLine` as the reason.
  * Campaigns of an inactive company wait.
  */
-export const startPlanned = (db: Db, offLine: string): Promise<(Running & { online: boolean })[]> =>
-  rowsOf(
+export const startPlannedCampaigns = (db: Db, offLine: string): Promise<(RunningCampaign & { online: boolean })[]> =>
+  queryRows(
     db,
     sql`update campaigns c set state = case when b.state = 'published' then 'running' else 'failed' end,
         failure = case when b.state = 'published' then '' else ${offLine} end, watched_from = now(), row_version = c.row_version + 1
@@ -104,8 +104,8 @@ export const startPlanned = (db: Db, offLine: string): Promise<(Running & { onli
   );
 
 /** Company of an enrolment; null when the enrolment is deleted or anonymised. */
-export const companyOf = async (db: Db, enrolmentId: string): Promise<string | null> => {
-  const [row] = await rowsOf<{ id: string }>(
+export const findEnrolmentCompanyId = async (db: Db, enrolmentId: string): Promise<string | null> => {
+  const [row] = await queryRows<{ id: string }>(
     db,
     sql`select company_id as id from enrolments where id = ${enrolmentId}::uuid and anonymised_at is null`,
   );

@@ -7,7 +7,7 @@ import type { Db } from './client.ts';
  * publisher.
  */
 
-const uses = (companyId: string | null): SQL => {
+const selectTemplateUses = (companyId: string | null): SQL => {
   const ours = (table: string) =>
     companyId === null ? sql`true` : sql`${sql.raw(table)}.company_id = ${companyId}::uuid`;
   return sql`
@@ -25,11 +25,11 @@ const uses = (companyId: string | null): SQL => {
 };
 
 /** `id` of a chapter and `n`, the number of its booklets: to be joined. */
-export const usageCounts = (companyId: string | null): SQL =>
-  sql`(select template_id as id, count(distinct booklet_id)::int as n from (${uses(companyId)}) each_use
+export const selectTemplateUsageCounts = (companyId: string | null): SQL =>
+  sql`(select template_id as id, count(distinct booklet_id)::int as n from (${selectTemplateUses(companyId)}) each_use
     group by template_id)`;
 
-export interface Usage {
+export interface TemplateUsage {
   bookletId: string;
   title: string | null;
   company: string;
@@ -39,27 +39,27 @@ export interface Usage {
 }
 
 /** Booklets that use a chapter, by title, `limit` at most, and their total. */
-export const usagesOf = async (
+export const listTemplateUsages = async (
   db: Pick<Db, 'execute'>,
   templateId: string,
   companyId: string | null,
   limit: number,
-): Promise<{ total: number; rows: Usage[] }> => {
+): Promise<{ total: number; rows: TemplateUsage[] }> => {
   const answer = (await db.execute(sql`
     select b.id as "bookletId", b.title, k.name as company, k.id as "companyId", u.version,
       count(*) over ()::int as total
-    from (select booklet_id, min(version) as version from (${uses(companyId)}) each_use
+    from (select booklet_id, min(version) as version from (${selectTemplateUses(companyId)}) each_use
       where template_id = ${templateId}::uuid group by booklet_id) u
     join booklets b on b.id = u.booklet_id
     join companies k on k.id = b.company_id
-    order by k.name, b.title_key, b.id limit ${limit}`)) as unknown as { rows: (Usage & { total: number })[] };
+    order by k.name, b.title_key, b.id limit ${limit}`)) as unknown as { rows: (TemplateUsage & { total: number })[] };
   return {
     total: answer.rows[0]?.total ?? 0,
     rows: answer.rows.map(({ total: _, ...row }) => row),
   };
 };
 
-export interface DerivedOwner {
+export interface DerivedBookletOwner {
   bookletId: string;
   booklet: string | null;
   companyId: string;
@@ -70,21 +70,21 @@ export interface DerivedOwner {
  * Owners of the booklets made from a chapter, in all companies. Binned and archived booklets are excluded; `limit` at
  * most.
  */
-export const derivedOwners = async (
+export const listDerivedBookletOwners = async (
   db: Pick<Db, 'execute'>,
   templateId: string,
   limit: number,
-): Promise<DerivedOwner[]> => {
+): Promise<DerivedBookletOwner[]> => {
   const answer = (await db.execute(sql`
     select distinct b.id as "bookletId", b.title as booklet, b.company_id as "companyId", b.owner_id as "ownerId"
-    from (${uses(null)}) u join booklets b on b.id = u.booklet_id
+    from (${selectTemplateUses(null)}) u join booklets b on b.id = u.booklet_id
     where u.template_id = ${templateId}::uuid and b.owner_id is not null and b.binned_at is null and b.state <> 'archived'
-    limit ${limit}`)) as unknown as { rows: DerivedOwner[] };
+    limit ${limit}`)) as unknown as { rows: DerivedBookletOwner[] };
   return answer.rows;
 };
 
 /** Number of booklets of each sector, of one company or of all (null): `id` and `n`, to be joined. */
-export const sectorUsages = (companyId: string | null): SQL => {
+export const selectSectorUsageCounts = (companyId: string | null): SQL => {
   const ours = companyId === null ? sql`true` : sql`company_id = ${companyId}::uuid`;
   return sql`(select sector as id, count(distinct booklet)::int as n from (
     select sector_id as sector, id as booklet from booklets where sector_id is not null and ${ours}

@@ -4,7 +4,7 @@ import type { Db } from './client.ts';
 import * as t from './schema/index.ts';
 
 /** Name shown in histories. For an archived account, only enough to recognise the person. */
-export const writtenName = () =>
+export const selectHistoryName = () =>
   sql<string>`case when ${t.users.status} = 'archived'
     then ${t.users.firstName} || ' ' || left(${t.users.lastName}, 1) || '. (compte archivé)'
     else ${t.users.firstName} || ' ' || ${t.users.lastName} end`;
@@ -22,7 +22,7 @@ const selectCompanyRows = <Table extends PgTable & { companyId: PgColumn }>(tabl
 };
 
 /** Readable data of a company: every tenant table, already limited to the company. */
-export const views = (db: Db, companyId: string) => ({
+export const createCompanyViews = (db: Db, companyId: string) => ({
   get media() {
     return selectCompanyRows(t.media, companyId);
   },
@@ -253,7 +253,7 @@ export const views = (db: Db, companyId: string) => ({
     return db
       .select({
         id: t.users.id,
-        name: writtenName().as('name'),
+        name: selectHistoryName().as('name'),
         role: t.users.role,
         status: t.users.status,
         expiresAt: t.users.expiresAt,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { rowsOf } from './rows-of.ts';
+import { queryRows } from './rows-of.ts';
 
 /*
  * Exports a company as the rows of all its tables, and restores it. The database lists the tables and their columns, so
  * a new one is never forgotten. Excluded tables are named here with the reason.
  */
 
-const LEFT_OUT: Record<string, string> = {
+const EXCLUDED_TABLES: Record<string, string> = {
   sessions: 'who is signed in now',
   reader_sessions: 'who reads now',
   reader_codes: 'codes of a few minutes',
@@ -23,28 +23,28 @@ const LEFT_OUT: Record<string, string> = {
 };
 
 /** Columns that only give access here. */
-const SECRETS: Record<string, readonly string[]> = {
+const SECRET_COLUMNS: Record<string, readonly string[]> = {
   users: ['password_hash', 'totp_secret', 'totp_pending', 'totp_since', 'totp_last_step'],
 };
 
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 
-const TABLES = sql`
+const COMPANY_TABLES_QUERY = sql`
   select c.table_name as name from information_schema.columns c
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
   where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
   order by c.table_name collate "C"`;
 
-const KEYS = sql`
+const FOREIGN_KEYS_QUERY = sql`
   select conrelid::regclass::text as table, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and conrelid <> confrelid`;
 
 /** Tables of a company, each after those that its rows reference. `companies` itself comes first. */
-export const companyTables = async (db: Db): Promise<string[]> => {
-  const names = (await rowsOf<{ name: string }>(db, TABLES))
+export const listCompanyTables = async (db: Db): Promise<string[]> => {
+  const names = (await queryRows<{ name: string }>(db, COMPANY_TABLES_QUERY))
     .map(({ name }) => name)
-    .filter((name) => !(name in LEFT_OUT));
-  const keys = await rowsOf<{ table: string; parent: string }>(db, KEYS);
+    .filter((name) => !(name in EXCLUDED_TABLES));
+  const keys = await queryRows<{ table: string; parent: string }>(db, FOREIGN_KEYS_QUERY);
   const waiting = new Set(names);
   const ordered = ['companies'];
   while (waiting.size > 0) {
@@ -58,31 +58,31 @@ export const companyTables = async (db: Db): Promise<string[]> => {
   return ordered;
 };
 
-const own = (table: string, companyId: string) =>
+const buildCompanyCondition = (table: string, companyId: string) =>
   table === 'companies' ? sql`id = ${companyId}` : sql`company_id = ${companyId}`;
 
 /** Rows of a table as lines of JSON, with keys and lines always in the same order. Must run inside a transaction. */
-export async function* linesOf(tx: Db, table: string, companyId: string): AsyncGenerator<string[]> {
-  const secrets = (SECRETS[table] ?? []).map((column) => sql` - ${column}::text`);
+export async function* readTableLines(tx: Db, table: string, companyId: string): AsyncGenerator<string[]> {
+  const secrets = (SECRET_COLUMNS[table] ?? []).map((column) => sql` - ${column}::text`);
   const name = sql.identifier(table);
   // In UTC: otherwise the same moment would be written differently on each server.
   await tx.execute(sql`set local time zone 'UTC'`);
   await tx.execute(sql`declare rows_of_company no scroll cursor for
     select line from (
-      select (to_jsonb(t)${sql.join(secrets)})::text as line from ${name} t where ${own(table, companyId)}
+      select (to_jsonb(t)${sql.join(secrets)})::text as line from ${name} t where ${buildCompanyCondition(table, companyId)}
     ) s order by line collate "C"`);
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(BATCH))} from rows_of_company`);
+    const rows = await queryRows<{ line: string }>(tx, sql`fetch ${sql.raw(String(BATCH_ROWS))} from rows_of_company`);
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   await tx.execute(sql`close rows_of_company`);
 }
 
 /** Columns of a table that accept a value: generated columns are excluded. */
-const columnsOf = async (tx: Db, table: string): Promise<string[]> =>
+const listWritableColumns = async (tx: Db, table: string): Promise<string[]> =>
   (
-    await rowsOf<{ name: string }>(
+    await queryRows<{ name: string }>(
       tx,
       sql`select column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
@@ -93,12 +93,14 @@ const columnsOf = async (tx: Db, table: string): Promise<string[]> =>
  * Restores the lines of `linesOf` unchanged. Triggers are disabled: they ran when the rows were created. Secrets that
  * were excluded take their defaults.
  */
-export const putLines = async (tx: Db, table: string, lines: readonly string[]): Promise<void> => {
+export const restoreTableLines = async (tx: Db, table: string, lines: readonly string[]): Promise<void> => {
   const [first] = lines;
   if (first === undefined) return;
   const given = new Set(Object.keys(JSON.parse(first) as object));
   const columns = sql.join(
-    (await columnsOf(tx, table)).filter((column) => given.has(column)).map((column) => sql.identifier(column)),
+    (await listWritableColumns(tx, table))
+      .filter((column) => given.has(column))
+      .map((column) => sql.identifier(column)),
     sql`, `,
   );
   const name = sql.identifier(table);
@@ -109,5 +111,5 @@ export const putLines = async (tx: Db, table: string, lines: readonly string[]):
 };
 
 /** Tells if a company with this id exists. */
-export const isCompanyHere = async (db: Db, companyId: string): Promise<boolean> =>
-  (await rowsOf(db, sql`select 1 from companies where id = ${companyId}`)).length > 0;
+export const hasCompany = async (db: Db, companyId: string): Promise<boolean> =>
+  (await queryRows(db, sql`select 1 from companies where id = ${companyId}`)).length > 0;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ExclusionReason, FailureCause, RecipientState } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Db } from './client.ts';
-import { rowsOf } from './rows-of.ts';
-import { alive } from './workers.ts';
+import { queryRows } from './rows-of.ts';
+import { buildAliveCondition } from './workers.ts';
 
 /*
  * Assignment of messages to workers, and their results, for all companies; each function is one statement. A message
@@ -15,7 +15,7 @@ import { alive } from './workers.ts';
 export const LONGEST_RETRY_SECONDS = 21_600;
 
 /** Message that a worker will send. */
-export interface Claimed {
+export interface ClaimedMessage {
   id: string;
   enrolmentId: string;
   email: string;
@@ -27,13 +27,13 @@ export interface Claimed {
  * time, up to two seconds' worth, or one message, after a silence. Claimed messages stay in `waiting` or `retrying`:
  * nothing is lost when the worker dies.
  */
-export const claim = (
+export const claimMessages = (
   db: Db,
   campaignId: string,
   worker: string,
   { most, silence }: { most: number; silence: number },
-): Promise<Claimed[]> =>
-  rowsOf(
+): Promise<ClaimedMessage[]> =>
+  queryRows(
     db,
     sql`with pace as (
         -- Paced in the future: the clock went back, and would hold the campaign for as long as that.
@@ -47,7 +47,7 @@ export const claim = (
         where r.campaign_id = ${campaignId}
           and (r.state = 'waiting' or r.state = 'retrying' and (r.next_attempt_at <= now()
             or r.next_attempt_at > now() + ${LONGEST_RETRY_SECONDS} * interval '1 second'))
-          and (r.claimed_by is null or not ${alive(sql`r.claimed_by`, silence)})
+          and (r.claimed_by is null or not ${buildAliveCondition(sql`r.claimed_by`, silence)})
         limit (select n from allowed) for update of r skip locked
       ), taken as (
         update campaign_recipients r set claimed_by = ${worker} from picked where r.id = picked.id
@@ -60,7 +60,7 @@ export const claim = (
   );
 
 /** Result of a message. */
-export interface Told {
+export interface DeliveryResult {
   id: string;
   state: Exclude<RecipientState, 'sending'>;
   reason: FailureCause | ExclusionReason | null;
@@ -72,7 +72,7 @@ export interface Told {
   outboxId: string | null;
 }
 
-const telling = (worker: string, told: readonly Told[]): SQL => {
+const buildResultUpdate = (worker: string, told: readonly DeliveryResult[]): SQL => {
   const came = JSON.stringify(
     told.map(({ messageId, outboxId, ...rest }) => ({ ...rest, message_id: messageId, outbox_id: outboxId })),
   );
@@ -92,30 +92,30 @@ const telling = (worker: string, told: readonly Told[]): SQL => {
  * those that may leave; the others were cancelled or paused, or belong to another worker. None of `leaving` is being
  * sent yet, so the call can be repeated when its answer was lost.
  */
-export const step = async (
+export const recordResultsAndStartSending = async (
   db: Db,
   worker: string,
-  told: readonly Told[],
+  told: readonly DeliveryResult[],
   leaving: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const marked = sql`update campaign_recipients r set state = 'sending', claimed_at = now() from campaigns c
     where r.id = any(${`{${leaving.join(',')}}`}::uuid[]) and r.claimed_by = ${worker}
       and r.state in ('waiting', 'retrying', 'sending') and c.id = r.campaign_id and c.state = 'running'
     returning r.id`;
-  if (told.length === 0) return new Set((await rowsOf<{ id: string }>(db, marked)).map(({ id }) => id));
+  if (told.length === 0) return new Set((await queryRows<{ id: string }>(db, marked)).map(({ id }) => id));
   if (leaving.length === 0) {
-    await db.execute(telling(worker, told));
+    await db.execute(buildResultUpdate(worker, told));
     return new Set();
   }
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     db,
-    sql`with told as (${telling(worker, told)} returning 1), marked as (${marked}) select id from marked`,
+    sql`with told as (${buildResultUpdate(worker, told)} returning 1), marked as (${marked}) select id from marked`,
   );
   return new Set(rows.map(({ id }) => id));
 };
 
 /** Releases the claimed messages that did not leave. */
-export const release = async (db: Db, worker: string, ids: readonly string[] | null): Promise<void> => {
+export const releaseClaims = async (db: Db, worker: string, ids: readonly string[] | null): Promise<void> => {
   await db.execute(
     sql`update campaign_recipients set claimed_by = null where claimed_by = ${worker} and state in ('waiting', 'retrying')
       ${ids === null ? sql`` : sql`and id = any(${`{${ids.join(',')}}`}::uuid[])`}`,

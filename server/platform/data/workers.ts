@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { rowsOf } from './rows-of.ts';
+import { queryRows } from './rows-of.ts';
 
 /* Sending workers of the whole platform: liveness, and recovery of the messages of dead workers. */
 
 /** Seconds of silence after which other workers take over the messages of a worker. */
-export const SILENCE = 20;
+export const WORKER_SILENCE_SECONDS = 20;
 
 /**
  * Condition that a worker sent a heartbeat within `silence` seconds. A heartbeat in the future dates from before the
  * clock went back: a live worker soon sends another, and a dead one would otherwise keep its messages until that time.
  */
-export const alive = (worker: SQL, silence: number): SQL =>
+export const buildAliveCondition = (worker: SQL, silence: number): SQL =>
   sql`exists (select from sending_workers w where w.id = ${worker} and w.seen_at > now() - ${silence} * interval '1 second'
     and w.seen_at < now() + ${silence} * interval '1 second')`;
 
 /** Records the heartbeat of a worker. */
-export const beat = async (db: Db, worker: string): Promise<void> => {
+export const recordHeartbeat = async (db: Db, worker: string): Promise<void> => {
   await db.execute(
     sql`insert into sending_workers (id) values (${worker}) on conflict (id) do update set seen_at = now()`,
   );
@@ -26,16 +26,16 @@ export const beat = async (db: Db, worker: string): Promise<void> => {
  * Marks the messages that dead workers were sending as `to_check`. Returns the affected campaigns, with the number of
  * messages of each.
  */
-export const takeOver = (
+export const recoverInterruptedMessages = (
   db: Db,
   worker: string,
   silence: number,
 ): Promise<{ campaignId: string; companyId: string; n: number }[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`with gone as (
         update campaign_recipients r set state = 'to_check', reason = 'interrupted'
-        where r.state = 'sending' and r.claimed_by is distinct from ${worker} and not ${alive(sql`r.claimed_by`, silence)}
+        where r.state = 'sending' and r.claimed_by is distinct from ${worker} and not ${buildAliveCondition(sql`r.claimed_by`, silence)}
         returning r.campaign_id, r.company_id
       ), forgotten as (
         delete from sending_workers w where w.seen_at < now() - interval '1 day' returning 1
@@ -44,11 +44,11 @@ export const takeOver = (
   );
 
 /** Deletes a worker that stops normally, so that no other waits for it. */
-export const leave = async (db: Db, worker: string): Promise<void> => {
+export const deleteSendingWorker = async (db: Db, worker: string): Promise<void> => {
   await db.execute(sql`delete from sending_workers where id = ${worker}`);
 };
 
 /** Deletes all workers. When only one program may use the database, every earlier worker is dead. */
-export const forgetOthers = async (db: Db): Promise<void> => {
+export const deleteAllSendingWorkers = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from sending_workers`);
 };

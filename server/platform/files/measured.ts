@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 /** Identity of a file's content. */
-export interface Measure {
+export interface FileDigest {
   bytes: number;
   /** In hexadecimal. */
   sha256: string;
 }
 
 /** SHA-256 and length of a stream. */
-export const measured = async (stream: Readable): Promise<Measure> => {
+export const digestStream = async (stream: Readable): Promise<FileDigest> => {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of stream) {
@@ -21,4 +21,4 @@ export const measured = async (stream: Readable): Promise<Measure> => {
 };
 
 /** The same for a file of this machine. Rejects when it does not exist. */
-export const measuredAt = (path: string): Promise<Measure> => measured(createReadStream(path));
+export const digestFile = (path: string): Promise<FileDigest> => digestStream(createReadStream(path));

@@ -15,10 +15,10 @@ const findProjectFolder = (): string => {
  * Folder of package.json: modules of the bundle and of the sources are in different places, and both read the same
  * files.
  */
-const PROJECT = findProjectFolder();
+const PROJECT_FOLDER = findProjectFolder();
 
 /** Path of a file or folder of the project that may be missing, such as a build output. */
-export const getProjectPath = (path: string): string => join(PROJECT, path);
+export const getProjectPath = (path: string): string => join(PROJECT_FOLDER, path);
 
 /** Path of a file or folder shipped with the product. Throws when it is missing. */
 export const requireProjectPath = (path: string): string => {
@@ -28,7 +28,7 @@ export const requireProjectPath = (path: string): string => {
 };
 
 /** Programs started by the server, by their path in server/. Each is an entry of the bundle: vite.server.config.ts. */
-export const CHILD_PROGRAMS = ['images/image-process', 'parsing/parser-process'] as const;
+export const CHILD_PROGRAMS = ['platform/files/images/image-process', 'platform/work/parsing/parser-process'] as const;
 
 /** Path of the script of a program, to be forked. Throws when it is missing. */
 export const requireProgram = (name: (typeof CHILD_PROGRAMS)[number]): string =>

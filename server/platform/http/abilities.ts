@@ -1,11 +1,11 @@
-import { abilities, type Can, type Level, type Permission } from '../../../contract/platform/permissions.ts';
+import { type Can, getAbilities, type Level, type Permission } from '../../../contract/platform/permissions.ts';
 import type { Actor } from './actor.ts';
 
 /**
  * Permissions to change something that no screen needs to display. A read-only actor receives none of them, so that
  * screens hide their buttons. The server checks each call separately.
  */
-const CHANGES: readonly Permission[] = [
+const HIDDEN_WHEN_READ_ONLY: readonly Permission[] = [
   'booklet.create',
   'booklet.edit',
   'booklet.theme',
@@ -26,10 +26,13 @@ const CHANGES: readonly Permission[] = [
   'users.invite',
 ];
 
-const NONE = Object.fromEntries(CHANGES.map((permission) => [permission, false])) as Partial<Can>;
+const NO_CHANGES = Object.fromEntries(HIDDEN_WHEN_READ_ONLY.map((permission) => [permission, false])) as Partial<Can>;
 
 /** Abilities of an actor, as sent to screens; `on`: the actor's level on the current booklet. */
-export const abilitiesOf = ({ role, readOnly }: Pick<Actor, 'role' | 'readOnly'>, on: Level | null = null): Can => ({
-  ...abilities(role, on),
-  ...(readOnly && NONE),
+export const getActorAbilities = (
+  { role, readOnly }: Pick<Actor, 'role' | 'readOnly'>,
+  on: Level | null = null,
+): Can => ({
+  ...getAbilities(role, on),
+  ...(readOnly && NO_CHANGES),
 });

@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** Placeholder actor for readers, who have no account, and for scheduled work. A scope requires an actor. */
-export const NOBODY: Actor = {
+export const SYSTEM_ACTOR: Actor = {
   id: '',
   sessionId: '',
   role: 'referent',
@@ -35,5 +35,5 @@ export const NOBODY: Actor = {
   readOnly: false,
 };
 
-export const fullName = (person: { firstName: string; lastName: string }): string =>
+export const formatFullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;

@@ -2,7 +2,7 @@
  * IP address truncated to its network, /24 or /48: enough for users to recognise their sessions, too little to find a
  * person.
  */
-export const truncatedAddress = (address: string): string => {
+export const truncateAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '');
   if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0`;
   const [head = '', tail] = plain.split('::');
@@ -16,4 +16,5 @@ export const truncatedAddress = (address: string): string => {
  * Address by which attempts are counted: an IPv4 address, or an IPv6 network, since its holder owns all of its
  * addresses.
  */
-export const triedFrom = (address: string): string => (address.includes('.') ? address : truncatedAddress(address));
+export const toRateLimitAddress = (address: string): string =>
+  address.includes('.') ? address : truncateAddress(address);

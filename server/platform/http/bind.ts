@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../../contract/platform/call.ts';
+import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { dependsOnBooklet, may, type Permission } from '../../../contract/platform/permissions.ts';
+import { dependsOnBooklet, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 import type { RawRoute } from '../../../contract/platform/raw-routes.ts';
-import { audit } from '../../administration/audit/note.ts';
-import { recordDone, recordRefused } from '../../administration/audit/record.ts';
+import { getAuditLine } from '../../administration/audit/note.ts';
+import { recordCompletedCall, recordRefusedCall } from '../../administration/audit/record.ts';
 import { findHelper } from '../../booklets/rights/find-helper.ts';
 import type { Db } from '../data/client.ts';
 import { Scope } from '../data/scope.ts';
 import type { Actor } from './actor.ts';
-import { errorAnswers, securityOf } from './documentation.ts';
-import { download } from './download.ts';
+import { buildErrorResponses, buildSecurity } from './documentation.ts';
+import { sendDownload } from './download.ts';
 import type { Session } from './find-session.ts';
 import { PermissionRefusal, Refusal } from './refusal.ts';
 import { isStorable } from './storable.ts';
@@ -28,23 +28,23 @@ declare module 'fastify' {
 }
 
 /** Rate limit of changes without a session, for each address; a whole company may share one address. */
-const VISITORS = { max: 300, timeWindow: 60_000 };
+const VISITOR_RATE_LIMIT = { max: 300, timeWindow: 60_000 };
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-export interface Visit<C> {
-  params: ParamsOf<C>;
-  query: QueryOf<C>;
-  body: BodyOf<C>;
+export interface CallContext<C> {
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
   session: Session | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
-export type SignedIn<C> = Visit<C> & { session: Session; actor: Actor };
-export type Permitted<C> = SignedIn<C> & { scope: Scope };
+export type SignedInContext<C> = CallContext<C> & { session: Session; actor: Actor };
+export type PermittedContext<C> = SignedInContext<C> & { scope: Scope };
 
 /** Visit of a raw route. `actor` and `scope` exist only if its right requires a session. */
-export interface RawVisit<R extends RawRoute> {
+export interface RawRouteContext<R extends RawRoute> {
   params: R['params'] extends z.ZodType ? z.output<R['params']> : unknown;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -52,21 +52,21 @@ export interface RawVisit<R extends RawRoute> {
   readonly scope: Scope;
 }
 
-type Answer<C> = Promise<AnswerOf<C>> | AnswerOf<C>;
+type Answer<C> = Promise<CallAnswer<C>> | CallAnswer<C>;
 
-const signedIn = (request: FastifyRequest): { session: Session; actor: Actor } => {
+const requireSession = (request: FastifyRequest): { session: Session; actor: Actor } => {
   const { session } = request;
   if (!session?.actor) throw new Refusal('AUTH-010');
   return { session, actor: session.actor };
 };
 
 /** Tells if a role has the permission somewhere. Rights on one booklet are checked once the booklet is found. */
-const isPossible = (actor: Actor, permission: Permission): boolean =>
-  (actor.role === 'editor' && dependsOnBooklet(permission)) || may(permission, actor.role);
+const hasPermissionSomewhere = (actor: Actor, permission: Permission): boolean =>
+  (actor.role === 'editor' && dependsOnBooklet(permission)) || hasPermission(permission, actor.role);
 
 /** Refuses (GEN-009) a role that has the permission nowhere. */
-export const demand = (actor: Actor, permission: Permission): void => {
-  if (!isPossible(actor, permission)) throw new PermissionRefusal(permission);
+export const requirePermission = (actor: Actor, permission: Permission): void => {
+  if (!hasPermissionSomewhere(actor, permission)) throw new PermissionRefusal(permission);
 };
 
 /**
@@ -77,11 +77,12 @@ const requirePermitted = (
   request: FastifyRequest,
   permissions: readonly Permission[],
 ): { session: Session; actor: Actor } => {
-  const { session, actor } = signedIn(request);
+  const { session, actor } = requireSession(request);
   if (!actor.termsAccepted) throw new Refusal('LEG-001', {}, undefined, { redirect: '/auth/legal/prompt' });
   if (session.mustEnrol) throw new Refusal('AUTH-017', {}, undefined, { redirect: paths.account });
   const [first] = permissions;
-  if (first !== undefined && !permissions.some((permission) => isPossible(actor, permission))) demand(actor, first);
+  if (first !== undefined && !permissions.some((permission) => hasPermissionSomewhere(actor, permission)))
+    requirePermission(actor, first);
   return { session, actor };
 };
 
@@ -91,16 +92,16 @@ const refuseWhileSuspended = ({ method, right }: Pick<AnyCall, 'method' | 'right
   if (session?.suspended && !free) throw new Refusal('ENT-010', { entreprise: session.suspended });
 };
 
-export const scopeOf = (db: Db, actor: Actor): Scope => {
+export const createScope = (db: Db, actor: Actor): Scope => {
   if (actor.companyId === null) throw new Refusal('GEN-010');
   return new Scope(db, actor, actor.companyId);
 };
 
 /** Adds to a missing permission the name of an active user who has it. */
-const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<unknown> => {
+const addHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<unknown> => {
   if (!(error instanceof PermissionRefusal) || actor === null || actor.companyId === null) return error;
-  const helper = await findHelper(scopeOf(db, actor), error.permission, error.bookletId);
-  return helper === null ? error : error.naming(helper);
+  const helper = await findHelper(createScope(db, actor), error.permission, error.bookletId);
+  return helper === null ? error : error.withHelper(helper);
 };
 
 /**
@@ -108,11 +109,11 @@ const withHelper = async (db: Db, actor: Actor | null, error: unknown): Promise<
  * route cannot differ from what the browser expects. Each method of the binder fits one kind of right; binding a call
  * with the wrong one stops the boot.
  */
-export const binder = (app: FastifyInstance, db: Db) => {
+export const createBinder = (app: FastifyInstance, db: Db) => {
   /** Read handlers by path: they read the `state` that a settings change declares. */
-  const reads = new Map<string, (visit: Visit<AnyCall>) => unknown>();
+  const reads = new Map<string, (visit: CallContext<AnyCall>) => unknown>();
   /** Returns an empty state when the read fails: the change itself must not fail for it. */
-  const readState = async ({ state }: AnyCall, visit: Visit<AnyCall>): Promise<unknown> => {
+  const readState = async ({ state }: AnyCall, visit: CallContext<AnyCall>): Promise<unknown> => {
     try {
       return await reads.get(state ?? '')?.({ ...visit, query: {}, body: undefined });
     } catch (error) {
@@ -142,7 +143,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
               enter(request);
             } catch (error) {
               await onRefused(request, error);
-              throw await withHelper(db, request.session?.actor ?? null, error);
+              throw await addHelper(db, request.session?.actor ?? null, error);
             }
           },
         ]),
@@ -150,9 +151,9 @@ export const binder = (app: FastifyInstance, db: Db) => {
   const route = <C extends AnyCall>(
     call: C,
     enter: ((request: FastifyRequest) => unknown) | null,
-    handle: (visit: Visit<C>) => Answer<C>,
+    handle: (visit: CallContext<C>) => Answer<C>,
   ) => {
-    if (call.method === 'GET') reads.set(call.path, handle as unknown as (visit: Visit<AnyCall>) => unknown);
+    if (call.method === 'GET') reads.set(call.path, handle as unknown as (visit: CallContext<AnyCall>) => unknown);
     // Visitors may make this change, so it has a rate limit.
     const limited = call.right === 'anyone' && call.method !== 'GET';
     app.route({
@@ -165,12 +166,12 @@ export const binder = (app: FastifyInstance, db: Db) => {
         ...(call.query && { querystring: call.query }),
         ...(call.body && !call.upload && { body: call.body }),
         ...(call.upload && { consumes: ['multipart/form-data'] }),
-        ...securityOf(call),
-        response: { 200: call.answer, ...errorAnswers(call) },
+        ...buildSecurity(call),
+        response: { 200: call.answer, ...buildErrorResponses(call) },
       },
-      config: { isBound: true, ...(limited && { rateLimit: VISITORS }) },
+      config: { isBound: true, ...(limited && { rateLimit: VISITOR_RATE_LIMIT }) },
       onRequest: checksOf(call, enter, (request, error) =>
-        recordRefused(db, { call, request, actor: request.session?.actor ?? null }, error),
+        recordRefusedCall(db, { call, request, actor: request.session?.actor ?? null }, error),
       ),
       preValidation: async ({ params, query, body }) => {
         if (!isStorable([params, query, body])) throw new Refusal('GEN-018');
@@ -178,25 +179,25 @@ export const binder = (app: FastifyInstance, db: Db) => {
       handler: async (request, reply) => {
         // The actor is read before the call: a sign-out removes it.
         const asked = { call, request, actor: request.session?.actor ?? null };
-        const visit: Visit<C> = {
-          params: request.params as ParamsOf<C>,
-          query: request.query as QueryOf<C>,
-          body: request.body as BodyOf<C>,
+        const visit: CallContext<C> = {
+          params: request.params as CallParams<C>,
+          query: request.query as CallQuery<C>,
+          body: request.body as CallBody<C>,
           session: request.session,
           request,
           reply,
         };
-        let answer: AnswerOf<C>;
+        let answer: CallAnswer<C>;
         try {
           const before = call.state && (await readState(call, visit));
           answer = await handle(visit);
-          if (call.state) audit(request).note({ state: { before, after: await readState(call, visit) } });
+          if (call.state) getAuditLine(request).note({ state: { before, after: await readState(call, visit) } });
         } catch (error) {
-          await recordRefused(db, asked, error);
-          throw await withHelper(db, asked.actor, error);
+          await recordRefusedCall(db, asked, error);
+          throw await addHelper(db, asked.actor, error);
         }
-        await recordDone(db, asked, answer);
-        return answer instanceof File ? download(reply, answer) : answer;
+        await recordCompletedCall(db, asked, answer);
+        return answer instanceof File ? sendDownload(reply, answer) : answer;
       },
     });
   };
@@ -205,17 +206,17 @@ export const binder = (app: FastifyInstance, db: Db) => {
   };
   return {
     /** Binds a call that needs no session. */
-    open: <C extends AnyCall>(call: C, handle: (visit: Visit<C>) => Answer<C>) => {
+    open: <C extends AnyCall>(call: C, handle: (visit: CallContext<C>) => Answer<C>) => {
       expect(call, call.right === 'anyone');
       route(call, null, handle);
     },
     /** Binds a call that needs a session, terms accepted or not. */
-    signedIn: <C extends AnyCall>(call: C, handle: (visit: SignedIn<C>) => Answer<C>) => {
+    signedIn: <C extends AnyCall>(call: C, handle: (visit: SignedInContext<C>) => Answer<C>) => {
       expect(call, call.right === 'signed-in');
-      route(call, signedIn, (visit) => handle({ ...visit, ...signedIn(visit.request) }));
+      route(call, requireSession, (visit) => handle({ ...visit, ...requireSession(visit.request) }));
     },
     /** Binds a call that needs a permission, within a company. */
-    permitted: <C extends AnyCall>(call: C, handle: (visit: Permitted<C>) => Answer<C>) => {
+    permitted: <C extends AnyCall>(call: C, handle: (visit: PermittedContext<C>) => Answer<C>) => {
       const { right } = call;
       if (right === 'anyone' || right === 'signed-in') return expect(call, false);
       const enter = (request: FastifyRequest) => requirePermitted(request, [right]);
@@ -227,7 +228,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
           session,
           actor,
           get scope() {
-            return scopeOf(db, actor);
+            return createScope(db, actor);
           },
         });
       });
@@ -238,13 +239,13 @@ export const binder = (app: FastifyInstance, db: Db) => {
      */
     raw: <R extends RawRoute>(
       raw: R,
-      handle: (visit: RawVisit<R>) => unknown,
+      handle: (visit: RawRouteContext<R>) => unknown,
       at: Pick<FastifyInstance, 'route'> = app,
     ) => {
-      const permissions = rawPermissions(raw);
+      const permissions = getRawPermissions(raw);
       const enter = {
         anyone: null,
-        'signed-in': signedIn,
+        'signed-in': requireSession,
         permitted: (request: FastifyRequest) => requirePermitted(request, permissions),
       }[raw.right === 'anyone' || raw.right === 'signed-in' ? raw.right : 'permitted'];
       const right = permissions[0] ?? (raw.right === 'anyone' ? 'anyone' : 'signed-in');
@@ -262,18 +263,18 @@ export const binder = (app: FastifyInstance, db: Db) => {
           handler: async (request, reply) => {
             try {
               return await handle({
-                params: request.params as RawVisit<R>['params'],
+                params: request.params as RawRouteContext<R>['params'],
                 request,
                 reply,
                 get actor() {
-                  return signedIn(request).actor;
+                  return requireSession(request).actor;
                 },
                 get scope() {
-                  return scopeOf(db, signedIn(request).actor);
+                  return createScope(db, requireSession(request).actor);
                 },
               });
             } catch (error) {
-              throw await withHelper(db, request.session?.actor ?? null, error);
+              throw await addHelper(db, request.session?.actor ?? null, error);
             }
           },
         });
@@ -283,7 +284,7 @@ export const binder = (app: FastifyInstance, db: Db) => {
 };
 
 /** Permissions of a raw route, any of which is enough; empty when it needs only a session, or none. */
-const rawPermissions = ({ right }: RawRoute): readonly Permission[] => {
+const getRawPermissions = ({ right }: RawRoute): readonly Permission[] => {
   if (right === 'anyone' || right === 'signed-in') return [];
   return typeof right === 'string' ? [right] : right;
 };
@@ -299,4 +300,4 @@ export const refuseUnboundRoutes = (app: FastifyInstance): void => {
   });
 };
 
-export type Binder = ReturnType<typeof binder>;
+export type Binder = ReturnType<typeof createBinder>;

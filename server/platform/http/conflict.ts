@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { namesOf } from '../../booklets/booklets/people.ts';
-import { timeFor } from '../../booklets/booklets/when.ts';
+import { loadUserNames } from '../../booklets/booklets/people.ts';
+import { formatLocalTime } from '../../booklets/booklets/when.ts';
 import type { Db } from '../data/client.ts';
 import { users } from '../data/schema/people.ts';
 import type { Scope } from '../data/scope.ts';
-import { type Actor, fullName } from './actor.ts';
+import { type Actor, formatFullName } from './actor.ts';
 import { Refusal } from './refusal.ts';
 
 /** Last author and date of a change; null when the row is gone. */
-type Changed = { updatedBy: string | null; updatedAt: Date } | null | undefined;
+type LastChange = { updatedBy: string | null; updatedAt: Date } | null | undefined;
 
-const SOMEBODY = 'Une autre personne';
+const UNKNOWN_AUTHOR = 'Une autre personne';
 
 /** GEN-011: `personne` was first; `current`: the present state, so that the user can choose between the two. */
-export const firstWas = (
+export const createConflictRefusal = (
   personne: string | null | undefined,
   at: Date | undefined,
   timeZone: string,
@@ -21,19 +21,24 @@ export const firstWas = (
 ): Refusal =>
   new Refusal(
     'GEN-011',
-    { personne: personne ?? SOMEBODY, heure: timeFor(at ?? new Date(), timeZone) },
+    { personne: personne ?? UNKNOWN_AUTHOR, heure: formatLocalTime(at ?? new Date(), timeZone) },
     undefined,
     current === undefined ? {} : { current },
   );
 
 /** The same for a row of a company, whose users have a name in it. */
-export const conflictIn = async (scope: Scope, row: Changed, current?: unknown): Promise<Refusal> => {
-  const names = await namesOf(scope, [row?.updatedBy ?? null]);
-  return firstWas(names.get(row?.updatedBy ?? ''), row?.updatedAt, scope.actor.timeZone, current);
+export const buildCompanyConflict = async (scope: Scope, row: LastChange, current?: unknown): Promise<Refusal> => {
+  const names = await loadUserNames(scope, [row?.updatedBy ?? null]);
+  return createConflictRefusal(names.get(row?.updatedBy ?? ''), row?.updatedAt, scope.actor.timeZone, current);
 };
 
 /** The same for a row of the platform, or for an account: the author may belong to any company. */
-export const conflictOf = async (db: Db, actor: Actor, row: Changed, current?: unknown): Promise<Refusal> => {
+export const buildPlatformConflict = async (
+  db: Db,
+  actor: Actor,
+  row: LastChange,
+  current?: unknown,
+): Promise<Refusal> => {
   const [by] = row?.updatedBy ? await db.select().from(users).where(eq(users.id, row.updatedBy)) : [];
-  return firstWas(by && fullName(by), row?.updatedAt, actor.timeZone, current);
+  return createConflictRefusal(by && formatFullName(by), row?.updatedAt, actor.timeZone, current);
 };

@@ -14,7 +14,7 @@ const FOLDER = new URL('../../../contract/', import.meta.url);
 const isCall = (value: unknown): value is Omit<AnyCall, 'name'> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value;
 
-const callsOf = async (file: string): Promise<AnyCall[]> => {
+const loadCalls = async (file: string): Promise<AnyCall[]> => {
   const exported: Record<string, unknown> = await import(new URL(file, FOLDER).href);
   return Object.entries(exported).flatMap(([name, value]) => (isCall(value) ? [{ ...value, name }] : []));
 };
@@ -26,7 +26,7 @@ export const CALLS: AnyCall[] = [
       await Promise.all(
         readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
           .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-          .map(callsOf),
+          .map(loadCalls),
       )
     )
       .flat()
@@ -38,7 +38,7 @@ export const CALLS: AnyCall[] = [
 if (CALLS.length < 362) throw new Error(`only ${CALLS.length} calls were found in contract/`);
 
 /** URL of the call, with a valid value for each of its params. */
-export const addressOf = ({ path }: { path: string }): string =>
+export const buildCallUrl = ({ path }: { path: string }): string =>
   path.replace(/:(\w+)|\{(\w+)\}/g, (_, a?: string, b?: string) =>
     /id$/i.test(a ?? b ?? '') ? '01890000-0000-7000-8000-000000000000' : '1',
   );

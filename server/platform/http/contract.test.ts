@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { booklets } from '../data/schema/booklets.ts';
 import { legalDecisions } from '../data/schema/people.ts';
-import { addressOf, CALLS } from './contract.fixture.ts';
+import { buildCallUrl, CALLS } from './contract.fixture.ts';
 
 interface Operation {
   summary?: string;
@@ -21,18 +21,18 @@ interface Document {
   components?: Record<string, Record<string, unknown>>;
 }
 
-let house: TestApp;
+let app: TestApp;
 let document: Document;
 beforeAll(async () => {
-  house = await startTestApp();
-  document = (await house.browser().raw('GET', '/api/docs/json')).json();
+  app = await startTestApp();
+  document = (await app.browser().raw('GET', '/api/docs/json')).json();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tokenFor = async (browser: Browser, { method }: { method: string }): Promise<Record<string, string>> =>
   method === 'GET' ? {} : { 'x-csrf-token': await browser.refreshToken() };
 
-const operations = () =>
+const listOperations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
@@ -40,8 +40,8 @@ const operations = () =>
       operation,
     })),
   );
-const addressed = (path: string) => path.replace(/:(\w+)/g, '{$1}');
-const changes = () => operations().filter(({ method }) => method !== 'GET');
+const toOpenApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+const listChangeOperations = () => listOperations().filter(({ method }) => method !== 'GET');
 
 describe('the documentation of the API', () => {
   test('is OpenAPI 3.1, and every reference in it leads somewhere', () => {
@@ -58,8 +58,8 @@ describe('the documentation of the API', () => {
   });
 
   test('tells of each operation what it may be refused with, and what must be shown', () => {
-    for (const { path, method, operation } of operations()) {
-      const call = CALLS.find((one) => one.method === method && addressed(one.path) === path);
+    for (const { path, method, operation } of listOperations()) {
+      const call = CALLS.find((one) => one.method === method && toOpenApiPath(one.path) === path);
       const told = Object.keys(operation.responses);
       const wanted = call?.right === 'anyone' ? ['400', '500'] : ['400', '401', '500'];
       expect(told, `${method} ${path}`).toEqual(expect.arrayContaining(wanted));
@@ -72,7 +72,7 @@ describe('the documentation of the API', () => {
   });
 
   test('tells of each operation what it does, its params, and what it answers', () => {
-    for (const { path, method, operation } of operations()) {
+    for (const { path, method, operation } of listOperations()) {
       const label = `${method} ${path}`;
       expect(operation.summary, label).toBeTruthy();
       const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -87,23 +87,23 @@ describe('the documentation of the API', () => {
   });
 
   test('and the contract have the same calls: none is missing, none is added', () => {
-    const told = operations().map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    const told = listOperations().map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
     expect(told.sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
   });
 });
 
 test('every change is refused without a good CSRF token, to visitors and to whoever is signed in (419 AUTH-009)', async () => {
-  const visitor = house.browser();
-  const admin = house.browser();
-  await house.make.signIn(admin);
+  const visitor = app.browser();
+  const admin = app.browser();
+  await app.make.signIn(admin);
   await admin.refreshToken();
-  expect(changes().length).toBeGreaterThan(30);
-  for (const { method, path } of changes()) {
+  expect(listChangeOperations().length).toBeGreaterThan(30);
+  for (const { method, path } of listChangeOperations()) {
     for (const browser of [visitor, admin]) {
       for (const token of [undefined, 'wrong', `${visitor.csrfToken ?? 'x'}x`]) {
         const response = await browser.raw(
           method,
-          addressOf({ path }),
+          buildCallUrl({ path }),
           undefined,
           token ? { 'x-csrf-token': token } : {},
         );
@@ -117,11 +117,11 @@ test('every change is refused without a good CSRF token, to visitors and to whoe
 });
 
 test('a refused change changes nothing, and one with the token of another browser is refused too', async () => {
-  const [browser, other] = [house.browser(), house.browser()];
-  await house.make.signIn(browser);
+  const [browser, other] = [app.browser(), app.browser()];
+  await app.make.signIn(browser);
   await other.refreshToken();
   browser.csrfToken = other.csrfToken;
-  const rows = async () => (await house.services.db.select({ n: count() }).from(booklets))[0]?.n;
+  const rows = async () => (await app.services.db.select({ n: count() }).from(booklets))[0]?.n;
   const before = await rows();
   const { status } = await browser.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   expect(status).toBe(419);
@@ -133,16 +133,16 @@ test('a refused change changes nothing, and one with the token of another browse
 
 describe('without a session', () => {
   test.each(CALLS.filter(({ right }) => right !== 'anyone'))('$method $path: 401 AUTH-010', async (call) => {
-    const visitor = house.browser();
+    const visitor = app.browser();
     const headers = await tokenFor(visitor, call);
-    const response = await visitor.raw(call.method, addressOf(call), undefined, headers);
+    const response = await visitor.raw(call.method, buildCallUrl(call), undefined, headers);
     expect([response.statusCode, response.json()]).toEqual([401, { code: 'AUTH-010', message: errorText('AUTH-010') }]);
   });
 
   test.each(CALLS.filter(({ right }) => right === 'anyone'))('$method $path is open', async (call) => {
-    const visitor = house.browser();
+    const visitor = app.browser();
     const headers = await tokenFor(visitor, call);
-    const response = await visitor.raw(call.method, addressOf(call), undefined, headers);
+    const response = await visitor.raw(call.method, buildCallUrl(call), undefined, headers);
     expect(response.statusCode).toBeLessThan(500);
     expect(response.json().code).not.toBe('AUTH-010');
   });
@@ -151,12 +151,12 @@ describe('without a session', () => {
 test.each(CALLS.filter(({ right }) => right !== 'anyone' && right !== 'signed-in'))(
   '$method $path waits for the terms to be accepted (403 LEG-001)',
   async (call) => {
-    const browser = house.browser();
-    const user = await house.make.user();
-    await house.make.signInAs(browser, user);
-    await house.services.db.delete(legalDecisions).where(eq(legalDecisions.userId, user.id));
+    const browser = app.browser();
+    const user = await app.make.user();
+    await app.make.signInAs(browser, user);
+    await app.services.db.delete(legalDecisions).where(eq(legalDecisions.userId, user.id));
     const headers = await tokenFor(browser, call);
-    const response = await browser.raw(call.method, addressOf(call), undefined, headers);
+    const response = await browser.raw(call.method, buildCallUrl(call), undefined, headers);
     expect([response.statusCode, response.json()]).toEqual([
       403,
       {

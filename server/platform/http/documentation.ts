@@ -10,10 +10,10 @@ const errorBody = z.looseObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-type Described = Pick<Call, 'method' | 'right' | 'params' | 'query' | 'body' | 'upload'>;
+type DocumentedCall = Pick<Call, 'method' | 'right' | 'params' | 'query' | 'body' | 'upload'>;
 
 /** Possible refusals of a call: status and cause. Their bodies come from the catalogue, see contract/platform/errors.ts. */
-const refusalsOf = ({ method, right, params, query, body, upload }: Described): [number, string][] => {
+const listCallRefusals = ({ method, right, params, query, body, upload }: DocumentedCall): [number, string][] => {
   const changes = method !== 'GET';
   const inBooklet = right !== 'anyone' && right !== 'signed-in';
   const told: [boolean, number, string][] = [
@@ -43,11 +43,11 @@ const refusalsOf = ({ method, right, params, query, body, upload }: Described): 
 };
 
 /** Error responses of a call, for the API documentation. */
-export const errorAnswers = (call: Described): Record<number, z.ZodType> =>
-  Object.fromEntries(refusalsOf(call).map(([status, when]) => [status, errorBody.describe(when)]));
+export const buildErrorResponses = (call: DocumentedCall): Record<number, z.ZodType> =>
+  Object.fromEntries(listCallRefusals(call).map(([status, when]) => [status, errorBody.describe(when)]));
 
 /** Credentials required by a call. */
-export const securityOf = ({ right, method }: Described): { security: Record<string, string[]>[] } => ({
+export const buildSecurity = ({ right, method }: DocumentedCall): { security: Record<string, string[]>[] } => ({
   security: [{ ...(right !== 'anyone' && { session: [] }), ...(method !== 'GET' && { csrf: [] }) }],
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { durationOf } from './duration.ts';
+import { formatWaitingTime } from './duration.ts';
 
 test('a wait is told in seconds below a minute and a half, and agrees with its number', () => {
-  expect([1, 2, 89, 90, 121].map(durationOf)).toEqual([
+  expect([1, 2, 89, 90, 121].map(formatWaitingTime)).toEqual([
     '1 seconde',
     '2 secondes',
     '89 secondes',

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../../test/factory.ts';
 import { buildApp } from '../../app.ts';
 import { languages } from '../data/schema/languages.ts';
 import { openStorage } from '../files/storage/storage.ts';
-import { openLog } from './log.ts';
+import { createLogger } from './log.ts';
 
 let house: TestApp;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** The same application with a second server that keeps its log: every line, debug included. */
-const withLog = async (services: TestApp['services'] = house.services) => {
+const createLoggingApp = async (services: TestApp['services'] = house.services) => {
   let text = '';
-  const log = openLog('debug', {
+  const log = createLogger('debug', {
     write: (line) => {
       text += line;
     },
@@ -117,7 +117,7 @@ describe('what cannot be served', () => {
 describe('an unexpected error', () => {
   test('says nothing of the inside; its incident number finds it in the log', async () => {
     const broken = await startTestApp();
-    const { app, browser, text } = await withLog(broken.services);
+    const { app, browser, text } = await createLoggingApp(broken.services);
     const visitor = browser();
     await broken.services.db
       .insert(languages)
@@ -144,7 +144,7 @@ describe('an unexpected error', () => {
 });
 
 test('the log of a whole walk names nobody and repeats no secret and no searched word', async () => {
-  const { app, browser, text } = await withLog();
+  const { app, browser, text } = await createLoggingApp();
   const visitor = browser();
   const { email } = await house.make.user({
     email: 'mathilde.verdier@exemple.fr',
@@ -197,7 +197,7 @@ describe('health', () => {
     const folder = `/tmp/embarque-gone-${process.pid}`;
     const storage = await openStorage({ kind: 'folder', folder });
     await rm(folder, { recursive: true });
-    const { app, browser } = await withLog({ ...house.services, storage });
+    const { app, browser } = await createLoggingApp({ ...house.services, storage });
     const ready = await browser().raw('GET', '/ready');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', database: 'ok', storage: 'failed' }]);
     await app.close();
@@ -206,7 +206,10 @@ describe('health', () => {
   test('metrics are for whoever has the token, and do not exist without one', async () => {
     expect((await house.browser().raw('GET', '/metrics')).statusCode).toBe(404);
     const { services } = house;
-    const { app, browser } = await withLog({ ...services, config: { ...services.config, metricsToken: 'mesures' } });
+    const { app, browser } = await createLoggingApp({
+      ...services,
+      config: { ...services.config, metricsToken: 'mesures' },
+    });
     expect((await browser().raw('GET', '/metrics')).statusCode).toBe(404);
     expect((await browser().raw('GET', '/metrics', undefined, { authorization: 'Bearer faux' })).statusCode).toBe(404);
     const given = await browser().raw('GET', '/metrics', undefined, { authorization: 'Bearer mesures' });

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isbot } from 'isbot';
 import { ERRORS, type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
-import { codeOf, errorMap } from '../../../contract/platform/issues.ts';
+import { getFirstErrorCode, toErrorMap } from '../../../contract/platform/issues.ts';
 import { findOutage } from '../data/outage.ts';
-import { speakLanguage } from '../text/speech.ts';
-import { Refusal, sayRefusal } from './refusal.ts';
+import { runInLanguage } from '../text/speech.ts';
+import { getRefusalText, Refusal } from './refusal.ts';
 
 interface ErrorBody {
   code: ErrorCode;
@@ -15,7 +15,7 @@ interface ErrorBody {
 }
 
 /** Error codes of the HTTP libraries → codes of the catalogue. */
-const FOREIGN: Record<string, ErrorCode> = {
+const LIBRARY_ERROR_CODES: Record<string, ErrorCode> = {
   FST_CSRF_MISSING_SECRET: 'AUTH-009',
   FST_CSRF_INVALID_TOKEN: 'AUTH-009',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'GEN-021',
@@ -25,9 +25,9 @@ const FOREIGN: Record<string, ErrorCode> = {
 };
 
 /** Size limits of app.ts, as shown to users. */
-const TOO_LARGE: Record<string, string> = { FST_ERR_CTP_BODY_TOO_LARGE: '1 Mo', FST_REQ_FILE_TOO_LARGE: '500 Mo' };
+const SIZE_LIMITS: Record<string, string> = { FST_ERR_CTP_BODY_TOO_LARGE: '1 Mo', FST_REQ_FILE_TOO_LARGE: '500 Mo' };
 
-const zodIssues = (error: FastifyError) =>
+const toZodIssues = (error: FastifyError) =>
   hasZodFastifySchemaValidationErrors(error)
     ? error.validation.map((issue) => ({
         path: issue.instancePath.split('/').filter(Boolean),
@@ -36,26 +36,26 @@ const zodIssues = (error: FastifyError) =>
       }))
     : null;
 
-const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBody } | null => {
+const buildErrorResponse = (error: FastifyError | Refusal): { status: number; body: ErrorBody } | null => {
   if (error instanceof Refusal) {
     const { code, errors, details } = error;
     return {
       status: ERRORS[code][0],
-      body: { code, message: sayRefusal(error), ...(errors && { errors }), ...details },
+      body: { code, message: getRefusalText(error), ...(errors && { errors }), ...details },
     };
   }
   // An invalid id identifies nothing: the answer is the same as for an unknown address.
   if (error.validationContext === 'params') {
     return { status: ERRORS['GEN-010'][0], body: { code: 'GEN-010', message: errorText('GEN-010') } };
   }
-  const issues = zodIssues(error);
+  const issues = toZodIssues(error);
   if (issues) {
-    const errors = errorMap(issues);
-    return { status: 422, body: { code: codeOf(issues), message: issues[0]?.message ?? '', errors } };
+    const errors = toErrorMap(issues);
+    return { status: 422, body: { code: getFirstErrorCode(issues), message: issues[0]?.message ?? '', errors } };
   }
-  const max = TOO_LARGE[error.code];
+  const max = SIZE_LIMITS[error.code];
   if (max) return { status: 413, body: { code: 'GEN-020', message: errorText('GEN-020', { max: phraseText(max) }) } };
-  const code = FOREIGN[error.code];
+  const code = LIBRARY_ERROR_CODES[error.code];
   if (code) return { status: ERRORS[code][0], body: { code, message: errorText(code) } };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { code: 'GEN-018', message: errorText('GEN-018') } };
@@ -64,7 +64,7 @@ const bodyOf = (error: FastifyError | Refusal): { status: number; body: ErrorBod
 };
 
 /** Seconds after which a caller may try again. */
-const RETRY_AFTER_OUTAGE = 5;
+const OUTAGE_RETRY_SECONDS = 5;
 
 export type OutageCode = 'GEN-031' | 'GEN-032' | 'GEN-033';
 
@@ -80,11 +80,11 @@ export const findOutageCode = (error: unknown, method: string): OutageCode | nul
 };
 
 /** Statuses that browsers show as a full screen: their incident number finds the line of the log. */
-const AS_SCREENS: readonly number[] = [403, 404];
+const SCREEN_STATUSES: readonly number[] = [403, 404];
 
-const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = bodyOf(error);
-  if (known && AS_SCREENS.includes(known.status)) {
+const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = buildErrorResponse(error);
+  if (known && SCREEN_STATUSES.includes(known.status)) {
     const { status, body } = known;
     request.log.info({ code: body.code, status, method: request.method, route: request.routeOptions.url }, 'refused');
     return reply.status(status).send({ ...body, incident: request.id });
@@ -93,7 +93,7 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
   const outage = findOutageCode(error, request.method);
   if (outage) {
     request.log.error({ err: error }, 'outage');
-    reply.header('Retry-After', RETRY_AFTER_OUTAGE);
+    reply.header('Retry-After', OUTAGE_RETRY_SECONDS);
     return reply.status(ERRORS[outage][0]).send({ code: outage, message: errorText(outage) });
   }
   request.log.error({ err: error, crawler: isbot(request.headers['user-agent'] ?? '') }, 'unexpected error');
@@ -108,8 +108,8 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 /**
  * Single error handler: bodies of the catalogue, never a stack, never SQL. Errors of crawlers are only logged (C41).
  */
-export const registerErrorExit = (app: FastifyInstance): void => {
+export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    speakLanguage(request.spokenLanguage, () => answerError(error, request, reply)),
+    runInLanguage(request.spokenLanguage, () => sendError(error, request, reply)),
   );
 };

@@ -1,18 +1,18 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { acceptsTerms } from '../../administration/legal/in-force.ts';
+import { buildTermsAcceptedCondition } from '../../administration/legal/in-force.ts';
 import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
 import { companies, sessions, users } from '../data/schema/people.ts';
 import type { Actor } from './actor.ts';
 
 /** Answers of a visitor before sign-in: the decision on the terms, recorded at login (C45). */
-export interface Pending {
+export interface PendingAnswers {
   terms?: { version: number; decision: 'accepted' | 'refused' };
 }
 
 /** Current identity switch of a session. */
-export interface Switched {
+export interface SessionSwitch {
   id: string;
   mode: 'look' | 'act';
   endsAt: Date;
@@ -24,11 +24,11 @@ export interface Switched {
 
 export interface Session {
   id: string;
-  pending: Pending;
+  pending: PendingAnswers;
   actor: Actor | null;
   /** Company in which the session's owner works. */
   companyId: string | null;
-  switched: Switched | null;
+  switched: SessionSwitch | null;
   /**
    * The company requires a second factor and the session's owner has none yet. Obligations of a borrowed identity do
    * not count.
@@ -38,7 +38,7 @@ export interface Session {
   suspended: string | null;
 }
 
-const own = alias(users, 'own');
+const ownAccount = alias(users, 'own');
 const ownCompany = alias(companies, 'own_company');
 
 type UserRow = Pick<typeof users.$inferSelect, 'status' | 'expiresAt'>;
@@ -61,7 +61,7 @@ const ACCOUNT_COLUMNS = [
   'totpSince',
 ] as const;
 
-const accountColumns = <Account extends typeof users | typeof own>(account: Account) =>
+const selectAccountColumns = <Account extends typeof users | typeof ownAccount>(account: Account) =>
   Object.fromEntries(ACCOUNT_COLUMNS.map((name) => [name, account[name]])) as Pick<
     Account,
     (typeof ACCOUNT_COLUMNS)[number]
@@ -78,7 +78,7 @@ const prepareSessionQuery = (db: Db) =>
         data: sessions.data,
         lastSeenAt: sessions.lastSeenAt,
       },
-      user: accountColumns(own),
+      user: selectAccountColumns(ownAccount),
       company: ownCompany.state,
       mfaRequired: ownCompany.mfaRequired,
       taken: {
@@ -87,15 +87,15 @@ const prepareSessionQuery = (db: Db) =>
         route: identitySwitches.route,
         endsAt: identitySwitches.endsAt,
       },
-      other: accountColumns(users),
+      other: selectAccountColumns(users),
       companyName: ownCompany.name,
       otherCompany: companies.state,
       otherCompanyName: companies.name,
-      termsAccepted: acceptsTerms(own.id),
+      termsAccepted: buildTermsAcceptedCondition(ownAccount.id),
     })
     .from(sessions)
-    .leftJoin(own, eq(own.id, sessions.userId))
-    .leftJoin(ownCompany, eq(ownCompany.id, own.companyId))
+    .leftJoin(ownAccount, eq(ownAccount.id, sessions.userId))
+    .leftJoin(ownCompany, eq(ownCompany.id, ownAccount.companyId))
     .leftJoin(identitySwitches, eq(identitySwitches.id, sessions.switchId))
     .leftJoin(users, eq(users.id, identitySwitches.targetId))
     .leftJoin(companies, eq(companies.id, users.companyId))
@@ -116,7 +116,7 @@ const getSessionQuery = (db: Db): SessionQuery => {
 };
 
 /** Tells if a user may be signed in now. */
-const mayEnter = (user: UserRow | null, company: string | null): boolean =>
+const canSignIn = (user: UserRow | null, company: string | null): boolean =>
   user?.status === 'active' &&
   (company === null || company === 'active' || company === 'suspended') &&
   (user.expiresAt === null || user.expiresAt.getTime() > Date.now());
@@ -131,9 +131,9 @@ export const findSession = async (
 ): Promise<{ session: Session; remember: boolean; lastSeenAt: Date } | null> => {
   const [row] = await getSessionQuery(db).execute({ tokenHash, now: new Date() });
   if (!row) return null;
-  if (row.session.userId && !mayEnter(row.user, row.company)) return null;
+  if (row.session.userId && !canSignIn(row.user, row.company)) return null;
   const { session, user, taken, other } = row;
-  const over = taken !== null && (taken.endsAt.getTime() <= Date.now() || !mayEnter(other, row.otherCompany));
+  const over = taken !== null && (taken.endsAt.getTime() <= Date.now() || !canSignIn(other, row.otherCompany));
   const seen = taken !== null && !over ? other : user;
   const behind = user && seen !== user ? { id: user.id, firstName: user.firstName, lastName: user.lastName } : null;
   const [state, name] = seen === user ? [row.company, row.companyName] : [row.otherCompany, row.otherCompanyName];
@@ -141,7 +141,7 @@ export const findSession = async (
   const found: Session = {
     id,
     suspended: state === 'suspended' ? name : null,
-    pending: session.data as Pending,
+    pending: session.data as PendingAnswers,
     companyId: user?.companyId ?? session.companyId,
     switched: taken && { id: taken.id, mode: taken.mode, endsAt: taken.endsAt, route: taken.route, over },
     mustEnrol: behind === null && row.mfaRequired === true && user !== null && user.totpSince === null,

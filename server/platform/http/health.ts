@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
-import { sameSecret } from './same-secret.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** `/health`: the process answers. `/ready`: its database and its storage answer too. `/metrics`: requires a token. */
 export const registerHealth = (app: FastifyInstance, { db, storage, config }: Services): void => {
@@ -30,7 +30,7 @@ export const registerHealth = (app: FastifyInstance, { db, storage, config }: Se
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-      if (!sameSecret(request.headers.authorization ?? '', wanted)) return reply.status(404).send();
+      if (!isSameSecret(request.headers.authorization ?? '', wanted)) return reply.status(404).send();
       return reply.type(registry.contentType).send(await registry.metrics());
     });
   }

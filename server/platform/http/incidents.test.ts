@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/platform/call.ts';
 import { reportIncident } from '../../../contract/platform/incidents.ts';
-import { may } from '../../../contract/platform/permissions.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/browser.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { buildApp } from '../../app.ts';
 import { auditLines } from '../data/schema/across.ts';
 import { CALLS } from './contract.fixture.ts';
-import { openLog } from './log.ts';
+import { createLogger } from './log.ts';
 
 type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType> & { name: string };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       log += line;
     },
   };
-  traced = await buildApp(app.services, openLog('info', destination), app.services.secret);
+  traced = await buildApp(app.services, createLogger('info', destination), app.services.secret);
   await traced.ready();
   const company = await app.make.company();
   [admin, staff, referent] = [new Browser(traced), new Browser(traced), new Browser(traced)];
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Lines of the log that carry this number. */
-const linesOf = (incident: unknown) =>
+const listIncidentLines = (incident: unknown) =>
   log
     .split('\n')
     .filter((line) => line !== '')
@@ -50,17 +50,17 @@ const linesOf = (incident: unknown) =>
     .filter(({ reqId }) => reqId === incident);
 
 const UNKNOWN = '01890000-0000-7000-8000-00000000dead';
-const idsIn = ({ path }: AnyCall): string[] => [...path.matchAll(/:(\w*id)\b/gi)].map(([, name = '']) => name);
-const withIds = (CALLS as AnyCall[]).filter((call) => idsIn(call).length > 0);
+const listIdParams = ({ path }: AnyCall): string[] => [...path.matchAll(/:(\w*id)\b/gi)].map(([, name = '']) => name);
+const withIds = (CALLS as AnyCall[]).filter((call) => listIdParams(call).length > 0);
 
 const ask = (call: AnyCall, id: string) => {
   const { right } = call;
   const permission = right === 'anyone' || right === 'signed-in' ? null : right;
-  const isStaffs = permission !== null && !may(permission, 'company_admin');
-  const isReferents = permission !== null && isStaffs && !may(permission, 'super_admin');
+  const isStaffs = permission !== null && !hasPermission(permission, 'company_admin');
+  const isReferents = permission !== null && isStaffs && !hasPermission(permission, 'super_admin');
   const browser = isReferents ? referent : isStaffs ? staff : admin;
   const given = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1']));
-  const ids = Object.fromEntries(idsIn(call).map((name) => [name, id]));
+  const ids = Object.fromEntries(listIdParams(call).map((name) => [name, id]));
   return browser.call(call, {
     params: { ...given, ...ids },
     ...(call.query && { query: sampleOf(call.query) as object }),
@@ -77,7 +77,9 @@ describe('an address with an id that is none is a 404 with a number that the log
   test.each(withIds.map((call) => ({ call, label: `${call.method} ${call.path}` })))('$label', async ({ call }) => {
     const answer = await ask(call, 'pas-un-identifiant');
     expect([answer.status, answer.error.code]).toEqual([404, 'GEN-010']);
-    expect(linesOf(answer.error.incident)).toMatchObject([{ status: 404, code: 'GEN-010', route: call.path }]);
+    expect(listIncidentLines(answer.error.incident)).toMatchObject([
+      { status: 404, code: 'GEN-010', route: call.path },
+    ]);
   });
 });
 
@@ -86,7 +88,7 @@ describe('an address with the id of nothing is a 404 with a number that the log 
   test.each(reads.map((call) => ({ call, label: call.path })))('$label', async ({ call }) => {
     const answer = await ask(call, UNKNOWN);
     expect([answer.status, answer.error.code]).toEqual([404, 'GEN-010']);
-    expect(linesOf(answer.error.incident)).toHaveLength(1);
+    expect(listIncidentLines(answer.error.incident)).toHaveLength(1);
   });
 });
 
@@ -94,7 +96,7 @@ test('a missing right is a 403 with a number that the log knows, and nothing of 
   const refused = await referent.raw('GET', '/api/admin/users?search=Nadia');
   expect(refused.statusCode).toBe(403);
   const { incident } = refused.json() as { incident: string };
-  expect(linesOf(incident)).toMatchObject([{ status: 403, code: 'GEN-009', route: '/api/admin/users' }]);
+  expect(listIncidentLines(incident)).toMatchObject([{ status: 403, code: 'GEN-009', route: '/api/admin/users' }]);
   expect(log).not.toContain('Nadia');
 });
 
@@ -102,7 +104,7 @@ test('a screen that the browser refuses by itself gets a number; an address that
   const report = async (path: string) => {
     const { status, body } = await new Browser(traced).call(reportIncident, { body: { status: 404, path } });
     expect(status).toBe(200);
-    return linesOf(body.incident);
+    return listIncidentLines(body.incident);
   };
   expect(await report('/parametres')).toMatchObject([{ status: 404, screen: '/parametres' }]);
   expect(await report('/livrets/jean.dupont@exemple.fr')).toMatchObject([{ status: 404, screen: null }]);

@@ -14,13 +14,13 @@ import {
 import { rebuildSearch } from '../../../contract/operations/search.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { defineTask, runTask, workOnTasks } from '../../administration/tasks/run.ts';
+import { enqueueTask, registerTask, registerTaskWorker } from '../../administration/tasks/run.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { languageContent, seedLanguages } from '../../operations/seed/languages.ts';
 import { languages } from '../data/schema/languages.ts';
 import { loginFailures } from '../data/schema/people.ts';
-import { countText } from '../text/speech.ts';
-import { triedFrom } from './address.ts';
+import { formatCountPhrase } from '../text/speech.ts';
+import { toRateLimitAddress } from './address.ts';
 import { Refusal } from './refusal.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ const signIn = async (locale: string, role: 'company_admin' | 'editor' = 'compan
   return { browser, person, scope: app.make.scope(person, companyId) };
 };
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 /** The same refusals, received by one user. */
 const provoke = async (locale: string) => {
@@ -54,7 +54,7 @@ const provoke = async (locale: string) => {
   const long = await change('a'.repeat(200));
   const empty = await browser.raw('POST', createBooklet.path, {}, { 'x-csrf-token': await browser.refreshToken() });
   const forbidden = await editor.browser.call(listLegalTexts);
-  const missing = await browser.call(getBooklet, { params: { id: NOBODY } });
+  const missing = await browser.call(getBooklet, { params: { id: UNKNOWN_ID } });
   const { rowVersion } = (await browser.call(archiveBooklet, { params: { id: booklet.id } })).body;
   const archived = await browser.call(updateBooklet, {
     params: { id: booklet.id },
@@ -66,7 +66,7 @@ const provoke = async (locale: string) => {
 /** Login attempt of a visitor whose address has already reached the limit. */
 const loginOnceMore = async (browser: Browser, address: string) => {
   browser.address = address;
-  const tried = { accountHash: 'somebody', address: triedFrom(address) };
+  const tried = { accountHash: 'somebody', address: toRateLimitAddress(address) };
   await app.services.db.insert(loginFailures).values(Array.from({ length: 100 }, () => tried));
   const { status, error } = await browser.call(login, { body: { email: 'nobody@example.com', password: 'wrong' } });
   return [status, error.code, error.message];
@@ -122,7 +122,7 @@ describe('a refusal', () => {
   test('is in the language of the screen when somebody reads it in another than that of their account', async () => {
     const { browser } = await signIn('fr-FR');
     browser.cookies.set('locale', 'en-GB');
-    const { error } = await browser.call(getBooklet, { params: { id: NOBODY } });
+    const { error } = await browser.call(getBooklet, { params: { id: UNKNOWN_ID } });
     expect(error.message).toBe('This page does not exist or can no longer be reached.');
   });
 });
@@ -133,7 +133,7 @@ test('two people at the same time are each answered in their own language', asyn
   await Promise.all(people.map(({ browser }) => browser.refreshToken()));
   const body = { rowVersion: 1, title: 'a'.repeat(200) };
   const ask = async ({ browser }: { browser: Browser }) =>
-    (await browser.call(updateBooklet, { params: { id: NOBODY }, body })).error.message;
+    (await browser.call(updateBooklet, { params: { id: UNKNOWN_ID }, body })).error.message;
   const asked = Array.from({ length: 30 }, () => people).flat();
   const told = await Promise.all(asked.map(ask));
   const [french, english] = told;
@@ -143,15 +143,15 @@ test('two people at the same time are each answered in their own language', asyn
 });
 
 test('a task tells what came of it in the language of whoever asked for it', async () => {
-  defineTask('told', async ({ order }) => {
+  registerTask('told', async ({ order }) => {
     if (order.fails) throw new Refusal('BIB-003');
-    return { told: countText('{nombre} {n:participant révoqué|participants révoqués}.', 1200) };
+    return { message: formatCountPhrase('{nombre} {n:participant révoqué|participants révoqués}.', 1200) };
   });
-  await workOnTasks(app.services, pino({ level: 'silent' }));
+  await registerTaskWorker(app.services, pino({ level: 'silent' }));
   const results = async (locale: string) => {
     const { scope } = await signIn(locale);
-    await runTask(scope, app.services, { kind: 'told', title: 'Done', order: {} });
-    await runTask(scope, app.services, { kind: 'told', title: 'Failed', order: { fails: true } });
+    await enqueueTask(scope, app.services, { kind: 'told', title: 'Done', order: {} });
+    await enqueueTask(scope, app.services, { kind: 'told', title: 'Failed', order: { fails: true } });
     const rows = await scope.select().from(scope.views.tasks);
     return rows.filter(({ requestedBy }) => requestedBy === scope.actor.id).map(({ told, error }) => told || error);
   };
@@ -166,7 +166,7 @@ test('a task tells what came of it in the language of whoever asked for it', asy
 });
 
 test('the archive of a booklet and the index have a title and a result in the language of whoever asked', async () => {
-  await workOnTasks(app.services, pino({ level: 'silent' }));
+  await registerTaskWorker(app.services, pino({ level: 'silent' }));
   const results = async (locale: string) => {
     const { browser, scope } = await signIn(locale);
     const booklet = await makeBooklet(scope, [], { title: `Guide ${locale}`, slug: `guide-${locale.toLowerCase()}` });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BUILT_IN_LANGUAGE } from '../../../contract/administration/languages/language.ts';
-import { servedTexts } from '../../administration/translations/served.ts';
+import { loadServedTexts } from '../../administration/translations/served.ts';
 import type { Db } from '../data/client.ts';
-import { type SpokenLanguage, speakLanguage } from '../text/speech.ts';
+import { runInLanguage, type SpokenLanguage } from '../text/speech.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 export const loadLanguage = async (db: Db, code: string): Promise<SpokenLanguage | null> => {
   if (code === BUILT_IN_LANGUAGE) return null;
   try {
-    const { messages } = await servedTexts(db, code, undefined);
+    const { messages } = await loadServedTexts(db, code, undefined);
     return messages && { code, messages, plurals: new Intl.PluralRules(code) };
   } catch (error) {
     if (error instanceof Refusal) return null;
@@ -25,7 +25,7 @@ export const loadLanguage = async (db: Db, code: string): Promise<SpokenLanguage
 };
 
 /** Language of the screen: the cookie holds the choice of this browser, the account the choice of the user. */
-const languageOf = ({ cookies, session }: FastifyRequest): string =>
+const getRequestLanguage = ({ cookies, session }: FastifyRequest): string =>
   cookies.locale ?? session?.actor?.locale ?? BUILT_IN_LANGUAGE;
 
 /**
@@ -35,11 +35,11 @@ const languageOf = ({ cookies, session }: FastifyRequest): string =>
  */
 export const registerLanguage = (app: FastifyInstance, db: Db): void => {
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) request.spokenLanguage = await loadLanguage(db, languageOf(request));
+    if (request.url.startsWith('/api/')) request.spokenLanguage = await loadLanguage(db, getRequestLanguage(request));
   });
   for (const moment of ['onRequest', 'preValidation'] as const) {
     app.addHook(moment, (request: FastifyRequest, _reply: unknown, done: () => void) =>
-      speakLanguage(request.spokenLanguage, done),
+      runInLanguage(request.spokenLanguage, done),
     );
   }
 };

@@ -10,18 +10,18 @@ import type { Browser } from '../../../test/browser.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
 import { companies } from '../data/schema/people.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  office = await officeOf(house);
+  office = await officeOf(app);
 });
 
 /** Answers shown to a user: the reason of the read-only access, and the remaining abilities to change. */
-const toldTo = async (browser: Browser) => {
+const loadAbilities = async (browser: Browser) => {
   const me = (await browser.call(getUser)).body;
   const one = (await browser.call(getBooklet, { params: office.params })).body;
   const list = (await browser.call(listBooklets)).body;
@@ -40,37 +40,37 @@ const NONE = [false, false, false, false, false, false];
 const ALL = NONE.map(() => true);
 
 test('whoever may change things is told nothing', async () => {
-  expect(await toldTo(office.admin)).toEqual({ looking: null, changes: ALL, sees: [true, true] });
+  expect(await loadAbilities(office.admin)).toEqual({ looking: null, changes: ALL, sees: [true, true] });
 });
 
 test('people of a suspended company are told why, and have no right to change; the publisher’s staff has', async () => {
-  const db = house.services.db;
+  const db = app.services.db;
   const [company] = await db
     .update(companies)
     .set({ state: 'suspended' })
     .where(eq(companies.id, office.companyId))
     .returning();
   const looking = errorText('ENT-010', { entreprise: company?.name ?? '' });
-  expect(await toldTo(office.admin)).toEqual({ looking, changes: NONE, sees: [true, true] });
+  expect(await loadAbilities(office.admin)).toEqual({ looking, changes: NONE, sees: [true, true] });
   expect((await office.admin.call(listUsers)).status).toBe(200);
-  const support = house.browser();
-  const supporter = await house.make.user({ role: 'super_admin' });
-  await house.make.signInAs(support, supporter, office.companyId);
-  expect(await toldTo(support)).toEqual({ looking: null, changes: ALL, sees: [true, true] });
+  const support = app.browser();
+  const supporter = await app.make.user({ role: 'super_admin' });
+  await app.make.signInAs(support, supporter, office.companyId);
+  expect(await loadAbilities(support)).toEqual({ looking: null, changes: ALL, sees: [true, true] });
 });
 
 test('so is whoever looks with somebody’s eyes, and not whoever acts', async () => {
-  const { db } = house.services;
+  const { db } = app.services;
   await db.update(companies).set({ impersonationAllowed: true }).where(eq(companies.id, office.companyId));
-  const supporter = await house.make.user({ role: 'super_admin' });
+  const supporter = await app.make.user({ role: 'super_admin' });
   for (const mode of ['look', 'act'] as const) {
-    const support = house.browser();
-    await house.make.signInAs(support, supporter, office.companyId);
+    const support = app.browser();
+    await app.make.signInAs(support, supporter, office.companyId);
     const { status } = await support.call(switchIdentity, {
       body: { id_utilisateur: office.adminId, reason: 'Comprendre un écran', mode, minutes: 15, route: '/home' },
     });
     expect(status).toBe(200);
-    expect(await toldTo(support)).toEqual({
+    expect(await loadAbilities(support)).toEqual({
       looking: mode === 'look' ? errorText('IDE-006') : null,
       changes: mode === 'look' ? NONE : ALL,
       sees: [true, true],

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/platform/call.ts';
-import { type Level, may, type Permission, type Role } from '../../../contract/platform/permissions.ts';
+import { hasPermission, type Level, type Permission, type Role } from '../../../contract/platform/permissions.ts';
 import { RAW_ROUTES, type RawRoute } from '../../../contract/platform/raw-routes.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
@@ -30,25 +30,25 @@ interface Person {
 const routes = (Object.entries(RAW_ROUTES) as [string, RawRoute][]).flatMap(([name, route]) =>
   route.methods.map((method) => ({ name, route, method, label: `${method} ${route.path}` })),
 );
-type Tried = (typeof routes)[number];
+type TestedRoute = (typeof routes)[number];
 
 let app: TestApp;
 let people: Person[];
 let bookletId: string;
 let companyId: string;
 
-const ofRight = ({ route: { right } }: Tried): readonly Permission[] =>
+const listRoutePermissions = ({ route: { right } }: TestedRoute): readonly Permission[] =>
   right === 'anyone' || right === 'signed-in' ? [] : typeof right === 'string' ? [right] : right;
 
 /** URL of an existing object when rights depend on it, else of none. */
-const addressOf = ({ route: { path } }: Tried): string =>
+const buildRouteUrl = ({ route: { path } }: TestedRoute): string =>
   path
     .replace(':id', path.includes('/booklets/') ? bookletId : NOBODY)
     .replace(':width', '320')
     .replace(':sealed', 'rien')
     .replace('*', path.includes('/quiz/') ? NOBODY : 'page');
 
-const ask = async (browser: Browser, tried: Tried) => {
+const ask = async (browser: Browser, tried: TestedRoute) => {
   const { method, route } = tried;
   const isChange = method !== 'GET' && method !== 'HEAD' && !route.changesNothing;
   const headers: Record<string, string> = {
@@ -58,7 +58,7 @@ const ask = async (browser: Browser, tried: Tried) => {
   };
   const response = await browser.raw(
     method,
-    addressOf(tried),
+    buildRouteUrl(tried),
     method === 'PATCH' ? Buffer.from('x') : undefined,
     headers,
   );
@@ -109,12 +109,14 @@ describe('nobody who is not signed in comes in', () => {
 });
 
 describe('the rights matrix holds for routes that answer bytes', () => {
-  test.each(routes.filter((tried) => ofRight(tried).length > 0))('$label', async (tried) => {
-    const permissions = ofRight(tried);
+  test.each(routes.filter((tried) => listRoutePermissions(tried).length > 0))('$label', async (tried) => {
+    const permissions = listRoutePermissions(tried);
     for (const { who, role, level, browser } of people) {
       const answer = await ask(browser, tried);
       const dependsOnLevel = tried.route.path.includes('/booklets/');
-      const allowed = permissions.some((permission) => may(permission, role, dependsOnLevel ? level : 'owner'));
+      const allowed = permissions.some((permission) =>
+        hasPermission(permission, role, dependsOnLevel ? level : 'owner'),
+      );
       const seen = JSON.stringify({ who, ...answer });
       // A user without any right on a booklet does not learn that it exists.
       if (allowed) expect(answer.status, seen).not.toBe(403);
@@ -146,7 +148,7 @@ describe('where the company asks for a second factor, nobody passes without it',
     staff = (await signIn('somebody of the publisher', 'super_admin')).browser;
   });
 
-  const guarded = routes.filter((tried) => ofRight(tried).length > 0);
+  const guarded = routes.filter((tried) => listRoutePermissions(tried).length > 0);
   test.each(guarded)('$label', async (tried) => {
     expectRefusal(await ask(browser, tried), tried.method, 403, 'AUTH-017');
   });
@@ -169,7 +171,7 @@ describe('where the company asks for a second factor, nobody passes without it',
 });
 
 describe('before the terms are accepted', () => {
-  test.each(routes.filter((tried) => ofRight(tried).length > 0))('$label', async (tried) => {
+  test.each(routes.filter((tried) => listRoutePermissions(tried).length > 0))('$label', async (tried) => {
     const browser = app.browser();
     const user = await app.make.signIn(browser, { companyId });
     await app.services.db.delete(legalDecisions).where(eq(legalDecisions.userId, user.id));
@@ -182,7 +184,7 @@ test('in a suspended company nothing is uploaded', async () => {
   const browser = app.browser();
   await app.make.signIn(browser, { companyId: closed.id });
   await app.services.db.update(companies).set({ state: 'suspended' }).where(eq(companies.id, closed.id));
-  const begin = routes.find(({ name }) => name === 'beginUpload') as Tried;
+  const begin = routes.find(({ name }) => name === 'beginUpload') as TestedRoute;
   expect((await ask(browser, begin)).code).toBe('ENT-010');
   const kept = await app.services.db.select().from(mediaUploads).where(eq(mediaUploads.companyId, closed.id));
   expect(kept).toEqual([]);

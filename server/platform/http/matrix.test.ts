@@ -5,9 +5,15 @@ import { policies } from '../../../contract/administration/companies/company.ts'
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { createAccessLink } from '../../../contract/booklets/access/booklet-access.ts';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
-import { getTree } from '../../../contract/booklets/content/content.ts';
+import { getBookletTree } from '../../../contract/booklets/content/content.ts';
 import type { Call } from '../../../contract/platform/call.ts';
-import { LEVELS, type Level, may, type Permission, type Role } from '../../../contract/platform/permissions.ts';
+import {
+  hasPermission,
+  LEVELS,
+  type Level,
+  type Permission,
+  type Role,
+} from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeNewsBody } from '../../../test/news.ts';
@@ -134,7 +140,7 @@ const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Préno
 const ELSEWHERE =
   /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics|own-statistics|statistics-views|outbox)(\/|$)/;
 
-let house: TestApp;
+let app: TestApp;
 let ids: Record<string, string>;
 let people: Person[];
 let stranger: Browser;
@@ -144,7 +150,7 @@ const calls = (CALLS as (AnyCall & { name: string })[]).filter(
 );
 
 /** The path segment before a param gives the type of its id. */
-const paramsOf = ({ path }: Guarded): Record<string, string> =>
+const getCallParams = ({ path }: Guarded): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, noun = '', name = '']) => [
       name,
@@ -152,16 +158,16 @@ const paramsOf = ({ path }: Guarded): Record<string, string> =>
     ]),
   );
 
-const bodyOf = (call: Guarded): unknown => {
+const buildCallBody = (call: Guarded): unknown => {
   if (call.name in BODIES) return BODIES[call.name];
   return call.body && sampleOf(call.body);
 };
 
 const ask = (browser: Browser, call: Guarded) =>
   browser.call(call as AnyCall, {
-    params: paramsOf(call),
+    params: getCallParams(call),
     ...(call.query && { query: sampleOf(call.query) as object }),
-    ...(call.body && { body: bodyOf(call) as object }),
+    ...(call.body && { body: buildCallBody(call) as object }),
     ...(call.upload && { file: FILE }),
   });
 
@@ -173,8 +179,8 @@ let statement: string | null = null;
 let last: Record<string, string> | null = null;
 
 /** One statement over all tables: one line each, with a value that identifies its rows. */
-const statementOf = async (): Promise<string> => {
-  const { rows: tables } = (await house.services.db.execute(
+const buildStateQuery = async (): Promise<string> => {
+  const { rows: tables } = (await app.services.db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )) as unknown as { rows: { name: string }[] };
   // A rewritten row, even unchanged, has another position and another transaction. Visits update sessions, so only
@@ -191,19 +197,19 @@ const statementOf = async (): Promise<string> => {
 };
 
 /** State of every table: it differs as soon as a row is added, written or deleted. */
-const digest = async (): Promise<Record<string, string>> => {
-  statement ??= await statementOf();
-  const { rows } = (await house.services.db.execute(sql.raw(statement))) as unknown as {
+const readTableStates = async (): Promise<Record<string, string>> => {
+  statement ??= await buildStateQuery();
+  const { rows } = (await app.services.db.execute(sql.raw(statement))) as unknown as {
     rows: { name: string; hash: string }[];
   };
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 };
 beforeAll(async () => {
-  house = await startTestApp();
-  const { make } = house;
+  app = await startTestApp();
+  const { make } = app;
   const company = await make.company();
   const signedIn = async (who: string, role: Role, level: Level | null): Promise<Person & { id: string }> => {
-    const browser = house.browser();
+    const browser = app.browser();
     const user = await make.user({ role, ...(role !== 'super_admin' && { companyId: company.id }) });
     await make.signInAs(browser, user, company.id);
     return { who, role, level, browser, id: user.id };
@@ -218,7 +224,7 @@ beforeAll(async () => {
     await signedIn('an editor without a right on it', 'editor', null),
     await signedIn('a referent', 'referent', null),
   ];
-  stranger = house.browser();
+  stranger = app.browser();
   await make.signIn(stranger);
 
   const owner = { id: admin.id, role: admin.role, email: 'a@exemple.fr', firstName: 'A', lastName: 'B' };
@@ -229,7 +235,7 @@ beforeAll(async () => {
     editors.flatMap(({ id, level }) => (level ? [{ bookletId: booklet.id, userId: id, level }] : [])),
   );
   const enrolment = await make.enrolment(scope, { bookletId: booklet.id });
-  const { body: tree } = await admin.browser.call(getTree, { params: { id: booklet.id } });
+  const { body: tree } = await admin.browser.call(getBookletTree, { params: { id: booklet.id } });
   const [chapter] = tree.chapters;
   const pageId = chapter?.pages[0]?.id ?? '';
   const { blocks } = scope.views;
@@ -249,51 +255,51 @@ beforeAll(async () => {
     linkId: (link.body as { id?: string }).id ?? NOBODY,
   };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Users who may not make a call, with the expected status. */
-const refusedTo = ({ right, path }: Guarded): { person: Person; status: number }[] =>
+const listRefusedPeople = ({ right, path }: Guarded): { person: Person; status: number }[] =>
   people
-    .filter(({ role, level }) => !may(right, role, level))
+    .filter(({ role, level }) => !hasPermission(right, role, level))
     .flatMap((person) => {
       const unknown = person.role === 'editor' && person.level === null;
       // An editor may have the right on a booklet of their own: data without an owner is not refused here.
       if (person.role === 'editor' && ELSEWHERE.test(path)) return [];
-      return [{ person, status: unknown && may(right, 'editor', 'owner') ? 404 : 403 }];
+      return [{ person, status: unknown && hasPermission(right, 'editor', 'owner') ? 404 : 403 }];
     });
 
 test('every call that changes something is asked with a body that is understood', () => {
-  const wrong = calls.filter((call) => call.body && !call.upload && !call.body.safeParse(bodyOf(call)).success);
+  const wrong = calls.filter((call) => call.body && !call.upload && !call.body.safeParse(buildCallBody(call)).success);
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
 describe('whoever may not is refused, and nothing has changed', () => {
   test.each(calls.map((call) => ({ call, label: `${call.method} ${call.path}` })))('$label', async ({ call }) => {
-    const before = last ?? (await digest());
+    const before = last ?? (await readTableStates());
     last = null;
-    for (const { person, status } of refusedTo(call)) {
+    for (const { person, status } of listRefusedPeople(call)) {
       const answer = await ask(person.browser, call);
       expect([answer.status, answer.error.code], person.who).toEqual([status, status === 404 ? 'GEN-010' : 'GEN-009']);
     }
     if (/\/(booklets|chapters|pages|blocks)\/:id/.test(call.path) && call.right !== 'participants.own') {
       const answer = await ask(stranger, call);
-      const known = may(call.right, 'company_admin') ? [404, 'GEN-010'] : [403, 'GEN-009'];
+      const known = hasPermission(call.right, 'company_admin') ? [404, 'GEN-010'] : [403, 'GEN-009'];
       expect([answer.status, answer.error.code], 'an administrator of another company').toEqual(known);
     }
-    last = await digest();
+    last = await readTableStates();
     expect(last).toEqual(before);
   });
 
   test('a row that is added, written as it was or removed is seen', async () => {
-    const { db } = house.services;
-    const { make } = house;
-    const states = [await digest()];
+    const { db } = app.services;
+    const { make } = app;
+    const states = [await readTableStates()];
     const { id } = await make.company();
-    states.push(await digest());
+    states.push(await readTableStates());
     await db.execute(sql`update companies set name = name where id = ${id}`);
-    states.push(await digest());
+    states.push(await readTableStates());
     await db.execute(sql`delete from companies where id = ${id}`);
-    states.push(await digest());
+    states.push(await readTableStates());
     last = null;
     const [before, added, written, removed] = states.map(({ companies }) => companies);
     expect(new Set([before, added, written]).size).toBe(3);
@@ -304,7 +310,9 @@ describe('whoever may not is refused, and nothing has changed', () => {
 describe('whoever may is not refused', () => {
   const reads = calls.filter(({ method, right }) => method === 'GET' && right !== 'participants.own');
   test.each(reads.map((call) => ({ call, label: call.path })))('$label', async ({ call }) => {
-    for (const { who, role, level, browser } of people.filter((person) => may(call.right, person.role, person.level))) {
+    for (const { who, role, level, browser } of people.filter((person) =>
+      hasPermission(call.right, person.role, person.level),
+    )) {
       if (role === 'editor' && level === null) continue;
       expect((await ask(browser, call)).error.code, who).not.toBe('GEN-009');
     }

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorValues, errorText, frenchErrorText } from '../../../contract/platform/errors.ts';
-import { codeOf, errorMap } from '../../../contract/platform/issues.ts';
-import { actionOf, may, type Permission } from '../../../contract/platform/permissions.ts';
+import { getFirstErrorCode, toErrorMap } from '../../../contract/platform/issues.ts';
+import { getPermissionAction, hasPermission, type Permission } from '../../../contract/platform/permissions.ts';
 
 /**
  * Refusal of an action: a code of the catalogue, its values and, for a form, the messages of each field. Any code may
@@ -32,12 +32,14 @@ export class Refusal extends Error {
  * Text of a refusal in the current language. A refusal created without a language, in another process or a stream
  * event, was written in French.
  */
-export const sayRefusal = ({ code, values, message }: Refusal): string =>
+export const getRefusalText = ({ code, values, message }: Refusal): string =>
   message === frenchErrorText(code, values) ? errorText(code, values) : message;
 
 /** Contact shown when no name is available. */
-const unnamedHelper = (permission: Permission): string =>
-  may(permission, 'company_admin') ? 'un administrateur de votre entreprise' : 'un administrateur de la plateforme';
+const getDefaultHelper = (permission: Permission): string =>
+  hasPermission(permission, 'company_admin')
+    ? 'un administrateur de votre entreprise'
+    : 'un administrateur de la plateforme';
 
 /**
  * GEN-009: the user lacks the permission. The binder adds the name of a user who has it before the answer leaves
@@ -49,22 +51,26 @@ export class PermissionRefusal extends Refusal {
   readonly bookletId: string | null;
   readonly #action: string;
 
-  constructor(permission: Permission, bookletId: string | null = null, action: string = actionOf(permission)) {
-    super('GEN-009', { action, personne: unnamedHelper(permission) });
+  constructor(
+    permission: Permission,
+    bookletId: string | null = null,
+    action: string = getPermissionAction(permission),
+  ) {
+    super('GEN-009', { action, personne: getDefaultHelper(permission) });
     this.permission = permission;
     this.bookletId = bookletId;
     this.#action = action;
   }
 
   /** Same refusal, with the name of a user who can help. */
-  naming(name: string): Refusal {
+  withHelper(name: string): Refusal {
     return new Refusal('GEN-009', { action: this.#action, personne: name });
   }
 }
 
 /** Refusal of a schema other than the request's own: the text of the first issue, and those of every field. */
-export const refusedBy = (issues: Parameters<typeof errorMap>[0]): Refusal => {
-  const refusal = new Refusal(codeOf(issues), {}, errorMap(issues));
+export const toSchemaRefusal = (issues: Parameters<typeof toErrorMap>[0]): Refusal => {
+  const refusal = new Refusal(getFirstErrorCode(issues), {}, toErrorMap(issues));
   refusal.message = issues[0]?.message ?? refusal.message;
   return refusal;
 };

@@ -2,17 +2,28 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../data/client.ts';
 import { users } from '../data/schema/people.ts';
 import { Scope } from '../data/scope.ts';
-import { NOBODY } from './actor.ts';
+import { SYSTEM_ACTOR } from './actor.ts';
 
 /**
  * Scope of a user with the user's present rights, for a job that this user requested; null when the account is no
  * longer active.
  */
-export const scopeOf = async (db: Db, userId: string, companyId: string): Promise<Scope | null> => {
+export const findUserScope = async (db: Db, userId: string, companyId: string): Promise<Scope | null> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active' || (user.companyId !== null && user.companyId !== companyId)) return null;
   if (user.expiresAt !== null && user.expiresAt.getTime() <= Date.now()) return null;
   const { id, role, email, firstName, lastName, locale, timeZone } = user;
-  const actor = { ...NOBODY, id, role, email, firstName, lastName, locale, timeZone, companyId, termsAccepted: true };
+  const actor = {
+    ...SYSTEM_ACTOR,
+    id,
+    role,
+    email,
+    firstName,
+    lastName,
+    locale,
+    timeZone,
+    companyId,
+    termsAccepted: true,
+  };
   return new Scope(db, actor, companyId);
 };

@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factory.ts';
 import { companies, sessions, users } from '../data/schema/people.ts';
 
-let house: TestApp;
+let app: TestApp;
 let behindProxy: TestApp;
 beforeAll(async () => {
-  [house, behindProxy] = await Promise.all([startTestApp(), startTestApp({ trustProxy: true })]);
+  [app, behindProxy] = await Promise.all([startTestApp(), startTestApp({ trustProxy: true })]);
 });
-afterAll(() => Promise.all([house.close(), behindProxy.close()]));
+afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 
 /** The `Set-Cookie` lines of a login, by name. */
-const cookiesOf = async (at: TestApp, headers: Record<string, string> = {}) => {
+const readLoginCookies = async (at: TestApp, headers: Record<string, string> = {}) => {
   const { email } = await at.make.user();
   const browser = at.browser();
   const asked = await browser.raw('GET', '/api/auth/csrf-token', undefined, headers);
@@ -31,7 +31,7 @@ const cookiesOf = async (at: TestApp, headers: Record<string, string> = {}) => {
 
 describe('cookies', () => {
   test('are out of reach of scripts and of other sites', async () => {
-    const { session, csrf } = await cookiesOf(house);
+    const { session, csrf } = await readLoginCookies(app);
     for (const cookie of [session, csrf]) {
       expect(cookie).toContain('; HttpOnly');
       expect(cookie).toContain('; SameSite=Lax');
@@ -42,28 +42,28 @@ describe('cookies', () => {
   });
 
   test('travel by https alone once the proxy that we trust says https', async () => {
-    const { session, csrf } = await cookiesOf(behindProxy, { 'x-forwarded-proto': 'https' });
+    const { session, csrf } = await readLoginCookies(behindProxy, { 'x-forwarded-proto': 'https' });
     for (const cookie of [session, csrf]) {
       expect(cookie).toContain('; Secure');
       expect(cookie).toContain('; SameSite=Lax');
     }
-    expect((await cookiesOf(behindProxy)).session).not.toContain('Secure');
+    expect((await readLoginCookies(behindProxy)).session).not.toContain('Secure');
   });
 
   test('travel by https alone where the public address is https, though a silent proxy hides it', async () => {
     const published = await startTestApp({ publicUrl: 'https://livrets.exemple.fr' });
-    const { session, csrf } = await cookiesOf(published);
+    const { session, csrf } = await readLoginCookies(published);
     for (const cookie of [session, csrf]) expect(cookie).toContain('; Secure');
     await published.close();
   });
 
   test('a header of whoever asks is not believed when no proxy is trusted', async () => {
-    expect((await cookiesOf(house, { 'x-forwarded-proto': 'https' })).session).not.toContain('Secure');
+    expect((await readLoginCookies(app, { 'x-forwarded-proto': 'https' })).session).not.toContain('Secure');
   });
 
   test('the API called from another origin: SameSite=None, and Secure as that demands (C42)', async () => {
     const crossing = await startTestApp({ crossOrigin: true });
-    const { session, csrf } = await cookiesOf(crossing);
+    const { session, csrf } = await readLoginCookies(crossing);
     for (const cookie of [session, csrf]) expect(cookie).toMatch(/Secure; SameSite=None|SameSite=None.*Secure/);
     await crossing.close();
   });
@@ -71,12 +71,12 @@ describe('cookies', () => {
 
 describe('a session', () => {
   const signedIn = async () => {
-    const browser = house.browser();
-    const user = await house.make.signIn(browser);
+    const browser = app.browser();
+    const user = await app.make.signIn(browser);
     return { browser, user, status: async () => (await browser.raw('GET', '/api/auth/user')).statusCode };
   };
   const change = (userId: string, values: Partial<typeof sessions.$inferInsert>) =>
-    house.services.db.update(sessions).set(values).where(eq(sessions.userId, userId));
+    app.services.db.update(sessions).set(values).where(eq(sessions.userId, userId));
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
   test('ends after two hours without a word, unless it is remembered', async () => {
@@ -97,7 +97,7 @@ describe('a session', () => {
     // Last activity is in the future for the present clock.
     await change(user.id, { lastSeenAt: ago(-hours) });
     expect(await status()).toBe(200);
-    const [row] = await house.services.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    const [row] = await app.services.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(Math.abs((row?.lastSeenAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     await change(user.id, { lastSeenAt: ago(2.1) });
     expect(await status()).toBe(401);
@@ -128,17 +128,17 @@ describe('a session', () => {
   test('is gone as soon as its person is suspended or archived', async () => {
     const { user, status } = await signedIn();
     for (const gone of ['suspended', 'archived'] as const) {
-      await house.services.db.update(users).set({ status: gone }).where(eq(users.id, user.id));
+      await app.services.db.update(users).set({ status: gone }).where(eq(users.id, user.id));
       expect(await status()).toBe(401);
     }
-    await house.services.db.update(users).set({ status: 'active' }).where(eq(users.id, user.id));
+    await app.services.db.update(users).set({ status: 'active' }).where(eq(users.id, user.id));
     expect(await status()).toBe(200);
   });
 
   test('is gone as soon as its company is closed; people of a suspended one still come to look', async () => {
     const { user, status } = await signedIn();
     const put = (state: 'active' | 'suspended' | 'archived') =>
-      house.services.db
+      app.services.db
         .update(companies)
         .set({ state })
         .where(eq(companies.id, user.companyId ?? ''));
@@ -152,8 +152,8 @@ describe('a session', () => {
 
   test('the table holds no value that would open it', async () => {
     const { browser, user } = await signedIn();
-    const [row] = await house.services.db.select().from(sessions).where(eq(sessions.userId, user.id));
-    const stolen = house.browser();
+    const [row] = await app.services.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    const stolen = app.browser();
     stolen.cookies.set('embarque_session', row?.tokenHash ?? '');
     expect((await stolen.raw('GET', '/api/auth/user')).statusCode).toBe(401);
     expect(JSON.stringify(row)).not.toContain(browser.cookies.get('embarque_session'));
@@ -171,7 +171,7 @@ describe('a session', () => {
     );
     expect(answer.statusCode).toBe(200);
     expect(browser.cookies.get('embarque_session')).not.toBe(before);
-    const old = house.browser();
+    const old = app.browser();
     old.cookies.set('embarque_session', before);
     expect((await old.raw('GET', '/api/auth/user')).statusCode).toBe(401);
   });
@@ -179,8 +179,8 @@ describe('a session', () => {
   test('old ones are purged, open ones are not', async () => {
     const [gone, kept] = [await signedIn(), await signedIn()];
     await change(gone.user.id, { expiresAt: ago(1) });
-    expect(await house.services.sessions.purge()).toBeGreaterThanOrEqual(1);
-    const left = await house.services.db.select({ userId: sessions.userId }).from(sessions);
+    expect(await app.services.sessions.purgeSessions()).toBeGreaterThanOrEqual(1);
+    const left = await app.services.db.select({ userId: sessions.userId }).from(sessions);
     expect(left.map(({ userId }) => userId)).not.toContain(gone.user.id);
     expect(left.map(({ userId }) => userId)).toContain(kept.user.id);
   });

@@ -4,19 +4,19 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../data/client.ts';
 import { identitySwitches } from '../data/schema/accounts.ts';
 import { sessions } from '../data/schema/people.ts';
-import { newToken, tokenDigest } from '../security/tokens.ts';
-import { truncatedAddress } from './address.ts';
-import { findSession, type Pending, type Session } from './find-session.ts';
-import { overHttps } from './over-https.ts';
+import { createToken, digestToken } from '../security/tokens.ts';
+import { truncateAddress } from './address.ts';
+import { findSession, type PendingAnswers, type Session } from './find-session.ts';
+import { isOverHttps } from './over-https.ts';
 
-const COOKIE = 'embarque_session';
-const HOUR = 3_600_000;
+const SESSION_COOKIE = 'embarque_session';
+const HOUR_MS = 3_600_000;
 /** Idle time after which a session without « remember » ends, although its row still exists. */
-export const IDLE = 2 * HOUR;
-const WORKING_DAY = 12 * HOUR;
-const REMEMBERED = 30 * 24 * HOUR;
+export const SESSION_IDLE_MS = 2 * HOUR_MS;
+const SESSION_LIFETIME_MS = 12 * HOUR_MS;
+const REMEMBERED_LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** `lastSeenAt` is written at most this often: a write at every request would cost too much. */
-const TOUCH_EVERY = 60_000;
+const LAST_SEEN_UPDATE_MS = 60_000;
 
 /**
  * Sessions as rows of the database, so that any node serves any session, and users see and end their own. The cookie
@@ -32,16 +32,16 @@ export class Sessions {
   }
 
   /** Session of a request, or null. A suspended or archived user, or a user of an archived company, has none. */
-  async find(request: FastifyRequest): Promise<Session | null> {
-    const token = request.cookies[COOKIE];
+  async findSession(request: FastifyRequest): Promise<Session | null> {
+    const token = request.cookies[SESSION_COOKIE];
     if (!token) return null;
-    const found = await findSession(this.#db, tokenDigest(token));
+    const found = await findSession(this.#db, digestToken(token));
     if (!found) return null;
     const idle = Date.now() - found.lastSeenAt.getTime();
-    if (!found.remember && idle > IDLE) return null;
+    if (!found.remember && idle > SESSION_IDLE_MS) return null;
     // Negative: the clock went back. Without the update, the session could not become idle before that time comes
     // again.
-    if (Math.abs(idle) > TOUCH_EVERY) {
+    if (Math.abs(idle) > LAST_SEEN_UPDATE_MS) {
       await this.#db.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, found.session.id));
     }
     return found.session;
@@ -51,32 +51,32 @@ export class Sessions {
    * Opens a session under a new token and ends the previous session of the browser: a token known before login gives no
    * access after. `userId` null stores the answers of a visitor (see Pending).
    */
-  async open(
+  async openSession(
     request: FastifyRequest,
     reply: FastifyReply,
-    opening: { userId: string | null; companyId: string | null; remember: boolean; pending?: Pending },
+    opening: { userId: string | null; companyId: string | null; remember: boolean; pending?: PendingAnswers },
   ): Promise<string> {
-    await this.close(request, reply);
-    const token = newToken();
-    const lifetime = opening.remember ? REMEMBERED : WORKING_DAY;
+    await this.closeSession(request, reply);
+    const token = createToken();
+    const lifetime = opening.remember ? REMEMBERED_LIFETIME_MS : SESSION_LIFETIME_MS;
     const [row] = await this.#db
       .insert(sessions)
       .values({
-        tokenHash: tokenDigest(token),
+        tokenHash: digestToken(token),
         userId: opening.userId,
         companyId: opening.companyId,
         remember: opening.remember,
         data: { ...opening.pending },
         lastSeenAt: new Date(),
-        address: truncatedAddress(request.ip),
+        address: truncateAddress(request.ip),
         browser: (request.headers['user-agent'] ?? '').slice(0, 300),
         expiresAt: new Date(Date.now() + lifetime),
       })
       .returning({ id: sessions.id });
-    reply.setCookie(COOKIE, token, {
-      ...this.cookie(request),
+    reply.setCookie(SESSION_COOKIE, token, {
+      ...this.cookieOptions(request),
       httpOnly: true,
-      ...(opening.remember ? { maxAge: REMEMBERED / 1000 } : {}),
+      ...(opening.remember ? { maxAge: REMEMBERED_LIFETIME_MS / 1000 } : {}),
     });
     return row?.id ?? '';
   }
@@ -85,18 +85,18 @@ export class Sessions {
    * Switches the session to another identity, or back to its own (null), under a new token: the previous token gives no
    * access.
    */
-  async switchTo(request: FastifyRequest, reply: FastifyReply, session: Session, switchId: string | null) {
-    const token = newToken();
+  async switchIdentity(request: FastifyRequest, reply: FastifyReply, session: Session, switchId: string | null) {
+    const token = createToken();
     const [row] = await this.#db
       .update(sessions)
-      .set({ tokenHash: tokenDigest(token), switchId })
+      .set({ tokenHash: digestToken(token), switchId })
       .where(eq(sessions.id, session.id))
       .returning({ remember: sessions.remember });
     if (session.switched) await this.#endSwitch(session.switched.id);
-    reply.setCookie(COOKIE, token, {
-      ...this.cookie(request),
+    reply.setCookie(SESSION_COOKIE, token, {
+      ...this.cookieOptions(request),
       httpOnly: true,
-      ...(row?.remember ? { maxAge: REMEMBERED / 1000 } : {}),
+      ...(row?.remember ? { maxAge: REMEMBERED_LIFETIME_MS / 1000 } : {}),
     });
   }
 
@@ -107,26 +107,26 @@ export class Sessions {
       .where(and(eq(identitySwitches.id, id), isNull(identitySwitches.endedAt)));
   }
 
-  async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const token = request.cookies[COOKIE];
+  async closeSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = request.cookies[SESSION_COOKIE];
     if (!token) return;
     const [gone] = await this.#db
       .delete(sessions)
-      .where(eq(sessions.tokenHash, tokenDigest(token)))
+      .where(eq(sessions.tokenHash, digestToken(token)))
       .returning({ switchId: sessions.switchId });
     if (gone?.switchId) await this.#endSwitch(gone.switchId);
-    reply.clearCookie(COOKIE, this.cookie(request));
+    reply.clearCookie(SESSION_COOKIE, this.cookieOptions(request));
   }
 
   /** Ends the sessions of a user, except the given one. */
-  async closeAll(userId: string, except: string | null = null): Promise<void> {
+  async closeUserSessions(userId: string, except: string | null = null): Promise<void> {
     await this.#db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
   }
 
   /** Deletes expired sessions. Returns the number of rows. */
-  async purge(): Promise<number> {
+  async purgeSessions(): Promise<number> {
     const gone = await this.#db
       .delete(sessions)
       .where(lt(sessions.expiresAt, new Date()))
@@ -135,8 +135,8 @@ export class Sessions {
   }
 
   /** Attributes shared by all our cookies (C42). */
-  cookie(request: FastifyRequest) {
-    const secure = overHttps(request, this.#config) || this.#config.crossOrigin;
+  cookieOptions(request: FastifyRequest) {
+    const secure = isOverHttps(request, this.#config) || this.#config.crossOrigin;
     return { path: '/', secure, sameSite: this.#config.crossOrigin ? ('none' as const) : ('lax' as const) };
   }
 }

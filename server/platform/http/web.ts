@@ -6,20 +6,20 @@ import type { Config } from '../../config.ts';
 import { getProjectPath } from '../files/project-files.ts';
 import { StartError } from '../start-error.ts';
 
-const DIST = getProjectPath('dist/web/');
-const YEAR = 31_536_000;
+const WEB_FOLDER = getProjectPath('dist/web/');
+const YEAR_SECONDS = 31_536_000;
 
 /** Style sheet loaded by a host (C18): one for customers' hosts, another for all others. */
-export const styleSheetOf = (host: string, brandedHosts: readonly string[]): string =>
+export const getStyleSheet = (host: string, brandedHosts: readonly string[]): string =>
   brandedHosts.includes(host.toLowerCase()) ? '/admin/theme-client.css' : '/admin/theme-embarque.css';
 
-const asText = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /**
  * Serves the built back office: hashed assets cached for a year, one page for all screens, brand files under /admin
  * (C16).
  */
-export const registerWeb = async (app: FastifyInstance, config: Config, folder = DIST): Promise<void> => {
+export const registerWeb = async (app: FastifyInstance, config: Config, folder = WEB_FOLDER): Promise<void> => {
   if (!config.serveWeb) return;
   let page: string;
   try {
@@ -31,11 +31,11 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
   }
   const pages = new Map<string, string>();
   const pageFor = (host: string): string => {
-    const sheet = styleSheetOf(host, config.brandedHosts);
+    const sheet = getStyleSheet(host, config.brandedHosts);
     const known = pages.get(sheet);
     if (known) return known;
     const made = page
-      .replaceAll('%PRODUCT_NAME%', () => asText(config.productName))
+      .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
       .replaceAll('%STYLE_SHEET%', () => sheet);
     pages.set(sheet, made);
     return made;
@@ -47,7 +47,10 @@ export const registerWeb = async (app: FastifyInstance, config: Config, folder =
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      reply.header(
+        'Cache-Control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
     },
   });
   app.setNotFoundHandler((request, reply) => {

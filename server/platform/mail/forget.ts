@@ -1,14 +1,14 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../data/client.ts';
-import { inBatches } from '../data/in-batches.ts';
+import { runInBatches } from '../data/in-batches.ts';
 import { outbox } from '../data/schema/people.ts';
 
 /** Days for which the source of a sent message is kept. */
 export const MESSAGE_BODY_DAYS = 90;
 
 /** Erases the source of messages sent before a moment; the fact of sending stays. Returns their number. */
-export const forgetBodies = (db: Db, before: Date): Promise<number> =>
-  inBatches(500, async (size) => {
+export const eraseMessageBodies = (db: Db, before: Date): Promise<number> =>
+  runInBatches(500, async (size) => {
     const old = db
       .select({ id: outbox.id })
       .from(outbox)

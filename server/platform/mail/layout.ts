@@ -1,5 +1,5 @@
-import { french } from '../../../contract/platform/errors.ts';
-import { readableOn } from '../../../contract/platform/text/colour.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { getReadableColour } from '../../../contract/platform/text/colour.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -7,7 +7,7 @@ export interface RenderedMail {
   text: string;
 }
 
-export interface Look {
+export interface MailTheme {
   /** `#rrggbb` of the button; its label is black or white, whichever is more readable. */
   colour: string;
   /** Shown when the message carries an inline image of this content id. */
@@ -15,7 +15,7 @@ export interface Look {
 }
 
 /** Content of a message, in display order. Plain text: it is escaped here. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   /** One sentence that mail programs show beside the subject. */
   preview: string;
@@ -28,11 +28,11 @@ export interface Letter {
   footer: string[];
 }
 
-export const DEFAULT_LOOK: Look = { colour: '#0069d2' };
+export const DEFAULT_MAIL_THEME: MailTheme = { colour: '#0069d2' };
 
 // Compiled once: MJML takes 30 ms, a substitution none. Placeholders mark the values of a letter; MJML accepts no
 // placeholder for a colour, so two unused colours replace them.
-const SOURCE = `
+const LAYOUT_MJML = `
 <mjml lang="fr">
   <mj-head>
     <mj-title>[[subject]]</mj-title>
@@ -57,19 +57,19 @@ const SOURCE = `
   </mj-body>
 </mjml>`;
 
-const compile = async (): Promise<string> => {
+const compileLayout = async (): Promise<string> => {
   // Load MJML with the first message, so that its seven hundred modules do not delay the start.
   const { default: mjml2html } = await import('mjml');
-  const { html } = await mjml2html(SOURCE, { validationLevel: 'strict', fonts: {} });
+  const { html } = await mjml2html(LAYOUT_MJML, { validationLevel: 'strict', fonts: {} });
   // Remove the XML namespace, which is never fetched but is a URL beside the link.
   return html
     .replace(/ xmlns="[^"]*"/g, '')
     .replaceAll('#010203', '[[colour]]')
     .replaceAll('#040506', '[[label-colour]]');
 };
-let compiled: Promise<string> | null = null;
+let compiledLayout: Promise<string> | null = null;
 
-const escaped = (text: string) =>
+const escapeMailHtml = (text: string) =>
   text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -77,57 +77,60 @@ const escaped = (text: string) =>
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;');
 
-const paragraph = (text: string) => `<p style="margin:0 0 14px">${escaped(text).replace(/\n/g, '<br>')}</p>`;
+const renderParagraph = (text: string) =>
+  `<p style="margin:0 0 14px">${escapeMailHtml(text).replace(/\n/g, '<br>')}</p>`;
 
-const quotationHtml = ({ text, author }: { text: string; author: string }, colour: string) =>
-  `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${colour}">${paragraph(text)}` +
-  `${author === '' ? '' : `<p style="margin:0;color:#4a5a6b">— ${escaped(author)}</p>`}</blockquote>`;
+const renderQuotation = ({ text, author }: { text: string; author: string }, colour: string) =>
+  `<blockquote style="margin:6px 0 18px;padding:4px 0 4px 16px;border-left:4px solid ${colour}">${renderParagraph(text)}` +
+  `${author === '' ? '' : `<p style="margin:0;color:#4a5a6b">— ${escapeMailHtml(author)}</p>`}</blockquote>`;
 
 /**
  * Renders a letter as HTML and as plain text with the same content. The button's link must be https, or http in a
  * trial.
  */
-export const renderLetter = async (letter: Letter, look: Look = DEFAULT_LOOK): Promise<RenderedMail> => {
+export const renderMail = async (letter: MailContent, look: MailTheme = DEFAULT_MAIL_THEME): Promise<RenderedMail> => {
   if (!/^https?:\/\/[^\s"<>]+$/i.test(letter.button.link)) throw new RangeError('Not a web address');
   if (!/^#[0-9a-f]{6}$/i.test(look.colour)) throw new RangeError('Not a colour');
-  compiled ??= compile();
-  const subject = french(letter.subject.replace(/\s*[\r\n]+\s*/g, ' '));
-  const [preview, title, label] = [letter.preview, letter.title, letter.button.label].map(french) as [
+  compiledLayout ??= compileLayout();
+  const subject = applyFrenchSpacing(letter.subject.replace(/\s*[\r\n]+\s*/g, ' '));
+  const [preview, title, label] = [letter.preview, letter.title, letter.button.label].map(applyFrenchSpacing) as [
     string,
     string,
     string,
   ];
   const [paragraphs, after, footer] = [letter.paragraphs, letter.after, letter.footer].map((lines) =>
-    lines.map(french),
+    lines.map(applyFrenchSpacing),
   ) as [string[], string[], string[]];
   const { quotation } = letter;
   const values: Record<string, string> = {
-    subject: escaped(subject),
-    preview: escaped(preview),
-    title: escaped(title),
+    subject: escapeMailHtml(subject),
+    preview: escapeMailHtml(preview),
+    title: escapeMailHtml(title),
     logo: look.logo
-      ? `<img src="cid:${escaped(look.logo.cid)}" alt="${escaped(look.logo.alt)}" width="160" style="max-width:160px;height:auto;border:0">`
+      ? `<img src="cid:${escapeMailHtml(look.logo.cid)}" alt="${escapeMailHtml(look.logo.alt)}" width="160" style="max-width:160px;height:auto;border:0">`
       : '',
-    body: paragraphs.map(paragraph).join('') + (quotation ? quotationHtml(quotation, look.colour) : ''),
-    link: escaped(letter.button.link),
+    body: paragraphs.map(renderParagraph).join('') + (quotation ? renderQuotation(quotation, look.colour) : ''),
+    link: escapeMailHtml(letter.button.link),
     colour: look.colour,
-    'label-colour': readableOn(look.colour),
-    label: escaped(label),
+    'label-colour': getReadableColour(look.colour),
+    label: escapeMailHtml(label),
     after: [
-      ...after.map(paragraph),
-      paragraph(french('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :')),
-      `<p style="margin:0;word-break:break-all">${escaped(letter.button.link)}</p>`,
+      ...after.map(renderParagraph),
+      renderParagraph(
+        applyFrenchSpacing('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :'),
+      ),
+      `<p style="margin:0;word-break:break-all">${escapeMailHtml(letter.button.link)}</p>`,
     ].join(''),
-    footer: footer.map(escaped).join('<br>'),
+    footer: footer.map(escapeMailHtml).join('<br>'),
   };
-  const html = (await compiled).replace(/\[\[([\w-]+)\]\]/g, (whole, name: string) => values[name] ?? whole);
+  const html = (await compiledLayout).replace(/\[\[([\w-]+)\]\]/g, (whole, name: string) => values[name] ?? whole);
   const text = [
     title,
     ...paragraphs,
     ...(quotation
       ? [[`« ${quotation.text} »`, quotation.author && `— ${quotation.author}`].filter(Boolean).join('\n')]
       : []),
-    `${label}${french(' :')}\n${letter.button.link}`,
+    `${label}${applyFrenchSpacing(' :')}\n${letter.button.link}`,
     ...after,
     `-- \n${footer.join('\n')}`,
   ].join('\n\n');

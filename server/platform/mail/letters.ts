@@ -1,5 +1,5 @@
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import { type Look, type RenderedMail, renderLetter } from './layout.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { type MailTheme, type RenderedMail, renderMail } from './layout.ts';
 
 export interface InvitationLetter {
   /** First name of the reader; may be empty. */
@@ -19,17 +19,17 @@ export interface InvitationLetter {
   productName: string;
 }
 
-const hello = (firstName: string) => (firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`);
+const buildGreeting = (firstName: string) => (firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`);
 
 /** Invites a participant to read a booklet. */
-export const renderInvitation = (letter: InvitationLetter, look?: Look): Promise<RenderedMail> =>
-  renderLetter(
+export const renderInvitation = (letter: InvitationLetter, look?: MailTheme): Promise<RenderedMail> =>
+  renderMail(
     {
       subject: `Bienvenue chez ${letter.companyName} : votre livret vous attend`,
       preview: `« ${letter.bookletTitle} » se lit sur téléphone comme sur ordinateur, sans compte à créer.`,
       title: `Bienvenue chez ${letter.companyName}`,
       paragraphs: [
-        hello(letter.firstName),
+        buildGreeting(letter.firstName),
         `${letter.companyName} a préparé pour vous « ${letter.bookletTitle} » : où aller, qui rencontrer, ce qu’il faut savoir pour bien commencer.`,
       ],
       ...(letter.message?.trim() ? { quotation: { text: letter.message.trim(), author: letter.signature ?? '' } } : {}),
@@ -59,14 +59,14 @@ export interface AccountInvitationLetter {
 }
 
 /** Invites a person to open a back office account by choosing a password. */
-export const renderAccountInvitation = (letter: AccountInvitationLetter, look?: Look): Promise<RenderedMail> =>
-  renderLetter(
+export const renderAccountInvitation = (letter: AccountInvitationLetter, look?: MailTheme): Promise<RenderedMail> =>
+  renderMail(
     {
       subject: `Votre compte ${letter.productName} pour ${letter.companyName}`,
       preview: 'Choisissez votre mot de passe pour ouvrir votre compte.',
       title: 'Ouvrez votre compte',
       paragraphs: [
-        hello(letter.firstName),
+        buildGreeting(letter.firstName),
         letter.inviter.trim() === ''
           ? `Un compte ${letter.productName} vient d’être créé pour vous afin de préparer les livrets d’accueil de l’entreprise ${letter.companyName}.`
           : `${letter.inviter.trim()} vous invite à préparer avec ${letter.productName} les livrets d’accueil de l’entreprise ${letter.companyName}.`,
@@ -92,14 +92,14 @@ export interface PasswordResetLetter {
 }
 
 /** Password reset mail, sent at the person's request. */
-export const renderPasswordReset = (letter: PasswordResetLetter, look?: Look): Promise<RenderedMail> =>
-  renderLetter(
+export const renderPasswordReset = (letter: PasswordResetLetter, look?: MailTheme): Promise<RenderedMail> =>
+  renderMail(
     {
       subject: `Choisissez un nouveau mot de passe ${letter.productName}`,
       preview: `Ce lien est valable ${letter.minutes} minutes.`,
       title: 'Choisissez un nouveau mot de passe',
       paragraphs: [
-        hello(letter.firstName),
+        buildGreeting(letter.firstName),
         `Vous avez demandé à changer le mot de passe de votre compte ${letter.productName}.`,
       ],
       button: { label: 'Choisir un mot de passe', link: letter.link },
@@ -107,7 +107,9 @@ export const renderPasswordReset = (letter: PasswordResetLetter, look?: Look): P
         `Ce lien est valable ${letter.minutes} minutes et ne sert qu’une fois.`,
         'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
       ],
-      footer: [elided`Message automatique de ${letter.productName}, envoyé à la demande faite pour votre adresse.`],
+      footer: [
+        elideFrench`Message automatique de ${letter.productName}, envoyé à la demande faite pour votre adresse.`,
+      ],
     },
     look,
   );

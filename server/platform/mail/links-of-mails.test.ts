@@ -9,13 +9,18 @@ import { getOutboxMessage, getOutboxSource, listOutbox } from '../../../contract
 import * as referents from '../../../contract/people/referents/referents.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { GOOD_CHAPTERS } from '../../booklets/publications/booklet.fixture.ts';
-import { draftOf, launched } from '../../messages/sending/sending.fixture.ts';
-import { move } from '../../people/enrolments/move.ts';
-import { colleagueOf, type Office, OPEN_TO_PEOPLE, officeOf } from '../../people/participants/participants.fixture.ts';
-import { REFERENT } from '../../people/referents/referents.fixture.ts';
+import { createCampaignDraft, launchAndDrain } from '../../messages/sending/sending.fixture.ts';
+import { moveEnrolments } from '../../people/enrolments/move.ts';
+import {
+  createColleague,
+  type Office,
+  officeOf,
+  PERSONAL_LINK_ACCESS,
+} from '../../people/participants/participants.fixture.ts';
+import { REFERENT_BODY } from '../../people/referents/referents.fixture.ts';
 import { languages } from '../data/schema/languages.ts';
 import { outbox } from '../data/schema/people.ts';
-import { openLog } from '../http/log.ts';
+import { createLogger } from '../http/log.ts';
 
 /*
  * Full path of every message that grants access, requested with a forged host name: targets of its links, and who else
@@ -37,7 +42,7 @@ const KINDS = [
 ] as const;
 
 const lines: string[] = [];
-const log = openLog(
+const log = createLogger(
   'trace',
   new Writable({
     write: (chunk, _encoding, done) => {
@@ -60,7 +65,7 @@ let mails: {
 }[];
 
 /** Secrets of a message: tokens of its links, and its code. */
-const secretsOf = ({ text, kind }: { text: string; kind: string }): string[] => [
+const listSecrets = ({ text, kind }: { text: string; kind: string }): string[] => [
   ...[...text.matchAll(/(?:acces|responsable|messages)\/([\w-]{43,})|jeton=([\w-]{43,})/g)].map(
     ([, path, query]) => path ?? query ?? '',
   ),
@@ -80,14 +85,14 @@ const readMails = async () => {
 beforeAll(async () => {
   app = await startTestApp({ publicUrl: PLATFORM, mailFrom: 'Embarque <ne-pas-repondre@plateforme.fr>' }, log);
   await app.services.db.insert(languages).values({ code: 'fr-FR', name: 'Français', position: 1 });
-  office = await officeOf(app, { chapters: GOOD_CHAPTERS, access: { ...OPEN_TO_PEOPLE, domain: DOMAIN } });
+  office = await officeOf(app, { chapters: GOOD_CHAPTERS, access: { ...PERSONAL_LINK_ACCESS, domain: DOMAIN } });
   const { admin, params, scope } = office;
   expect((await admin.call(publish, { params, body: {} })).status).toBe(200);
   admin.host = FOREIGN;
   const stranger = app.browser();
   stranger.host = FOREIGN;
 
-  const { user } = await colleagueOf(app, office, 'editor');
+  const { user } = await createColleague(app, office, 'editor');
   await stranger.call(requestPassword, { body: { email: user.email } });
   const people = [{ email: 'chloe@exemple.fr', firstName: 'Chloé', lastName: 'Roux' }];
   const invited = await admin.call(inviteUsers, { body: { people, role: 'editor' } });
@@ -98,19 +103,19 @@ beforeAll(async () => {
     bookletId: params.id,
     participant: { email: 'ines@exemple.fr' },
   });
-  await launched(app, office, await draftOf(scope, params.id));
+  await launchAndDrain(app, office, await createCampaignDraft(scope, params.id));
   const [invitation] = (await readMails()).filter(({ kind }) => kind === 'campaign');
   const personal = new URL(/https:\S+\/acces\/\S+/.exec(invitation?.text ?? '')?.[0] ?? '').pathname;
   const base = personal.replace(/\/acces\/.*/, '');
   const reader = app.browser();
   reader.host = FOREIGN;
   expect((await reader.raw('GET', personal)).statusCode).toBe(303);
-  await move(scope, [enrolment.id], 'expire');
+  await moveEnrolments(scope, [enrolment.id], 'expire');
   await reader.raw('GET', personal);
   await reader.raw('POST', personal);
   await reader.raw('POST', `${base}/entree/courriel`, 'email=leo%40dubreuil.fr', FORM);
 
-  const added = await admin.call(referents.addReferent, { params, body: REFERENT });
+  const added = await admin.call(referents.addReferent, { params, body: REFERENT_BODY });
   const referentId = added.body.rows.at(-1)?.id ?? '';
   expect((await admin.call(referents.sendReferentLink, { params: { ...params, referentId } })).status).toBe(200);
   const board = (await readMails()).find(({ kind }) => kind === 'referent-link')?.text ?? '';
@@ -127,7 +132,7 @@ afterAll(() => app.close());
 test('each kind of message was sent, and opens something', () => {
   for (const kind of KINDS) {
     const [mail] = mails.filter((one) => one.kind === kind);
-    expect(secretsOf(mail ?? { text: '', kind }).filter(Boolean), kind).not.toEqual([]);
+    expect(listSecrets(mail ?? { text: '', kind }).filter(Boolean), kind).not.toEqual([]);
   }
 });
 
@@ -142,7 +147,7 @@ test('links begin with the address of the platform, whatever host the request na
 test('no line of the log holds a token or a code, nor a reply that was sent twice', () => {
   const all = lines.join('');
   expect(lines.length).toBeGreaterThan(10);
-  for (const mail of mails) for (const secret of secretsOf(mail)) expect(all, mail.kind).not.toContain(secret);
+  for (const mail of mails) for (const secret of listSecrets(mail)) expect(all, mail.kind).not.toContain(secret);
   expect(all).not.toContain('Reply was already sent');
   expect(all).not.toMatch(/@(exemple|dubreuil)\.fr/);
 });
@@ -162,7 +167,7 @@ test('whoever reads the outbox sees messages without what they open, in their so
       const source = String(file.body as unknown as Buffer);
       const reparsed = await PostalMime.parse(source);
       const shown = JSON.stringify([seen.body, subject, source, reparsed.text, reparsed.html, reparsed.subject]);
-      for (const secret of secretsOf(mail ?? { text: '', kind: '' })) expect(shown, mail?.kind).not.toContain(secret);
+      for (const secret of listSecrets(mail ?? { text: '', kind: '' })) expect(shown, mail?.kind).not.toContain(secret);
       // The rest of the message stays: its first words, and its headers.
       expect(seen.body.text.length).toBeGreaterThan(100);
       expect(reparsed.text?.slice(0, 12)).toBe(mail?.text.slice(0, 12));

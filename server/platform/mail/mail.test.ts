@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addressOf, Line } from '../../messages/sending/line.ts';
+import { parseSmtpUrl, SmtpConnection } from '../../messages/sending/line.ts';
 import { renderAccountInvitation, renderInvitation, renderPasswordReset } from './letters.ts';
-import { type Message, toMime, toSource } from './transport.ts';
+import { type Message, toMessageSource, toMessageText } from './transport.ts';
 
 const LINK = 'https://livrets.dubreuil.example/lire/dubreuil/accueil?acces=Zm9v&x=1';
 const INVITATION = {
@@ -21,7 +21,7 @@ const INVITATION = {
 let server: SMTPServer;
 let port: number;
 let received: { from: string; to: string[]; source: string }[] = [];
-let line: Line;
+let connection: SmtpConnection;
 
 beforeAll(async () => {
   server = new SMTPServer({
@@ -49,10 +49,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.server.address() as AddressInfo).port;
-  line = new Line(addressOf(`smtp://127.0.0.1:${port}`));
+  connection = new SmtpConnection(parseSmtpUrl(`smtp://127.0.0.1:${port}`));
 });
 afterAll(async () => {
-  line.close();
+  connection.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 beforeEach(() => {
@@ -71,12 +71,12 @@ const FROM = 'rh@dubreuil.example';
 
 /** Sends a source unchanged; rejects with the server's answer. */
 const sendSource = async (to: string, source: Buffer) => {
-  await line.open();
-  const outcome = await line.send({ from: FROM, to, source });
-  if (outcome.kind === 'failed') throw new Error(outcome.failure.words);
+  await connection.open();
+  const outcome = await connection.send({ from: FROM, to, source });
+  if (outcome.kind === 'failed') throw new Error(outcome.failure.serverMessage);
   expect(outcome.kind).toBe('sent');
 };
-const send = async (one: Message) => sendSource(one.to, await toSource(one));
+const send = async (one: Message) => sendSource(one.to, await toMessageSource(one));
 
 const remote = (source: string) => [...new Set(source.match(/(?:https?:)?\/\/[\w-]+\.[^\s"'<>)]+/g) ?? [])];
 
@@ -112,7 +112,7 @@ test('no address but the access link, no picture, no mark left unfilled', async 
     await renderPasswordReset({ firstName: 'Yoann', link: LINK, minutes: 60, productName: 'Embarque' }),
   ];
   for (const letter of letters) {
-    const mail = await PostalMime.parse(await toMime(await message(letter)));
+    const mail = await PostalMime.parse(await toMessageText(await message(letter)));
     for (const part of [mail.html ?? '', mail.text ?? '']) {
       expect(remote(part).map((url) => url.replaceAll('&amp;', '&'))).toEqual([LINK]);
       expect(part).not.toMatch(/\[\[|undefined|null/);
@@ -141,7 +141,7 @@ test('values are text, never markup, and a subject is one line', async () => {
   expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
   expect(html).not.toContain('<img');
   expect(html).toContain('[[link]]');
-  const mail = await PostalMime.parse(await toMime(await message({ subject: 'Un\r\nBcc: tous@exemple.fr' })));
+  const mail = await PostalMime.parse(await toMessageText(await message({ subject: 'Un\r\nBcc: tous@exemple.fr' })));
   expect(mail.bcc ?? []).toEqual([]);
   expect(mail.subject).toBe('Un Bcc: tous@exemple.fr');
 });
@@ -157,13 +157,13 @@ test('a logo travels in the message', async () => {
   expect(letter.html).toContain('src="cid:logo"');
   expect(letter.html).toContain('color:#000000');
   const images = [{ cid: 'logo', fileName: 'logo.png', contentType: 'image/png', bytes: Buffer.from('png') }];
-  const mail = await PostalMime.parse(await toMime(await message({ ...letter, images })));
+  const mail = await PostalMime.parse(await toMessageText(await message({ ...letter, images })));
   expect(mail.attachments[0]).toMatchObject({ mimeType: 'image/png', contentId: '<logo>', disposition: 'inline' });
 });
 
 test('a source kept in the outbox is sent as it was kept', async () => {
   const kept = await message();
-  const source = await toMime(kept);
+  const source = await toMessageText(kept);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the wire is ASCII
   expect(source).toMatch(/^[\u0000-\u007f]*$/);
   await sendSource(kept.to, Buffer.from(source));
@@ -175,7 +175,7 @@ test('a refused address, a wrong password and a closed door are told', async () 
   await expect(send(await message({ to: 'inconnu@exemple.fr' }))).rejects.toThrow(/550|Adresse inconnue/);
   expect(received).toEqual([]);
   const opening = async (address: string) => {
-    const other = new Line(addressOf(address));
+    const other = new SmtpConnection(parseSmtpUrl(address));
     await other.open().finally(() => other.close());
   };
   await expect(opening(`smtp://livrets:faux@127.0.0.1:${port}`)).rejects.toThrow(/non|535/);

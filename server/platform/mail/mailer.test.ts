@@ -6,17 +6,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import type { Database } from '../data/client.ts';
 import { outbox } from '../data/schema/people.ts';
-import { openLog } from '../http/log.ts';
-import { type Jobs, openJobs } from '../work/jobs/jobs.ts';
+import { createLogger } from '../http/log.ts';
+import { type Jobs, startJobQueue } from '../work/jobs/jobs.ts';
 import { renderPasswordReset } from './letters.ts';
-import { type Mailer, openMailer } from './mailer.ts';
-import type { PostOffice } from './post-office.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import type { MailRouter } from './post-office.ts';
 
 const FROM = 'Embarque <ne-pas-repondre@embarque.localhost>';
 const LINK = 'https://livrets.exemple.fr/auth/new-password?jeton=abc';
 
-const by = (url: string | null): PostOffice => ({
-  routeOf: async () => ({ url, from: FROM, address: 'ne-pas-repondre@embarque.localhost', own: false }),
+const buildMailRouter = (url: string | null): MailRouter => ({
+  getRoute: async () => ({ url, from: FROM, address: 'ne-pas-repondre@embarque.localhost', own: false }),
 });
 
 let database: Database;
@@ -54,13 +54,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   database = await openTestDatabase();
-  const log = openLog('info', {
+  const log = createLogger('info', {
     write: (line) => {
       logged += line;
     },
   });
-  jobs = await openJobs(database, log, { retry: 1, poll: 0.5 });
-  mailer = await openMailer(database.db, jobs, by(`smtp://127.0.0.1:${port}`));
+  jobs = await startJobQueue(database, log, { retrySeconds: 1, pollSeconds: 0.5 });
+  mailer = await createMailer(database.db, jobs, buildMailRouter(`smtp://127.0.0.1:${port}`));
 });
 afterAll(async () => {
   await jobs.stop();
@@ -77,19 +77,19 @@ beforeEach(() => {
 
 const post = async (to: string, through = mailer) => {
   const letter = await renderPasswordReset({ firstName: 'Inès', link: LINK, minutes: 60, productName: 'Embarque' });
-  return through.post({ ...letter, to, kind: 'reset', companyId: null });
+  return through.enqueue({ ...letter, to, kind: 'reset', companyId: null });
 };
-const rowOf = async (id: string) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0];
-const stateOf = async (id: string) => (await rowOf(id))?.state;
+const findRow = async (id: string) => (await database.db.select().from(outbox).where(eq(outbox.id, id)))[0];
+const findState = async (id: string) => (await findRow(id))?.state;
 const patient = { timeout: 20_000, interval: 50 };
 
 test('a message goes out once, as it stands in the outbox', async () => {
   const id = await post('ines@exemple.fr');
-  await expect.poll(() => stateOf(id), patient).toBe('sent');
+  await expect.poll(() => findState(id), patient).toBe('sent');
   // Wait for two more polls of the queue: nothing else leaves.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(received.map(({ to }) => to)).toEqual(['ines@exemple.fr']);
-  const row = await rowOf(id);
+  const row = await findRow(id);
   expect(row).toMatchObject({ attempts: 0, error: '', recipient: 'ines@exemple.fr' });
   expect(row?.sentAt).toBeInstanceOf(Date);
   expect(received[0]?.source.trim()).toBe(row?.source.trim());
@@ -98,7 +98,7 @@ test('a message goes out once, as it stands in the outbox', async () => {
 test('the same message taken from the queue twice is sent once', async () => {
   const id = await post('deux-fois@exemple.fr');
   await jobs.send('mail', { id });
-  await expect.poll(() => stateOf(id), patient).toBe('sent');
+  await expect.poll(() => findState(id), patient).toBe('sent');
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(received).toHaveLength(1);
 });
@@ -106,12 +106,12 @@ test('the same message taken from the queue twice is sent once', async () => {
 test('a message whose answer was lost is never sent twice: it is to be checked', async () => {
   isMute = true;
   const id = await post('peut-etre@exemple.fr');
-  await expect.poll(() => stateOf(id), patient).toBe('to_check');
+  await expect.poll(() => findState(id), patient).toBe('to_check');
   isMute = false;
   await jobs.send('mail', { id });
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(received.filter(({ to }) => to === 'peut-etre@exemple.fr')).toHaveLength(1);
-  expect(await rowOf(id)).toMatchObject({ state: 'to_check', error: expect.stringContaining('peut-être arrivé') });
+  expect(await findRow(id)).toMatchObject({ state: 'to_check', error: expect.stringContaining('peut-être arrivé') });
 });
 
 test('a message that was on the wire when the program stopped is never sent twice: it is to be checked', async () => {
@@ -121,45 +121,45 @@ test('a message that was on the wire when the program stopped is never sent twic
     .values({ ...letter, state: 'sending' })
     .returning();
   await jobs.send('mail', { id });
-  await expect.poll(() => stateOf(id), patient).toBe('to_check');
+  await expect.poll(() => findState(id), patient).toBe('to_check');
   expect(received).toHaveLength(0);
 });
 
 test('a temporary refusal is told in the outbox, then the message goes out', async () => {
   refusals = [{ responseCode: 451 }];
   const id = await post('plus-tard@exemple.fr');
-  await expect.poll(() => stateOf(id), patient).toBe('failed');
+  await expect.poll(() => findState(id), patient).toBe('failed');
   expect(received).toHaveLength(0);
-  expect(await rowOf(id)).toMatchObject({ attempts: 1, error: expect.stringContaining('451') });
-  await expect.poll(() => stateOf(id), patient).toBe('sent');
+  expect(await findRow(id)).toMatchObject({ attempts: 1, error: expect.stringContaining('451') });
+  await expect.poll(() => findState(id), patient).toBe('sent');
   expect(received).toHaveLength(1);
-  expect(await rowOf(id)).toMatchObject({ error: '' });
+  expect(await findRow(id)).toMatchObject({ error: '' });
 });
 
 test('one that is refused for good stops after its retries, and never holds back those beside it', async () => {
   const bad = await post('toujours-refuse@exemple.fr');
   const good = await Promise.all(['un', 'deux', 'trois'].map((name) => post(`${name}@exemple.fr`)));
-  for (const id of good) await expect.poll(() => stateOf(id), patient).toBe('sent');
-  await expect.poll(async () => (await rowOf(bad))?.attempts, patient).toBe(4);
+  for (const id of good) await expect.poll(() => findState(id), patient).toBe('sent');
+  await expect.poll(async () => (await findRow(bad))?.attempts, patient).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(offered.filter((to) => to === 'toujours-refuse@exemple.fr')).toHaveLength(4);
   expect(received.map(({ to }) => to).sort()).toEqual(['deux@exemple.fr', 'trois@exemple.fr', 'un@exemple.fr']);
-  expect(await stateOf(bad)).toBe('failed');
+  expect(await findState(bad)).toBe('failed');
   expect(logged).toContain('job failed');
   expect(logged).not.toContain('@exemple.fr');
 });
 
 test('without SMTP a message is kept, whole, and nothing is queued', async () => {
-  const keeper = await openMailer(database.db, jobs, by(null));
+  const keeper = await createMailer(database.db, jobs, buildMailRouter(null));
   const id = await post('ines@exemple.fr', keeper);
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(await stateOf(id)).toBe('kept');
+  expect(await findState(id)).toBe('kept');
   expect(received).toHaveLength(0);
 });
 
 test('a message calls nothing from outside: its only address is that of its link', async () => {
   const id = await post('ines@exemple.fr');
-  const source = (await rowOf(id))?.source ?? '';
+  const source = (await findRow(id))?.source ?? '';
   const { html = '', text = '', attachments, messageId } = await PostalMime.parse(source);
   expect(messageId).toBe(`<${id}@embarque>`);
   expect(attachments).toEqual([]);

@@ -1,19 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type MailError, refusalOf } from '../../messages/sending/causes.ts';
-import { addressOf, Line, type Outcome, type Outgoing } from '../../messages/sending/line.ts';
+import { describeConnectionError, type MailError } from '../../messages/sending/causes.ts';
+import { type OutgoingMessage, parseSmtpUrl, SmtpConnection, type SmtpOutcome } from '../../messages/sending/line.ts';
 import type { Db } from '../data/client.ts';
 import { outbox } from '../data/schema/people.ts';
 import type { Jobs } from '../work/jobs/jobs.ts';
-import type { PostOffice } from './post-office.ts';
-import { type Message, toMime } from './transport.ts';
+import type { MailRouter } from './post-office.ts';
+import { type Message, toMessageText } from './transport.ts';
 
-const QUEUE = 'mail';
+const MAIL_QUEUE = 'mail';
 
-const INTERRUPTED = 'L’envoi s’est interrompu\u00a0: le message est peut-être arrivé. Demandez à son destinataire.';
+const INTERRUPTED_ERROR =
+  'L’envoi s’est interrompu\u00a0: le message est peut-être arrivé. Demandez à son destinataire.';
 
 /** Composed message, ready to transmit. */
-export interface Composed {
+export interface ComposedMessage {
   kind: string;
   companyId: string | null;
   bookletId: string | null;
@@ -24,30 +25,32 @@ export interface Composed {
 
 export interface Mailer {
   /** Queues a message for SMTP when configured, otherwise keeps it in the outbox. Returns its id. */
-  post: (message: Omit<Message, 'from' | 'messageId'> & { kind: string; companyId: string | null }) => Promise<string>;
+  enqueue: (
+    message: Omit<Message, 'from' | 'messageId'> & { kind: string; companyId: string | null },
+  ) => Promise<string>;
   /** Queues messages that are already composed, all or none of them. */
-  postSources: (messages: readonly Composed[]) => Promise<void>;
+  enqueueSources: (messages: readonly ComposedMessage[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** Milliseconds after which an unused connection closes. */
-const UNUSED = 300_000;
+const IDLE_CONNECTION_MS = 300_000;
 
 /** One connection per mail server: the jobs of one node run one after the other. */
-const openLines = () => {
-  const lines = new Map<string, { line: Line; timer: NodeJS.Timeout }>();
+const createConnectionCache = () => {
+  const lines = new Map<string, { line: SmtpConnection; timer: NodeJS.Timeout }>();
   return {
-    of: (url: string): Line => {
+    of: (url: string): SmtpConnection => {
       const known = lines.get(url);
       if (known) {
         known.timer.refresh();
         return known.line;
       }
-      const line = new Line(addressOf(url));
+      const line = new SmtpConnection(parseSmtpUrl(url));
       const timer = setTimeout(() => {
         lines.delete(url);
         line.close();
-      }, UNUSED).unref();
+      }, IDLE_CONNECTION_MS).unref();
       lines.set(url, { line, timer });
       return line;
     },
@@ -62,7 +65,7 @@ const openLines = () => {
 };
 
 /** Sends through a connection, opened if needed; reconnects once when the server had closed it. */
-const sendBy = async (line: Line, message: Outgoing): Promise<Outcome> => {
+const sendWithReconnect = async (line: SmtpConnection, message: OutgoingMessage): Promise<SmtpOutcome> => {
   await line.open();
   const outcome = await line.send(message);
   if (outcome.kind !== 'down') return outcome;
@@ -75,8 +78,8 @@ const sendBy = async (line: Line, message: Outgoing): Promise<Outcome> => {
  * sends it, with three retries. The row is `sending` before the first byte leaves: if the process stops or the server
  * does not answer, the row stays `to_check` and is never sent twice.
  */
-export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Promise<Mailer> => {
-  const lines = openLines();
+export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): Promise<Mailer> => {
+  const lines = createConnectionCache();
   const tell = (id: string, change: Partial<typeof outbox.$inferInsert>) =>
     db.update(outbox).set(change).where(eq(outbox.id, id));
   const fail = async (id: string, reason: string): Promise<never> => {
@@ -98,16 +101,16 @@ export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Pr
     if (taken) return true;
     await db
       .update(outbox)
-      .set({ state: 'to_check', error: INTERRUPTED })
+      .set({ state: 'to_check', error: INTERRUPTED_ERROR })
       .where(and(eq(outbox.id, id), eq(outbox.state, 'sending')));
     return false;
   };
 
-  await jobs.work(QUEUE, async ({ id }) => {
+  await jobs.work(MAIL_QUEUE, async ({ id }) => {
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row) return;
     // Use the current server: a company that changed it expects this message to leave by the new one.
-    const { url, address } = await postOffice.routeOf(row.companyId);
+    const { url, address } = await postOffice.getRoute(row.companyId);
     if (url === null) {
       await db
         .update(outbox)
@@ -117,15 +120,17 @@ export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Pr
     }
     if (!(await take(id))) return;
     const message = { from: address, to: row.recipient, source: Buffer.from(row.source) };
-    const outcome = await sendBy(lines.of(url), message).catch((error: MailError) => fail(id, refusalOf(error)));
+    const outcome = await sendWithReconnect(lines.of(url), message).catch((error: MailError) =>
+      fail(id, describeConnectionError(error)),
+    );
     if (outcome.kind === 'sent') await tell(id, { state: 'sent', sentAt: new Date(), error: '' });
     else if (outcome.kind === 'down') await fail(id, 'Connexion interrompue par le serveur.');
-    else if (outcome.failure.fate === 'unsure') await tell(id, { state: 'to_check', error: INTERRUPTED });
-    else await fail(id, outcome.failure.words);
+    else if (outcome.failure.fate === 'unsure') await tell(id, { state: 'to_check', error: INTERRUPTED_ERROR });
+    else await fail(id, outcome.failure.serverMessage);
   });
-  const put = async (messages: readonly (Composed & { id: string })[]): Promise<void> => {
+  const put = async (messages: readonly (ComposedMessage & { id: string })[]): Promise<void> => {
     const companies = [...new Set(messages.map(({ companyId }) => companyId))];
-    const routes = await Promise.all(companies.map((id) => postOffice.routeOf(id)));
+    const routes = await Promise.all(companies.map((id) => postOffice.getRoute(id)));
     const leaving = new Set(companies.filter((_, index) => routes[index]?.url !== null));
     await db.transaction(async (tx) => {
       await tx.insert(outbox).values(
@@ -135,18 +140,18 @@ export const openMailer = async (db: Db, jobs: Jobs, postOffice: PostOffice): Pr
       );
       // Same transaction: after a crash there is either nothing, or a message and the job that sends it.
       for (const { id, companyId } of messages)
-        if (leaving.has(companyId)) await jobs.send(QUEUE, { id }, { within: tx });
+        if (leaving.has(companyId)) await jobs.send(MAIL_QUEUE, { id }, { within: tx });
     });
   };
   return {
-    post: async ({ kind, companyId, ...message }) => {
+    enqueue: async ({ kind, companyId, ...message }) => {
       const id = uuidv7();
-      const { from } = await postOffice.routeOf(companyId);
-      const source = await toMime({ ...message, from, messageId: `<${id}@embarque>` });
+      const { from } = await postOffice.getRoute(companyId);
+      const source = await toMessageText({ ...message, from, messageId: `<${id}@embarque>` });
       await put([{ id, kind, companyId, bookletId: null, to: message.to, subject: message.subject, source }]);
       return id;
     },
-    postSources: (messages) => put(messages.map((one) => ({ ...one, id: uuidv7() }))),
+    enqueueSources: (messages) => put(messages.map((one) => ({ ...one, id: uuidv7() }))),
     close: async () => lines.close(),
   };
 };

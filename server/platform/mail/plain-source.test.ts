@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { headerText, plainSource, quotedPrintable } from './plain-source.ts';
-import { type Message, toSource } from './transport.ts';
+import { buildPlainSource, encodeHeaderText, encodeQuotedPrintable } from './plain-source.ts';
+import { type Message, toMessageSource } from './transport.ts';
 
 const MESSAGE: Message = {
   from: '"Hélène Dubreuil, gérante" <rh@dubreuil.example>',
@@ -33,7 +33,7 @@ const read = async (source: Buffer) => {
 };
 
 const source = (message: Message): Buffer => {
-  const made = plainSource(message);
+  const made = buildPlainSource(message);
   if (made === null) throw new Error('left to the composer');
   return made;
 };
@@ -41,7 +41,7 @@ const source = (message: Message): Buffer => {
 describe('a message of two texts', () => {
   test('says what the composer’s does', async () => {
     const ours = await read(source(MESSAGE));
-    expect(ours).toEqual(await read(await toSource(MESSAGE)));
+    expect(ours).toEqual(await read(await toMessageSource(MESSAGE)));
     expect(ours.html).toBe(MESSAGE.html.trimEnd());
     expect(ours.text).toBe(MESSAGE.text.trimEnd());
     expect(ours.subject).toBe(MESSAGE.subject);
@@ -56,11 +56,11 @@ describe('a message of two texts', () => {
 
   test('is left to the composer when it carries something, or an address has accents', () => {
     expect(
-      plainSource({ ...MESSAGE, files: [{ fileName: 'a', contentType: 'a/b', bytes: Buffer.from('') }] }),
+      buildPlainSource({ ...MESSAGE, files: [{ fileName: 'a', contentType: 'a/b', bytes: Buffer.from('') }] }),
     ).toBeNull();
-    expect(plainSource({ ...MESSAGE, to: 'maëlys@exemple.fr' })).toBeNull();
-    expect(plainSource({ ...MESSAGE, to: 'a@b.fr\r\nBcc: tous@exemple.fr' })).toBeNull();
-    expect(plainSource({ ...MESSAGE, headers: { 'X-A': 'b\r\nBcc: tous@exemple.fr' } })).toBeNull();
+    expect(buildPlainSource({ ...MESSAGE, to: 'maëlys@exemple.fr' })).toBeNull();
+    expect(buildPlainSource({ ...MESSAGE, to: 'a@b.fr\r\nBcc: tous@exemple.fr' })).toBeNull();
+    expect(buildPlainSource({ ...MESSAGE, headers: { 'X-A': 'b\r\nBcc: tous@exemple.fr' } })).toBeNull();
   });
 
   test('has a subject of one line, whatever it holds', async () => {
@@ -80,11 +80,11 @@ describe('a message of two texts', () => {
     ' \n \n',
   ])('quoted-printable of %j is read back', async (text) => {
     const mail = await PostalMime.parse(
-      `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(text)}`,
+      `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodeQuotedPrintable(text)}`,
     );
     expect((mail.text ?? '').replace(/\r?\n$/, '').replaceAll('\r\n', '\n')).toBe(text.replace(/\n$/, ''));
     expect(
-      quotedPrintable(text)
+      encodeQuotedPrintable(text)
         .split('\r\n')
         .every((line) => line.length <= 76),
     ).toBe(true);
@@ -93,7 +93,7 @@ describe('a message of two texts', () => {
   test('a long header is folded between signs', () => {
     const text = '🙂é'.repeat(60);
     expect(
-      headerText(text)
+      encodeHeaderText(text)
         .split('\r\n ')
         .every((line) => line.length <= 75),
     ).toBe(true);

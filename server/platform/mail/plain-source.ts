@@ -7,19 +7,19 @@ import type { Message } from './transport.ts';
  * to the composer.
  */
 
-const LINE = 76;
+const MAX_LINE_LENGTH = 76;
 /** Bytes of an encoded word, so that it stays within 75 characters in base64. */
-const WORD = 42;
+const MAX_WORD_BYTES = 42;
 
 const BEYOND_ASCII = /[^\x20-\x7e]/;
-const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
+const ENCODED_BYTES = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
 
-const wrapped = (line: string): string => {
-  if (line.length <= LINE) return line;
+const wrapLine = (line: string): string => {
+  if (line.length <= MAX_LINE_LENGTH) return line;
   let rest = line;
   let out = '';
-  while (rest.length > LINE) {
-    let cut = LINE - 1;
+  while (rest.length > MAX_LINE_LENGTH) {
+    let cut = MAX_LINE_LENGTH - 1;
     // Do not split an encoded character.
     if (rest[cut - 1] === '=') cut -= 1;
     else if (rest[cut - 2] === '=') cut -= 2;
@@ -30,21 +30,23 @@ const wrapped = (line: string): string => {
 };
 
 /** Quoted-printable (RFC 2045). */
-export const quotedPrintable = (text: string): string =>
+export const encodeQuotedPrintable = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
-    .replace(/\r?\n|[^\t\x20-\x3c\x3e-\x7e]/g, (sign) => (sign.endsWith('\n') ? '\n' : (HEX[sign.charCodeAt(0)] ?? '')))
+    .replace(/\r?\n|[^\t\x20-\x3c\x3e-\x7e]/g, (sign) =>
+      sign.endsWith('\n') ? '\n' : (ENCODED_BYTES[sign.charCodeAt(0)] ?? ''),
+    )
     .split('\n')
-    .map((line) => wrapped(line.replace(/[ \t]$/, (space) => HEX[space.charCodeAt(0)] ?? '')))
+    .map((line) => wrapLine(line.replace(/[ \t]$/, (space) => ENCODED_BYTES[space.charCodeAt(0)] ?? '')))
     .join('\r\n');
 
 /** Encodes a header text (RFC 2047), folded. */
-export const headerText = (text: string): string => {
-  if (!BEYOND_ASCII.test(text) && text.length <= LINE - 12) return text;
+export const encodeHeaderText = (text: string): string => {
+  if (!BEYOND_ASCII.test(text) && text.length <= MAX_LINE_LENGTH - 12) return text;
   const words: string[] = [];
   let word = '';
   for (const sign of text) {
-    if (Buffer.byteLength(word + sign) > WORD) {
+    if (Buffer.byteLength(word + sign) > MAX_WORD_BYTES) {
       words.push(word);
       word = '';
     }
@@ -54,30 +56,30 @@ export const headerText = (text: string): string => {
   return words.map((one) => `=?UTF-8?B?${Buffer.from(one).toString('base64')}?=`).join('\r\n ');
 };
 
-const MAILBOX = /^(?:"?([^"<>]*?)"? *<([^<>\s]+)>|([^<>\s"]+))$/;
+const MAILBOX_PATTERN = /^(?:"?([^"<>]*?)"? *<([^<>\s]+)>|([^<>\s"]+))$/;
 
 /** Encodes `Name <address>` for a header; null when it needs the general composer. */
-const mailbox = (text: string): string | null => {
-  const [, name = '', within, alone] = MAILBOX.exec(text) ?? [];
+const encodeMailbox = (text: string): string | null => {
+  const [, name = '', within, alone] = MAILBOX_PATTERN.exec(text) ?? [];
   const address = within ?? alone ?? '';
   if (address === '' || BEYOND_ASCII.test(address)) return null;
   if (name === '') return address;
-  const written = headerText(name);
+  const written = encodeHeaderText(name);
   return written === name ? `"${name}" <${address}>` : `${written} <${address}>`;
 };
 
-const part = (type: string, text: string): string =>
-  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(text)}\r\n`;
+const buildTextPart = (type: string, text: string): string =>
+  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodeQuotedPrintable(text)}\r\n`;
 
 /** Source of a message, ASCII and CRLF; null when it needs the general composer. */
-export const plainSource = (message: Message, now = new Date()): Buffer | null => {
+export const buildPlainSource = (message: Message, now = new Date()): Buffer | null => {
   const { from, sender, to, replyTo, subject, html, text, messageId, headers = {}, images = [], files = [] } = message;
   if (images.length > 0 || files.length > 0) return null;
   const people = { From: from, Sender: sender, To: to, 'Reply-To': replyTo };
   const lines: string[] = [];
   for (const [name, value] of Object.entries(people)) {
     if (value === undefined) continue;
-    const written = mailbox(value);
+    const written = encodeMailbox(value);
     if (written === null) return null;
     lines.push(`${name}: ${written}`);
   }
@@ -88,14 +90,14 @@ export const plainSource = (message: Message, now = new Date()): Buffer | null =
   // `=_` never occurs in quoted-printable text.
   const edge = `=_${randomBytes(12).toString('hex')}`;
   lines.push(
-    `Subject: ${headerText(subject.replace(/[\r\n\t]+/g, ' ').trim())}`,
+    `Subject: ${encodeHeaderText(subject.replace(/[\r\n\t]+/g, ' ').trim())}`,
     `Message-ID: ${messageId}`,
     `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative;\r\n boundary="${edge}"`,
   );
   return Buffer.from(
-    `${lines.join('\r\n')}\r\n\r\n--${edge}\r\n${part('text/plain', text)}--${edge}\r\n${part('text/html', html)}--${edge}--\r\n`,
+    `${lines.join('\r\n')}\r\n\r\n--${edge}\r\n${buildTextPart('text/plain', text)}--${edge}\r\n${buildTextPart('text/html', html)}--${edge}--\r\n`,
     'latin1',
   );
 };

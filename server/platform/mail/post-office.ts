@@ -3,11 +3,11 @@ import type { Db } from '../data/client.ts';
 import { mailSettings } from '../data/schema/mail.ts';
 import { companies } from '../data/schema/people.ts';
 import type { Vault } from '../security/vault.ts';
-import { addressIn } from './address-in.ts';
-import { serverUrl } from './server-url.ts';
+import { extractEmailAddress } from './address-in.ts';
+import { buildSmtpUrl } from './server-url.ts';
 
 /** Mail server and sender of the messages of a company. */
-export interface PostRoute {
+export interface MailRoute {
   /** `smtp://…`; null: messages stay in the outbox. */
   url: string | null;
   /** `Name <address>` of messages without a sender of their own. */
@@ -19,19 +19,19 @@ export interface PostRoute {
 }
 
 /** Chooses the mail server of a company: its own when it has one, else the platform's. */
-export interface PostOffice {
+export interface MailRouter {
   /** Null: messages of the platform itself. */
-  routeOf: (companyId: string | null) => Promise<PostRoute>;
+  getRoute: (companyId: string | null) => Promise<MailRoute>;
 }
 
 /** Context that binds a sealed password to its company and use. */
-export const aboutPassword = (companyId: string, of: 'server' | 'mailbox'): string => `${companyId}/${of}`;
+export const buildPasswordContext = (companyId: string, of: 'server' | 'mailbox'): string => `${companyId}/${of}`;
 
 /** Formats a name and address for a header. */
-const mailbox = (name: string, address: string): string =>
+const formatMailbox = (name: string, address: string): string =>
   `"${name.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${address}>`;
 
-interface PostOfficeOptions {
+interface MailRouterOptions {
   /** `smtp://…` of the platform; null: messages are kept in the outbox. */
   smtpUrl: string | null;
   /** `Name <address>` of the platform. */
@@ -41,14 +41,14 @@ interface PostOfficeOptions {
 }
 
 /** If a company's secret can no longer be opened, the password is empty and its mail server refuses it. */
-export const openPostOffice = (
+export const createMailRouter = (
   db: Db,
   vault: Vault,
-  { smtpUrl, from, privateServers }: PostOfficeOptions,
-): PostOffice => {
-  const platform: PostRoute = { url: smtpUrl, from, address: addressIn(from), own: false };
+  { smtpUrl, from, privateServers }: MailRouterOptions,
+): MailRouter => {
+  const platform: MailRoute = { url: smtpUrl, from, address: extractEmailAddress(from), own: false };
   return {
-    routeOf: async (companyId) => {
+    getRoute: async (companyId) => {
       if (companyId === null) return platform;
       const [row] = await db
         .select({ settings: mailSettings, name: companies.name })
@@ -57,9 +57,10 @@ export const openPostOffice = (
         .where(eq(mailSettings.companyId, companyId));
       if (!row?.settings.serverOn) return platform;
       const { serverHost, serverPort, serverSecurity, serverUser, serverPassword, fromEmail } = row.settings;
-      const password = serverPassword === '' ? '' : vault.open(serverPassword, aboutPassword(companyId, 'server'));
+      const password =
+        serverPassword === '' ? '' : vault.open(serverPassword, buildPasswordContext(companyId, 'server'));
       return {
-        url: serverUrl({
+        url: buildSmtpUrl({
           host: serverHost,
           port: serverPort,
           security: serverSecurity,
@@ -67,7 +68,7 @@ export const openPostOffice = (
           password: password ?? '',
           publicOnly: !privateServers,
         }),
-        from: mailbox(row.name, fromEmail),
+        from: formatMailbox(row.name, fromEmail),
         address: fromEmail,
         own: true,
       };

@@ -9,13 +9,13 @@ export interface MailServer {
   publicOnly: boolean;
 }
 
-const SECURITY = { tls: {}, starttls: { requireTLS: 'true' }, none: { ignoreTLS: 'true' } };
+const SECURITY_PARAMETERS = { tls: {}, starttls: { requireTLS: 'true' }, none: { ignoreTLS: 'true' } };
 
 /** Builds the `SMTP_URL` of a mail server. */
-export const serverUrl = ({ host, port, security, user, password, publicOnly }: MailServer): string => {
+export const buildSmtpUrl = ({ host, port, security, user, password, publicOnly }: MailServer): string => {
   const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   const name = host.includes(':') ? `[${host}]` : host;
-  const flags = new URLSearchParams({ ...SECURITY[security], ...(publicOnly && { publicOnly: 'true' }) });
+  const flags = new URLSearchParams({ ...SECURITY_PARAMETERS[security], ...(publicOnly && { publicOnly: 'true' }) });
   const query = flags.size > 0 ? `?${flags}` : '';
   return `smtp${security === 'tls' ? 's' : ''}://${account}${name}:${port}${query}`;
 };

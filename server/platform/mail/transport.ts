@@ -32,11 +32,11 @@ export interface Message {
 }
 
 /** Keeps the subject on one line: a line break in a value could start a header chosen by its author. */
-const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim();
+const toOneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim();
 
-const composed = ({ images = [], files = [], headers = {}, ...message }: Message): SendMailOptions => ({
+const toComposerOptions = ({ images = [], files = [], headers = {}, ...message }: Message): SendMailOptions => ({
   ...message,
-  subject: oneLine(message.subject),
+  subject: toOneLine(message.subject),
   headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   attachments: [
     ...images.map(({ cid, fileName, contentType, bytes }) => ({
@@ -56,11 +56,12 @@ const composed = ({ images = [], files = [], headers = {}, ...message }: Message
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /** Source of the message: ASCII only, CRLF. */
-export const toSource = async (message: Message): Promise<Buffer> => {
-  const { message: source } = await composer.sendMail(composed(message));
+export const toMessageSource = async (message: Message): Promise<Buffer> => {
+  const { message: source } = await composer.sendMail(toComposerOptions(message));
   if (!Buffer.isBuffer(source)) throw new TypeError('The composer answered no buffer');
   return source;
 };
 
 /** Same source as text, for the outbox. */
-export const toMime = async (message: Message): Promise<string> => (await toSource(message)).toString('utf8');
+export const toMessageText = async (message: Message): Promise<string> =>
+  (await toMessageSource(message)).toString('utf8');

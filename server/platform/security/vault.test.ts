@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openVault } from './vault.ts';
+import { createVault } from './vault.ts';
 
-const vault = openVault('a-secret');
+const vault = createVault('a-secret');
 
 test('what is sealed opens again, for what it is about and with the same secret alone', () => {
   const sealed = vault.seal('mot de passe é', 'a/server');
   expect(sealed).not.toContain('mot de passe');
   expect(vault.open(sealed, 'a/server')).toBe('mot de passe é');
   expect(vault.open(sealed, 'b/server')).toBeNull();
-  expect(openVault('another').open(sealed, 'a/server')).toBeNull();
+  expect(createVault('another').open(sealed, 'a/server')).toBeNull();
 });
 
 test('the same text is never sealed the same twice, and an altered one does not open', () => {

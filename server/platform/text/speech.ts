@@ -10,24 +10,24 @@ export interface SpokenLanguage {
   plurals: Intl.PluralRules;
 }
 
-const spoken = new AsyncLocalStorage<SpokenLanguage | null>();
+const languageStorage = new AsyncLocalStorage<SpokenLanguage | null>();
 
 speech.find = (key, count) => {
-  const language = spoken.getStore();
+  const language = languageStorage.getStore();
   if (!language) return undefined;
   const { messages, plurals } = language;
   if (count === undefined) return messages[key];
   return messages[`${key}_${plurals.select(count)}`] ?? messages[`${key}_other`] ?? messages[key];
 };
 
-speech.writeNumber = (value) => value.toLocaleString(currentLanguage());
+speech.writeNumber = (value) => value.toLocaleString(getCurrentLanguage());
 
 /** Code of the current language, which formats the numbers and lists of a message. */
-export const currentLanguage = (): string => spoken.getStore()?.code ?? BUILT_IN_LANGUAGE;
+export const getCurrentLanguage = (): string => languageStorage.getStore()?.code ?? BUILT_IN_LANGUAGE;
 
 /** Runs `work` in a language; null: in French, for texts that users other than the requester will read. */
-export const speakLanguage = <Result>(language: SpokenLanguage | null, work: () => Result): Result =>
-  spoken.run(language, work);
+export const runInLanguage = <Result>(language: SpokenLanguage | null, work: () => Result): Result =>
+  languageStorage.run(language, work);
 
 /** Phrase about a number, written as `{nombre}` and counted with `{n:…|…}`. */
-export const countText = (text: string, n: number): string => phraseText(text, { n, nombre: n });
+export const formatCountPhrase = (text: string, n: number): string => phraseText(text, { n, nombre: n });

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { recount } from './recount.ts';
+import { recountProgress } from './recount.ts';
 
 /** Cache: true if a version asks for confirmations. Versions never change; the oldest entry is evicted first. */
-const known = new Map<string, Promise<boolean>>();
-const MOST = 500;
+const confirmationRequests = new Map<string, Promise<boolean>>();
+const MAX_CACHED_VERSIONS = 500;
 
-const look = async (scope: Scope, publicationId: string): Promise<boolean> => {
+const loadAsksToConfirm = async (scope: Scope, publicationId: string): Promise<boolean> => {
   const { publications } = scope.views;
   // Query only the answer: a version's texts weigh a thousand times more.
   const [row] = await scope
@@ -20,38 +20,39 @@ const look = async (scope: Scope, publicationId: string): Promise<boolean> => {
   return row?.any ?? false;
 };
 
-const asksToConfirm = (scope: Scope, publicationId: string): Promise<boolean> => {
-  const kept = known.get(publicationId);
+const hasConfirmationRequests = (scope: Scope, publicationId: string): Promise<boolean> => {
+  const kept = confirmationRequests.get(publicationId);
   if (kept) return kept;
-  const [oldest] = known.keys();
-  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
-  const made = look(scope, publicationId);
-  known.set(publicationId, made);
-  made.catch(() => known.delete(publicationId));
+  const [oldest] = confirmationRequests.keys();
+  if (confirmationRequests.size >= MAX_CACHED_VERSIONS && oldest !== undefined) confirmationRequests.delete(oldest);
+  const made = loadAsksToConfirm(scope, publicationId);
+  confirmationRequests.set(publicationId, made);
+  made.catch(() => confirmationRequests.delete(publicationId));
   return made;
 };
 
 /** Recounts newly enrolled participants, if the online version asks for confirmations. */
-export const recountEnrolled = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
+export const recountEnrolments = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {
   const { booklets } = inside.views;
   const [row] = await inside
     .select({ publicationId: booklets.onlinePublicationId })
     .from(booklets)
     .where(eq(booklets.id, bookletId));
-  if (row?.publicationId && (await asksToConfirm(inside, row.publicationId))) await recount(inside, bookletId, ids);
+  if (row?.publicationId && (await hasConfirmationRequests(inside, row.publicationId)))
+    await recountProgress(inside, bookletId, ids);
 };
 
 /** Recounts participants whose profile changed, in all their booklets: they may now see other pages. */
-export const recountPeople = async (inside: Scope, participantIds: readonly string[]): Promise<void> => {
+export const recountParticipants = async (inside: Scope, participantIds: readonly string[]): Promise<void> => {
   const { enrolments, booklets } = inside.views;
   const rows = await inside
     .select({ id: enrolments.id, bookletId: booklets.id })
     .from(enrolments)
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
-    .where(and(among(enrolments.participantId, participantIds), sql`${booklets.onlinePublicationId} is not null`));
+    .where(and(anyOf(enrolments.participantId, participantIds), sql`${booklets.onlinePublicationId} is not null`));
   const byBooklet = Map.groupBy(rows, ({ bookletId }) => bookletId ?? '');
   for (const [bookletId, those] of byBooklet) {
-    await recountEnrolled(
+    await recountEnrolments(
       inside,
       bookletId,
       those.map(({ id }) => id ?? ''),

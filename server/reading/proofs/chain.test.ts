@@ -5,24 +5,24 @@ import { purgeBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { checkProofs, exportProofs, getProofReceipt } from '../../../contract/reading/proofs.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { purgeBinned } from '../../booklets/booklets/purge.ts';
+import { purgeBinnedBooklets } from '../../booklets/booklets/purge.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { anonymise } from '../../people/participants/anonymise.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { canonicalJson, digestOf } from './canonical.ts';
-import { append, statementOf, verifyChain } from './chain.ts';
+import { anonymiseEnrolments } from '../../people/participants/anonymise.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { hashCanonicalJson, toCanonicalJson } from './canonical.ts';
+import { appendProof, getProofStatement, verifyProofChain } from './chain.ts';
 import { forgetProofs } from './forget.ts';
 
-let house: TestApp;
+let app: TestApp;
 let scope: Scope;
 let admin: Browser;
 let companyId: string;
-let booklet: Row<'booklets'>;
-let one: Row<'enrolments'>;
+let booklet: TenantRow<'booklets'>;
+let one: TenantRow<'enrolments'>;
 
-const give = async (n: number, name = 'Inès "=1+1" Robin'): Promise<Row<'proofs'>> => {
+const appendTestProof = async (n: number, name = 'Inès "=1+1" Robin'): Promise<TenantRow<'proofs'>> => {
   const work = (inside: Scope) =>
-    append(inside, {
+    appendProof(inside, {
       enrolmentId: one.id,
       signature: n % 2 === 0 ? 'M1 1L2 2' : '',
       statement: {
@@ -40,48 +40,48 @@ const give = async (n: number, name = 'Inès "=1+1" Robin'): Promise<Row<'proofs
         typedName: name,
         at: '2026-11-21T13:32:05.120Z',
         timeZone: 'Europe/Paris',
-        contentHash: digestOf(n),
+        contentHash: hashCanonicalJson(n),
       },
     });
   return scope.transaction(async (inside) => {
-    await inside.alone('proofs');
+    await inside.acquireAdvisoryLock('proofs');
     return work(inside);
   });
 };
 /** Changes rows that the database protects, as an attacker with full database rights could. */
-const behind = async (statement: string) => {
-  await house.services.database.exec('alter table proofs disable trigger proofs_are_kept');
-  await house.services.database.exec(statement);
-  await house.services.database.exec('alter table proofs enable trigger proofs_are_kept');
+const changeProtectedRows = async (statement: string) => {
+  await app.services.database.exec('alter table proofs disable trigger proofs_are_kept');
+  await app.services.database.exec(statement);
+  await app.services.database.exec('alter table proofs enable trigger proofs_are_kept');
 };
 
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const company = await house.make.company({ name: 'Dubreuil' });
+  const company = await app.make.company({ name: 'Dubreuil' });
   companyId = company.id;
-  admin = house.browser();
-  scope = house.make.scope(await house.make.signIn(admin, { companyId }), companyId);
+  admin = app.browser();
+  scope = app.make.scope(await app.make.signIn(admin, { companyId }), companyId);
   booklet = await makeBooklet(scope, [], {});
-  one = await house.make.enrolment(scope, { bookletId: booklet.id, state: 'revoked' });
+  one = await app.make.enrolment(scope, { bookletId: booklet.id, state: 'revoked' });
 });
 
 describe('canonical JSON', () => {
   it('is the same text for the same value, whatever the order of its keys', () => {
-    expect(canonicalJson({ b: [1, { d: 'é', c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":"é"}]}');
-    expect(digestOf({ a: 1, b: 2 })).toBe(digestOf({ b: 2, a: 1 }));
-    expect(digestOf({ a: 1 })).not.toBe(digestOf({ a: '1' }));
+    expect(toCanonicalJson({ b: [1, { d: 'é', c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":"é"}]}');
+    expect(hashCanonicalJson({ a: 1, b: 2 })).toBe(hashCanonicalJson({ b: 2, a: 1 }));
+    expect(hashCanonicalJson({ a: 1 })).not.toBe(hashCanonicalJson({ a: '1' }));
   });
 });
 
 describe('the chain', () => {
   it('is whole as it was made, company by company', async () => {
-    for (const n of [1, 2, 3]) await give(n);
-    expect(await verifyChain(scope)).toEqual({ kept: 3, forgotten: 0, faults: [] });
-    const stranger = house.make.scope(await house.make.user(), (await house.make.company()).id);
-    expect(await verifyChain(stranger)).toEqual({ kept: 0, forgotten: 0, faults: [] });
+    for (const n of [1, 2, 3]) await appendTestProof(n);
+    expect(await verifyProofChain(scope)).toEqual({ kept: 3, forgotten: 0, faults: [] });
+    const stranger = app.make.scope(await app.make.user(), (await app.make.company()).id);
+    expect(await verifyProofChain(stranger)).toEqual({ kept: 0, forgotten: 0, faults: [] });
   });
 
   it.each([
@@ -91,60 +91,65 @@ describe('the chain', () => {
     ['the drawing', `signature = 'M3 3L4 4'`, 2, 'altered'],
     ['what was confirmed', `content_hash = 'x'`, 2, 'altered'],
   ])('names the number of which %s was changed', async (_, set, number, fault) => {
-    for (const n of [1, 2, 3]) await give(n);
-    await behind(`update proofs set ${set} where company_id = '${companyId}' and number = ${number}`);
-    expect((await verifyChain(scope)).faults).toEqual([{ number, fault }]);
+    for (const n of [1, 2, 3]) await appendTestProof(n);
+    await changeProtectedRows(`update proofs set ${set} where company_id = '${companyId}' and number = ${number}`);
+    expect((await verifyProofChain(scope)).faults).toEqual([{ number, fault }]);
   });
 
   it('sees a proof that was changed with its own hash made anew, by the one after', async () => {
-    const rows = [await give(1), await give(2), await give(3)];
-    const said = { ...statementOf(rows[1] as Row<'proofs'>), typedName: 'Léa' };
-    await behind(
-      `update proofs set statement = jsonb_set(statement, '{typedName}', '"Léa"'), hash = '${digestOf(said)}' where company_id = '${companyId}' and number = 2`,
+    const rows = [await appendTestProof(1), await appendTestProof(2), await appendTestProof(3)];
+    const said = { ...getProofStatement(rows[1] as TenantRow<'proofs'>), typedName: 'Léa' };
+    await changeProtectedRows(
+      `update proofs set statement = jsonb_set(statement, '{typedName}', '"Léa"'), hash = '${hashCanonicalJson(said)}' where company_id = '${companyId}' and number = 2`,
     );
-    expect((await verifyChain(scope)).faults).toEqual([{ number: 3, fault: 'unlinked' }]);
+    expect((await verifyProofChain(scope)).faults).toEqual([{ number: 3, fault: 'unlinked' }]);
   });
 
   it('sees a proof that was taken away, and none other', async () => {
-    for (const n of [1, 2, 3, 4]) await give(n);
-    await behind(`delete from proofs where company_id = '${companyId}' and number = 2`);
-    expect((await verifyChain(scope)).faults).toEqual([{ number: 2, fault: 'missing' }]);
+    for (const n of [1, 2, 3, 4]) await appendTestProof(n);
+    await changeProtectedRows(`delete from proofs where company_id = '${companyId}' and number = 2`);
+    expect((await verifyProofChain(scope)).faults).toEqual([{ number: 2, fault: 'missing' }]);
   });
 
   it('still holds without the proofs that were forgotten, the last one too', async () => {
-    const rows = [await give(1), await give(2), await give(3), await give(4)];
+    const rows = [
+      await appendTestProof(1),
+      await appendTestProof(2),
+      await appendTestProof(3),
+      await appendTestProof(4),
+    ];
     const ids = [rows[1], rows[2], rows[3]].map((row) => row?.id ?? '');
     expect(await forgetProofs(scope, ids)).toBe(3);
-    expect(await verifyChain(scope)).toEqual({ kept: 1, forgotten: 3, faults: [] });
-    expect((await give(5)).number).toBe(5);
-    expect(await verifyChain(scope)).toEqual({ kept: 2, forgotten: 3, faults: [] });
+    expect(await verifyProofChain(scope)).toEqual({ kept: 1, forgotten: 3, faults: [] });
+    expect((await appendTestProof(5)).number).toBe(5);
+    expect(await verifyProofChain(scope)).toEqual({ kept: 2, forgotten: 3, faults: [] });
   });
 
   it('is not changed by the product itself: the database refuses', async () => {
-    const { id } = await give(1);
+    const { id } = await appendTestProof(1);
     const before = await scope.select().from(scope.views.proofs);
     const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: '23000' } });
     await refused(scope.update('proofs', { hash: 'x' }, () => undefined));
     await refused(scope.update('proofs', { statement: {} }, () => undefined));
-    await refused(scope.remove('proofs', () => undefined));
-    await forgetProofs(scope, [(await give(2)).id]);
+    await refused(scope.deleteRows('proofs', () => undefined));
+    await forgetProofs(scope, [(await appendTestProof(2)).id]);
     await refused(scope.update('forgottenProofs', { hash: 'x' }, () => undefined));
-    await refused(scope.remove('forgottenProofs', () => undefined));
+    await refused(scope.deleteRows('forgottenProofs', () => undefined));
     expect((await scope.select().from(scope.views.proofs)).filter((row) => row.id === id)).toEqual(before);
   });
 
   it('keeps what was signed by somebody who is nobody any more', async () => {
-    await give(1);
-    expect((await anonymise(scope, [one.id])).moved).toEqual([one.id]);
+    await appendTestProof(1);
+    expect((await anonymiseEnrolments(scope, [one.id])).moved).toEqual([one.id]);
     const [row] = await scope.select().from(scope.views.proofs);
     expect(row).toMatchObject({ enrolmentId: null, statement: { typedName: 'Inès "=1+1" Robin' } });
-    expect((await verifyChain(scope)).faults).toEqual([]);
+    expect((await verifyProofChain(scope)).faults).toEqual([]);
   });
 });
 
 describe('in the back office', () => {
   it('proofs are a file, with number, version and hashes, and nothing in it is computed', async () => {
-    const [first, second] = [await give(1), await give(2, '=1+1')];
+    const [first, second] = [await appendTestProof(1), await appendTestProof(2, '=1+1')];
     const answer = await admin.call(exportProofs, { params: { id: booklet.id }, query: {} });
     expect(answer.status).toBe(200);
     const text = String(answer.body);
@@ -156,20 +161,20 @@ describe('in the back office', () => {
   });
 
   it('a receipt is had by whoever may see proofs, of this booklet alone', async () => {
-    const { id: proofId } = await give(1);
+    const { id: proofId } = await appendTestProof(1);
     const answer = await admin.call(getProofReceipt, { params: { id: booklet.id, proofId } });
     expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, 'application/pdf']);
     const other = await makeBooklet(scope, [], { slug: 'autre' });
     expect((await admin.call(getProofReceipt, { params: { id: other.id, proofId } })).status).toBe(404);
-    const stranger = house.browser();
-    await house.make.signIn(stranger);
+    const stranger = app.browser();
+    await app.make.signIn(stranger);
     expect((await stranger.call(getProofReceipt, { params: { id: booklet.id, proofId } })).status).toBe(404);
   });
 
   it('the chain is checked on demand', async () => {
-    await give(1);
-    await give(2);
-    await behind(`update proofs set version = 7 where company_id = '${companyId}' and number = 1`);
+    await appendTestProof(1);
+    await appendTestProof(2);
+    await changeProtectedRows(`update proofs set version = 7 where company_id = '${companyId}' and number = 1`);
     const { body } = await admin.call(checkProofs, { params: { id: booklet.id } });
     expect(body).toEqual({ kept: 2, forgotten: 0, faults: [{ number: 1, fault: 'altered' }] });
   });
@@ -177,15 +182,15 @@ describe('in the back office', () => {
 
 describe('a booklet with proofs to keep', () => {
   it('stays in the bin, whether somebody or the night would empty it, until they are forgotten', async () => {
-    const { id: proofId } = await give(1);
+    const { id: proofId } = await appendTestProof(1);
     const binnedAt = new Date('2026-01-01T00:00:00Z');
     await scope.update('booklets', { binnedAt }, ({ id }) => eq(id, booklet.id));
     const purge = () => admin.call(purgeBooklet, { params: { id: booklet.id }, query: { title: booklet.title ?? '' } });
     const { status, error } = await purge();
     expect([status, error.code]).toEqual([409, 'GEN-017']);
     expect(error.message).toContain('tenu de conserver 1 preuve de lecture');
-    expect(await purgeBinned(scope, new Date())).toBe(0);
+    expect(await purgeBinnedBooklets(scope, new Date())).toBe(0);
     await forgetProofs(scope, [proofId]);
-    expect(await purgeBinned(scope, new Date())).toBe(1);
+    expect(await purgeBinnedBooklets(scope, new Date())).toBe(1);
   });
 });

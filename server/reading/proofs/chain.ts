@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { asc, desc, gt } from 'drizzle-orm';
 import type { BlockProps } from '../../../blocks/registry.ts';
 import type { PROOF_FAULTS } from '../../../contract/reading/proofs.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { digestOf } from './canonical.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { hashCanonicalJson } from './canonical.ts';
 
 /** Content of a confirmation receipt. The chain links the hashes of its canonical JSON. */
-export interface Statement {
+export interface ProofStatement {
   format: 1;
   /** Position in the company's chain, from 1. */
   number: number;
@@ -34,14 +34,14 @@ export interface Statement {
   previousHash: string;
 }
 
-export const statementOf = ({ statement }: Pick<Row<'proofs'>, 'statement'>): Statement =>
-  statement as unknown as Statement;
+export const getProofStatement = ({ statement }: Pick<TenantRow<'proofs'>, 'statement'>): ProofStatement =>
+  statement as unknown as ProofStatement;
 
-const drawingHash = (signature: string): string =>
+const hashDrawing = (signature: string): string =>
   signature === '' ? '' : createHash('sha256').update(signature).digest('hex');
 
 /** Last link of the company's chain, including links of forgotten proofs. */
-const lastOf = async (inside: Scope): Promise<{ number: number; hash: string }> => {
+const getChainEnd = async (inside: Scope): Promise<{ number: number; hash: string }> => {
   const { proofs, forgottenProofs } = inside.views;
   const [last] = await inside
     .select({ number: proofs.number, hash: proofs.hash })
@@ -59,12 +59,12 @@ const lastOf = async (inside: Scope): Promise<{ number: number; hash: string }> 
 
 export interface NewProof {
   enrolmentId: string;
-  statement: Omit<Statement, 'format' | 'number' | 'previousHash' | 'signatureHash'>;
+  statement: Omit<ProofStatement, 'format' | 'number' | 'previousHash' | 'signatureHash'>;
   /** Path of a drawn signature; empty: none. */
   signature: string;
 }
 
-const rowOf = (statement: Statement, { enrolmentId, signature }: NewProof) => ({
+const toProofRow = (statement: ProofStatement, { enrolmentId, signature }: NewProof) => ({
   bookletId: statement.booklet.id,
   enrolmentId,
   blockId: statement.blockId,
@@ -73,7 +73,7 @@ const rowOf = (statement: Statement, { enrolmentId, signature }: NewProof) => ({
   statement: { ...statement },
   contentHash: statement.contentHash,
   previousHash: statement.previousHash,
-  hash: digestOf(statement),
+  hash: hashCanonicalJson(statement),
   signature,
   number: statement.number,
   at: new Date(statement.at),
@@ -83,17 +83,17 @@ const rowOf = (statement: Statement, { enrolmentId, signature }: NewProof) => ({
  * Appends proofs to the company's chain, in order. Call it only within `inside.alone('proofs')`, because numbers have
  * no gaps.
  */
-export const appendAll = async (inside: Scope, proofs: readonly NewProof[]): Promise<Row<'proofs'>[]> => {
-  let last = await lastOf(inside);
+export const appendProofs = async (inside: Scope, proofs: readonly NewProof[]): Promise<TenantRow<'proofs'>[]> => {
+  let last = await getChainEnd(inside);
   const rows = proofs.map((proof) => {
-    const statement: Statement = {
+    const statement: ProofStatement = {
       ...proof.statement,
       format: 1,
       number: last.number + 1,
       previousHash: last.hash,
-      signatureHash: drawingHash(proof.signature),
+      signatureHash: hashDrawing(proof.signature),
     };
-    const row = rowOf(statement, proof);
+    const row = toProofRow(statement, proof);
     last = { number: row.number, hash: row.hash };
     return row;
   });
@@ -101,8 +101,8 @@ export const appendAll = async (inside: Scope, proofs: readonly NewProof[]): Pro
 };
 
 /** Appends a single proof. */
-export const append = async (inside: Scope, proof: NewProof): Promise<Row<'proofs'>> => {
-  const [row] = await appendAll(inside, [proof]);
+export const appendProof = async (inside: Scope, proof: NewProof): Promise<TenantRow<'proofs'>> => {
+  const [row] = await appendProofs(inside, [proof]);
   if (!row) throw new Error('proof not inserted');
   return row;
 };
@@ -111,19 +111,19 @@ export const append = async (inside: Scope, proof: NewProof): Promise<Row<'proof
  * Problem with a number of the chain. `missing`: neither stored nor forgotten. `altered`: the row differs from the
  * confirmed statement. `unlinked`: it does not follow the previous link.
  */
-export type Fault = (typeof PROOF_FAULTS)[number];
+export type ProofFault = (typeof PROOF_FAULTS)[number];
 
-export interface Verified {
+export interface ChainVerification {
   /** Number of stored proofs, then of forgotten ones. */
   kept: number;
   forgotten: number;
-  faults: { number: number; fault: Fault }[];
+  faults: { number: number; fault: ProofFault }[];
 }
 
-const isAsConfirmed = (row: Row<'proofs'>): boolean => {
-  const said = statementOf(row);
+const isUnaltered = (row: TenantRow<'proofs'>): boolean => {
+  const said = getProofStatement(row);
   return (
-    digestOf(said) === row.hash &&
+    hashCanonicalJson(said) === row.hash &&
     said.number === row.number &&
     said.previousHash === row.previousHash &&
     said.contentHash === row.contentHash &&
@@ -132,23 +132,28 @@ const isAsConfirmed = (row: Row<'proofs'>): boolean => {
     said.page?.id === row.pageId &&
     said.booklet?.id === row.bookletId &&
     said.at === row.at.toISOString() &&
-    said.signatureHash === drawingHash(row.signature)
+    said.signatureHash === hashDrawing(row.signature)
   );
 };
 
-const AT_ONCE = 1000;
+const PROOFS_PER_QUERY = 1000;
 
 /** Next rows after a number, in order. */
-const following = async (scope: Scope, after: number) => {
+const listNextProofs = async (scope: Scope, after: number) => {
   const { proofs } = scope.views;
-  return scope.select().from(proofs).where(gt(proofs.number, after)).orderBy(asc(proofs.number)).limit(AT_ONCE);
+  return scope
+    .select()
+    .from(proofs)
+    .where(gt(proofs.number, after))
+    .orderBy(asc(proofs.number))
+    .limit(PROOFS_PER_QUERY);
 };
 
 /** Checks a company's whole chain, and lists every number with a fault. */
-export const verifyChain = async (scope: Scope): Promise<Verified> => {
+export const verifyProofChain = async (scope: Scope): Promise<ChainVerification> => {
   const { forgottenProofs } = scope.views;
   const gone = new Map((await scope.select().from(forgottenProofs)).map((row) => [row.number, row]));
-  const faults: Verified['faults'] = [];
+  const faults: ChainVerification['faults'] = [];
   let [kept, number, hash] = [0, 0, ''];
   const step = (link: { number: number; previousHash: string; hash: string }) => {
     if (link.previousHash !== hash) faults.push({ number: link.number, fault: 'unlinked' });
@@ -164,17 +169,17 @@ export const verifyChain = async (scope: Scope): Promise<Verified> => {
     }
   };
   for (;;) {
-    const rows = await following(scope, number);
+    const rows = await listNextProofs(scope, number);
     for (const row of rows) {
       const isHole = row.number > number + 1 && !gone.has(row.number - 1);
       passTo(row.number);
       // After a gap the previous hash is unknown; the gap is already reported.
       if (isHole) hash = row.previousHash;
-      if (!isAsConfirmed(row)) faults.push({ number: row.number, fault: 'altered' });
+      if (!isUnaltered(row)) faults.push({ number: row.number, fault: 'altered' });
       step(row);
       kept += 1;
     }
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < PROOFS_PER_QUERY) break;
   }
   passTo(Math.max(number, ...gone.keys()) + 1);
   return { kept, forgotten: gone.size, faults };

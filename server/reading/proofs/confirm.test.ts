@@ -8,16 +8,16 @@ import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/readin
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { statementOf, verifyChain } from './chain.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getProofStatement, verifyProofChain } from './chain.ts';
 
 let test: TestApp;
 let scope: Scope;
 let hr: Browser;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const RULES: BlockProps<'confirmation'> = {
@@ -52,16 +52,16 @@ const setUp = async (
   more: Partial<AccessSettings> = {},
 ) => {
   booklet = await makeBooklet(scope, chapters(change), { access: { ...access, ...more }, settings: settings(mode) });
-  await online();
+  await publishBooklet();
 };
-const online = async (kind: 'minor' | 'major' = 'minor') => {
+const publishBooklet = async (kind: 'minor' | 'major' = 'minor') => {
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: { kind } });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
 /** Waits until the node's caches, valid for one second, expire. */
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
+const waitForCaches = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const base = () => `/lire/${company.slug}/accueil`;
-const invited = (participant: Partial<Row<'participants'>> = {}) =>
+const inviteParticipant = (participant: Partial<TenantRow<'participants'>> = {}) =>
   test.make.enrolment(scope, {
     bookletId: booklet.id,
     participant: { firstName: 'Inès', lastName: 'Le Goff-Robin', ...participant },
@@ -72,31 +72,31 @@ const post = (browser: Browser, rest: string, form: Record<string, string>, head
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,
   });
-const entered = async ({ id }: Row<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
+const openEntered = async ({ id }: TenantRow<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
   const browser = test.browser();
-  expect((await get(browser, `/acces/${await newLink(scope, id, via)}`)).statusCode).toBe(303);
+  expect((await get(browser, `/acces/${await createPersonalLink(scope, id, via)}`)).statusCode).toBe(303);
   if (via === 'copy') await post(browser, '/moi/information', {});
   return browser;
 };
-const read = async (browser: Browser, slug: string) => {
+const readPage = async (browser: Browser, slug: string) => {
   const page = /name="page" value="([^"]+)"/.exec((await get(browser, `/${slug}`)).body)?.[1] ?? '';
   return post(browser, '/moi/page', { page });
 };
 /** Fields of the form below the statement. */
-const formOf = async (browser: Browser): Promise<Record<string, string>> => {
+const getConfirmationForm = async (browser: Browser): Promise<Record<string, string>> => {
   const { body } = await get(browser, '/signer');
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
   return { bloc: value('bloc'), version: value('version') };
 };
 const GOOD = { lu: 'oui', nom: 'ines  le goff robin' };
-const ready = async (enrolment: Row<'enrolments'>) => {
-  const browser = await entered(enrolment);
-  await read(browser, 'un');
-  await read(browser, 'deux');
+const openReadyReader = async (enrolment: TenantRow<'enrolments'>) => {
+  const browser = await openEntered(enrolment);
+  await readPage(browser, 'un');
+  await readPage(browser, 'deux');
   return browser;
 };
-const proofs = () => scope.select().from(scope.views.proofs);
-const rowOf = async ({ id }: Row<'enrolments'>) => {
+const listProofs = () => scope.select().from(scope.views.proofs);
+const getEnrolmentRow = async ({ id }: TenantRow<'enrolments'>) => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
   return row;
@@ -115,13 +115,13 @@ beforeEach(async () => {
 describe('confirming a reading', () => {
   it('keeps a proof, completes the reading, and shows the receipt from then on', async () => {
     await setUp();
-    const enrolment = await invited({ employeeNumber: 'M-042' });
-    const browser = await ready(enrolment);
-    const form = await formOf(browser);
-    expect((await rowOf(enrolment))?.state).toBe('started');
+    const enrolment = await inviteParticipant({ employeeNumber: 'M-042' });
+    const browser = await openReadyReader(enrolment);
+    const form = await getConfirmationForm(browser);
+    expect((await getEnrolmentRow(enrolment))?.state).toBe('started');
     const answer = await post(browser, '/moi/confirmation', { ...form, ...GOOD, trace: 'M10 10L20 30' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base()}/moi/recu-1?nouveau`]);
-    const [proof] = await proofs();
+    const [proof] = await listProofs();
     expect(proof).toMatchObject({
       number: 1,
       enrolmentId: enrolment.id,
@@ -129,7 +129,7 @@ describe('confirming a reading', () => {
       previousHash: '',
       signature: 'M10 10L20 30',
     });
-    expect(proof && statementOf(proof)).toMatchObject({
+    expect(proof && getProofStatement(proof)).toMatchObject({
       document: 'Règlement d’Inès',
       declaration: 'Moi, Inès, j’ai lu le règlement.',
       typedName: 'ines  le goff robin',
@@ -138,7 +138,12 @@ describe('confirming a reading', () => {
       pages: 3,
       condition: 'all_pages',
     });
-    expect(await rowOf(enrolment)).toMatchObject({ state: 'completed', proofsDone: 1, proofsDue: 1, pagesDone: 2 });
+    expect(await getEnrolmentRow(enrolment)).toMatchObject({
+      state: 'completed',
+      proofsDone: 1,
+      proofsDue: 1,
+      pagesDone: 2,
+    });
     const receipt = await get(browser, '/moi/recu-1');
     for (const words of ['Reçu n° 1', 'Confirmation de lecture', 'M-042', proof?.hash, proof?.contentHash]) {
       expect(receipt.body).toContain(words);
@@ -150,9 +155,9 @@ describe('confirming a reading', () => {
 
   it('sends the receipt to her address, as a file too', async () => {
     await setUp();
-    const enrolment = await invited({ email: 'ines.recu@exemple.fr' });
-    const browser = await ready(enrolment);
-    await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
+    const enrolment = await inviteParticipant({ email: 'ines.recu@exemple.fr' });
+    const browser = await openReadyReader(enrolment);
+    await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
     const { db } = test.services;
     const sent = () => db.select().from(outbox).where(eq(outbox.recipient, 'ines.recu@exemple.fr'));
     await expect.poll(async () => (await sent()).length, { timeout: 5000 }).toBe(1);
@@ -164,34 +169,34 @@ describe('confirming a reading', () => {
 
   it('is done once: sent twice, and at once, it is one proof', async () => {
     await setUp();
-    const enrolment = await invited();
-    const browser = await ready(enrolment);
-    const form = { ...(await formOf(browser)), ...GOOD };
+    const enrolment = await inviteParticipant();
+    const browser = await openReadyReader(enrolment);
+    const form = { ...(await getConfirmationForm(browser)), ...GOOD };
     const answers = await Promise.all([1, 2, 3].map(() => post(browser, '/moi/confirmation', form)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
     expect(answers.every(({ headers }) => String(headers.location).includes('/moi/recu-1'))).toBe(true);
-    expect(await proofs()).toHaveLength(1);
+    expect(await listProofs()).toHaveLength(1);
   });
 
   it('of many people at once makes one chain without a gap', async () => {
     await setUp({ allPages: false });
-    const people = await Promise.all(Array.from({ length: 8 }, () => invited()));
-    const browsers = await Promise.all(people.map((one) => entered(one)));
-    const forms = await Promise.all(browsers.map((one) => formOf(one)));
+    const people = await Promise.all(Array.from({ length: 8 }, () => inviteParticipant()));
+    const browsers = await Promise.all(people.map((one) => openEntered(one)));
+    const forms = await Promise.all(browsers.map((one) => getConfirmationForm(one)));
     await Promise.all(
       browsers.map((browser, n) => post(browser, '/moi/confirmation', { ...(forms[n] as object), ...GOOD })),
     );
-    const rows = (await proofs()).sort((a, b) => a.number - b.number);
+    const rows = (await listProofs()).sort((a, b) => a.number - b.number);
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(rows.slice(1).map(({ previousHash }) => previousHash)).toEqual(rows.slice(0, -1).map(({ hash }) => hash));
-    expect(await verifyChain(scope)).toEqual({ kept: 8, forgotten: 0, faults: [] });
+    expect(await verifyProofChain(scope)).toEqual({ kept: 8, forgotten: 0, faults: [] });
   });
 });
 
 describe('nothing is kept', () => {
-  const nothing = async (enrolment: Row<'enrolments'>) => {
-    expect(await proofs()).toEqual([]);
-    expect(await rowOf(enrolment)).toMatchObject({ proofsDone: 0, completedAt: null });
+  const nothing = async (enrolment: TenantRow<'enrolments'>) => {
+    expect(await listProofs()).toEqual([]);
+    expect(await getEnrolmentRow(enrolment)).toMatchObject({ proofsDone: 0, completedAt: null });
   };
 
   it.each([
@@ -206,9 +211,9 @@ describe('nothing is kept', () => {
     ['with a drawing beyond the pad', { ...GOOD, trace: 'M0 0L601 10' }, 'Le dessin de votre signature'],
   ])('%s, and what was typed is there again', async (_, typed, words) => {
     await setUp();
-    const enrolment = await invited();
-    const browser = await ready(enrolment);
-    const answer = await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...typed });
+    const enrolment = await inviteParticipant();
+    const browser = await openReadyReader(enrolment);
+    const answer = await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...typed });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain(words);
     expect(answer.body).not.toContain('<script>"');
@@ -218,13 +223,13 @@ describe('nothing is kept', () => {
 
   it('before all pages are read', async () => {
     await setUp();
-    const enrolment = await invited();
-    const browser = await entered(enrolment);
-    await read(browser, 'un');
+    const enrolment = await inviteParticipant();
+    const browser = await openEntered(enrolment);
+    await readPage(browser, 'un');
     const page = (await get(browser, '/signer')).body;
     expect(page).toContain('2 pages lues sur 3.');
     expect(page).not.toContain('name="nom"');
-    const bloc = await blockId();
+    const bloc = await findBlockId();
     const answer = await post(browser, '/moi/confirmation', { bloc, version: '1', ...GOOD });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Parcourez toutes les pages (2 sur 3) avant de confirmer votre lecture.');
@@ -233,36 +238,36 @@ describe('nothing is kept', () => {
 
   it('of a version that is no longer on line', async () => {
     await setUp();
-    const enrolment = await invited();
-    const browser = await ready(enrolment);
-    const form = await formOf(browser);
-    await online();
+    const enrolment = await inviteParticipant();
+    const browser = await openReadyReader(enrolment);
+    const form = await getConfirmationForm(browser);
+    await publishBooklet();
     const answer = await post(browser, '/moi/confirmation', { ...form, ...GOOD });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('Ce document a été mis à jour. Relisez la version 2 avant de confirmer.');
     await nothing(enrolment);
-    await aSecond();
-    const now = await formOf(browser);
+    await waitForCaches();
+    const now = await getConfirmationForm(browser);
     expect(now.version).toBe('2');
     expect((await post(browser, '/moi/confirmation', { ...now, ...GOOD })).statusCode).toBe(303);
   });
 
   it('by a form of another site, of nobody, of a trial, or of a block that is none', async () => {
     await setUp({ allPages: false });
-    const enrolment = await invited();
-    const browser = await entered(enrolment);
-    const form = { ...(await formOf(browser)), ...GOOD };
+    const enrolment = await inviteParticipant();
+    const browser = await openEntered(enrolment);
+    const form = { ...(await getConfirmationForm(browser)), ...GOOD };
     const foreign = await post(browser, '/moi/confirmation', form, { 'sec-fetch-site': 'cross-site' });
     const other = await post(browser, '/moi/confirmation', { ...form, bloc: booklet.id });
     const nobody = await post(test.browser(), '/moi/confirmation', form);
-    const trial = await post(await entered(enrolment, 'test'), '/moi/confirmation', form);
+    const trial = await post(await openEntered(enrolment, 'test'), '/moi/confirmation', form);
     expect([foreign, other, nobody, trial].map(({ statusCode }) => statusCode)).toEqual([404, 404, 403, 200]);
     expect(trial.body).toContain('Ceci est un essai');
     await nothing(enrolment);
   });
 });
 
-const blockId = async () => {
+const findBlockId = async () => {
   const { blocks } = scope.views;
   const rows = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id));
   return rows.find(({ type }) => type === 'confirmation')?.id ?? '';
@@ -271,9 +276,9 @@ const blockId = async () => {
 describe('receipts', () => {
   it('are nobody else’s, and stay with whoever may still read', async () => {
     await setUp({ allPages: false });
-    const browser = await entered(await invited());
-    await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
-    const other = await entered(await invited());
+    const browser = await openEntered(await inviteParticipant());
+    await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
+    const other = await openEntered(await inviteParticipant());
     for (const rest of ['/moi/recu-1', '/moi/recu-1.pdf']) {
       expect((await get(other, rest)).statusCode).toBe(404);
       expect((await get(test.browser(), rest)).statusCode).toBe(403);
@@ -286,8 +291,12 @@ describe('receipts', () => {
 
   it('come as a tagged PDF in French with a title', async () => {
     await setUp({ allPages: false });
-    const browser = await entered(await invited());
-    await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD, trace: 'M1 1L300 100' });
+    const browser = await openEntered(await inviteParticipant());
+    await post(browser, '/moi/confirmation', {
+      ...(await getConfirmationForm(browser)),
+      ...GOOD,
+      trace: 'M1 1L300 100',
+    });
     const answer = await get(browser, '/moi/recu-1.pdf');
     expect(answer.headers['content-type']).toContain('application/pdf');
     expect(answer.headers['content-disposition']).toContain('recepisse-1.pdf');
@@ -307,8 +316,8 @@ describe('receipts', () => {
 
   it('are told nothing of a signature: it is a confirmation of reading', async () => {
     await setUp({ allPages: false });
-    const browser = await entered(await invited());
-    await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
+    const browser = await openEntered(await inviteParticipant());
+    await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
     for (const rest of ['/moi/recu-1', '/signer', '/fin', '/donnees']) {
       expect((await get(browser, rest)).body).not.toMatch(/contrat/i);
     }
@@ -331,39 +340,39 @@ describe('who reads decides what stands there', () => {
 
   it('holds no condition where nothing is followed, and says so in the receipt', async () => {
     await setUp({}, 'none');
-    const enrolment = await invited();
-    const browser = await entered(enrolment);
-    const answer = await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
+    const enrolment = await inviteParticipant();
+    const browser = await openEntered(enrolment);
+    const answer = await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
     expect(answer.statusCode).toBe(303);
     expect((await get(browser, '/moi/recu-1')).body).toContain('n’était pas suivie');
-    expect(await rowOf(enrolment)).toMatchObject({ proofsDone: 1, pagesDone: 0, lastActivityAt: null });
+    expect(await getEnrolmentRow(enrolment)).toMatchObject({ proofsDone: 1, pagesDone: 0, lastActivityAt: null });
     expect(await scope.select().from(scope.views.pageProgress)).toEqual([]);
   });
 
   it('asks again at a major version, and at no minor one', async () => {
     await setUp({ allPages: false });
-    const browser = await entered(await invited());
-    await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
-    await online('minor');
-    await aSecond();
+    const browser = await openEntered(await inviteParticipant());
+    await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
+    await publishBooklet('minor');
+    await waitForCaches();
     expect((await get(browser, '/signer')).body).toContain('✓ Lecture confirmée le');
-    await online('major');
-    await aSecond();
+    await publishBooklet('major');
+    await waitForCaches();
     const { body } = await get(browser, '/signer');
     expect(body).toContain('Une nouvelle version est disponible');
     expect(body).toContain('/moi/recu-1"');
     expect((await get(browser, '/fin')).body).toContain('Il reste 1\u00a0lecture à confirmer.');
-    const again = await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
+    const again = await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
     expect(again.headers.location).toBe(`${base()}/moi/recu-2?nouveau`);
-    expect((await proofs()).map(({ version }) => version).sort()).toEqual([1, 3]);
+    expect((await listProofs()).map(({ version }) => version).sort()).toEqual([1, 3]);
   });
 
   it('asks once for all where the block does not ask again', async () => {
     await setUp({ allPages: false, resign: false });
-    const browser = await entered(await invited());
-    await post(browser, '/moi/confirmation', { ...(await formOf(browser)), ...GOOD });
-    await online('major');
-    await aSecond();
+    const browser = await openEntered(await inviteParticipant());
+    await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD });
+    await publishBooklet('major');
+    await waitForCaches();
     expect((await get(browser, '/signer')).body).toContain('✓ Lecture confirmée le');
   });
 });

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 import type { Snapshot } from '../../booklets/publications/snapshot.ts';
-import { recordEvents } from '../../people/enrolments/events.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { append } from './chain.ts';
-import { type Confirmation, contentHashOf, coveredBy, type Given, pagesSeen, standingFor } from './confirmations.ts';
+import { recordEnrolmentEvents } from '../../people/enrolments/events.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { appendProof } from './chain.ts';
+import {
+  type Confirmation,
+  computeContentHash,
+  countSeenPages,
+  findValidProof,
+  type GivenProof,
+  listCoveredPages,
+} from './confirmations.ts';
 import { isDrawing } from './drawing.ts';
-import { isNameOf } from './name.ts';
+import { isFullName } from './name.ts';
 
 /** Names of the form fields. */
 export type ConfirmField = 'lu' | 'nom' | 'trace';
 
-export interface Typed {
+export interface ConfirmationInput {
   /** Version shown on the screen. */
   version: number;
   ticked: boolean;
@@ -21,7 +28,7 @@ export interface Typed {
 }
 
 /** The confirmation and its version: all the request data that `confirm` needs. */
-export interface Subject {
+export interface ConfirmationSubject {
   company: { name: string; timeZone: string };
   booklet: { id: string; title: string };
   publication: { id: string; number: number; publishedAt: Date; major: number };
@@ -34,20 +41,24 @@ export interface Subject {
   follows: boolean;
 }
 
-export type Outcome =
-  | { kind: 'kept'; proof: Row<'proofs'> }
+export type ConfirmationOutcome =
+  | { kind: 'kept'; proof: TenantRow<'proofs'> }
   /** An earlier confirmation is still valid. */
   | { kind: 'already'; number: number }
   | { kind: 'refused'; code: ErrorCode; values: ErrorValues; fields: Partial<Record<ConfirmField, string>> };
 
-const refused = (
+const makeRefusedOutcome = (
   code: ErrorCode,
   values: ErrorValues = {},
   fields: Partial<Record<ConfirmField, string>> = {},
-): Outcome => ({ kind: 'refused', code, values, fields });
+): ConfirmationOutcome => ({ kind: 'refused', code, values, fields });
 
 /** LEC-005 if another version is online now; null: it is this one. */
-const outdated = async (inside: Scope, { booklet, publication }: Subject, typed: Typed): Promise<Outcome | null> => {
+const findOutdatedVersion = async (
+  inside: Scope,
+  { booklet, publication }: ConfirmationSubject,
+  typed: ConfirmationInput,
+): Promise<ConfirmationOutcome | null> => {
   const { booklets, publications } = inside.views;
   const [row] = await inside
     .select({ id: publications.id, number: publications.number })
@@ -55,10 +66,13 @@ const outdated = async (inside: Scope, { booklet, publication }: Subject, typed:
     .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
     .where(eq(booklets.id, booklet.id));
   const isSame = row?.id === publication.id && typed.version === publication.number;
-  return isSame ? null : refused('LEC-005', { n: row?.number ?? publication.number });
+  return isSame ? null : makeRefusedOutcome('LEC-005', { n: row?.number ?? publication.number });
 };
 
-const wrongFields = ({ ticked, name, signature }: Typed, sheet: Row<'participants'>): Outcome | null => {
+const findWrongFields = (
+  { ticked, name, signature }: ConfirmationInput,
+  sheet: TenantRow<'participants'>,
+): ConfirmationOutcome | null => {
   const personne = `${sheet.firstName} ${sheet.lastName}`.trim();
   const fields: Partial<Record<ConfirmField, string>> = {};
   const codes: [ErrorCode, ErrorValues][] = [];
@@ -68,34 +82,34 @@ const wrongFields = ({ ticked, name, signature }: Typed, sheet: Row<'participant
   };
   if (!ticked) wrong('lu', 'GEN-001');
   if (name.trim() === '') wrong('nom', 'GEN-001');
-  else if (!isNameOf(name, sheet)) wrong('nom', 'LEC-004', { personne });
+  else if (!isFullName(name, sheet)) wrong('nom', 'LEC-004', { personne });
   if (!isDrawing(signature)) wrong('trace', 'LEC-024');
   const [first] = codes;
-  return first ? refused(first[0], first[1], fields) : null;
+  return first ? makeRefusedOutcome(first[0], first[1], fields) : null;
 };
 
-const notAllRead = (
-  { visible, confirmation, follows }: Subject,
+const findUnreadCount = (
+  { visible, confirmation, follows }: ConfirmationSubject,
   done: ReadonlySet<string>,
 ): { vues: number; total: number } | null => {
   if (!confirmation.props.allPages || !follows) return null;
-  const { seen, total } = pagesSeen(visible, confirmation, done);
+  const { seen, total } = countSeenPages(visible, confirmation, done);
   return seen < total ? { vues: seen, total } : null;
 };
 
-const conditionOf = ({ confirmation, follows }: Subject) => {
+const getReadingCondition = ({ confirmation, follows }: ConfirmationSubject) => {
   if (!confirmation.props.allPages) return 'none' as const;
   return follows ? ('all_pages' as const) : ('not_followed' as const);
 };
 
 /** Reading data that decides the outcome, loaded under the lock. */
-export interface Reading {
+export interface ConfirmationReading {
   done: (inside: Scope) => Promise<ReadonlySet<string>>;
-  given: (inside: Scope) => Promise<Given[]>;
+  given: (inside: Scope) => Promise<GivenProof[]>;
   /** Reason for which the files on the statement's page block it; null: none. */
   unread: (inside: Scope) => Promise<{ code: ErrorCode; values: ErrorValues } | null>;
   /** Updates the enrolment's progress once the proof is stored. */
-  settle: (inside: Scope, row: Row<'enrolments'>) => Promise<void>;
+  updateProgress: (inside: Scope, row: TenantRow<'enrolments'>) => Promise<void>;
 }
 
 /**
@@ -103,33 +117,33 @@ export interface Reading {
  * Confirmations of one company are serialised. LEC-005, LEC-006, LEC-025, LEC-026, LEC-004, LEC-024 and GEN-001 store
  * nothing.
  */
-export const confirm = (
+export const confirmReading = (
   scope: Scope,
   enrolmentId: string,
-  sheet: Row<'participants'>,
-  subject: Subject,
-  typed: Typed,
-  reading: Reading,
-): Promise<Outcome> =>
+  sheet: TenantRow<'participants'>,
+  subject: ConfirmationSubject,
+  typed: ConfirmationInput,
+  reading: ConfirmationReading,
+): Promise<ConfirmationOutcome> =>
   scope.transaction(async (inside) => {
-    await inside.alone('proofs');
+    await inside.acquireAdvisoryLock('proofs');
     const { confirmation, publication, visible, words } = subject;
-    const given = standingFor(await reading.given(inside), confirmation, publication.major);
+    const given = findValidProof(await reading.given(inside), confirmation, publication.major);
     if (given) return { kind: 'already', number: given.number };
-    const old = await outdated(inside, subject, typed);
+    const old = await findOutdatedVersion(inside, subject, typed);
     if (old) return old;
-    const unread = notAllRead(subject, await reading.done(inside));
-    if (unread) return refused('LEC-006', unread);
+    const unread = findUnreadCount(subject, await reading.done(inside));
+    if (unread) return makeRefusedOutcome('LEC-006', unread);
     const file = subject.follows ? await reading.unread(inside) : null;
-    if (file) return refused(file.code, file.values);
-    const wrong = wrongFields(typed, sheet);
+    if (file) return makeRefusedOutcome(file.code, file.values);
+    const wrong = findWrongFields(typed, sheet);
     if (wrong) return wrong;
     const at = new Date();
     // Lock the enrolment row; without tracking, store no time.
     const seen = subject.follows ? { lastActivityAt: at, versionRead: publication.number } : { updatedBy: null };
     const [row] = await inside.update('enrolments', seen, ({ id }) => eq(id, enrolmentId));
     if (!row) throw new Error('nobody confirms');
-    const proof = await append(inside, {
+    const proof = await appendProof(inside, {
       enrolmentId,
       signature: typed.signature,
       statement: {
@@ -140,16 +154,16 @@ export const confirm = (
         blockId: confirmation.blockId,
         ...words,
         covers: confirmation.props.covers,
-        pages: coveredBy(visible, confirmation).length,
-        condition: conditionOf(subject),
+        pages: listCoveredPages(visible, confirmation).length,
+        condition: getReadingCondition(subject),
         person: { firstName: sheet.firstName, lastName: sheet.lastName, employeeNumber: sheet.employeeNumber },
         typedName: typed.name.trim(),
         at: at.toISOString(),
         timeZone: subject.company.timeZone,
-        contentHash: contentHashOf(visible, confirmation),
+        contentHash: computeContentHash(visible, confirmation),
       },
     });
-    await recordEvents(inside, [enrolmentId], 'confirm', { detail: words.document, at });
-    await reading.settle(inside, row);
+    await recordEnrolmentEvents(inside, [enrolmentId], 'confirm', { detail: words.document, at });
+    await reading.updateProgress(inside, row);
     return { kind: 'kept', proof };
   });

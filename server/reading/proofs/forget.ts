@@ -1,4 +1,4 @@
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /**
@@ -12,7 +12,7 @@ export const forgetProofs = (scope: Scope, ids: readonly string[]): Promise<numb
     const links = await inside
       .select({ number: proofs.number, previousHash: proofs.previousHash, hash: proofs.hash })
       .from(proofs)
-      .where(among(proofs.id, ids));
-    await inside.pour('forgottenProofs', links);
-    return inside.remove('proofs', (rows) => among(rows.id, ids));
+      .where(anyOf(proofs.id, ids));
+    await inside.bulkInsert('forgottenProofs', links);
+    return inside.deleteRows('proofs', (rows) => anyOf(rows.id, ids));
   });

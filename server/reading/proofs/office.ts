@@ -1,27 +1,31 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { peopleFor } from '../../people/participants/context.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { type Cell, type SpreadsheetFormat, spreadsheet } from '../../platform/documents/spreadsheets/write.ts';
+import { requireParticipants } from '../../people/participants/context.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import {
+  buildSpreadsheet,
+  type SpreadsheetCell,
+  type SpreadsheetFormat,
+} from '../../platform/documents/spreadsheets/write.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { statementOf, type Verified, verifyChain } from './chain.ts';
-import { moment, receiptOf } from './receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { type ChainVerification, getProofStatement, verifyProofChain } from './chain.ts';
+import { buildReceipt, formatMoment } from './receipt.ts';
+import { renderReceiptPdf } from './receipt-pdf.ts';
 
 /** Receipt of a proof, as a PDF for the back office. Refuses like `bookletFor`; GEN-010 for an unknown proof. */
-export const receiptFile = async (scope: Scope, bookletId: string, proofId: string): Promise<File> => {
-  const { company } = await peopleFor(scope, bookletId, 'participants.progress');
+export const buildReceiptFile = async (scope: Scope, bookletId: string, proofId: string): Promise<File> => {
+  const { company } = await requireParticipants(scope, bookletId, 'participants.progress');
   const { proofs } = scope.views;
   const [row] = await scope
     .select()
     .from(proofs)
     .where(and(eq(proofs.id, proofId), eq(proofs.bookletId, bookletId)));
   if (!row) throw new Refusal('GEN-010');
-  const bytes = await receiptPdf(receiptOf(row), company.name);
+  const bytes = await renderReceiptPdf(buildReceipt(row), company.name);
   return new File([new Uint8Array(bytes)], `Reçu ${row.number}.pdf`, { type: 'application/pdf' });
 };
 
-const HEADINGS = [
+const PROOF_HEADINGS = [
   'Numéro',
   'Confirmé le',
   'Prénom',
@@ -37,11 +41,11 @@ const HEADINGS = [
   'Empreinte de la preuve précédente',
 ];
 
-const lineOf = (row: Row<'proofs'>): Cell[] => {
-  const { at, timeZone, person, typedName, document, page, version, contentHash } = statementOf(row);
+const toProofCells = (row: TenantRow<'proofs'>): SpreadsheetCell[] => {
+  const { at, timeZone, person, typedName, document, page, version, contentHash } = getProofStatement(row);
   return [
     String(row.number),
-    moment(at, timeZone),
+    formatMoment(at, timeZone),
     person.firstName,
     person.lastName,
     person.employeeNumber,
@@ -57,31 +61,31 @@ const lineOf = (row: Row<'proofs'>): Cell[] => {
 };
 
 /** Proofs per query: other requests run in between. */
-const AT_ONCE = 2000;
+const PROOFS_PER_QUERY = 2000;
 
 /** Proofs of a booklet as a file, in chain order, including those of anonymised participants. */
-export const exportAll = async (scope: Scope, bookletId: string, format: SpreadsheetFormat): Promise<File> => {
-  const { booklet, company } = await peopleFor(scope, bookletId, 'participants.progress');
+export const buildProofsFile = async (scope: Scope, bookletId: string, format: SpreadsheetFormat): Promise<File> => {
+  const { booklet, company } = await requireParticipants(scope, bookletId, 'participants.progress');
   const { proofs } = scope.views;
-  const table: Cell[][] = [HEADINGS];
+  const table: SpreadsheetCell[][] = [PROOF_HEADINGS];
   for (let after = 0; ; ) {
     const rows = await scope
       .select()
       .from(proofs)
       .where(and(eq(proofs.bookletId, bookletId), gt(proofs.number, after)))
       .orderBy(asc(proofs.number))
-      .limit(AT_ONCE);
-    for (const row of rows) table.push(lineOf(row));
+      .limit(PROOFS_PER_QUERY);
+    for (const row of rows) table.push(toProofCells(row));
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) break;
+    if (!last || rows.length < PROOFS_PER_QUERY) break;
     after = last.number;
   }
   const title = (booklet.title ?? 'livret').replace(/[\\/:*?"<>|]/g, ' ');
-  return spreadsheet(table, `Preuves de lecture - ${title} - ${dayIn(company.timeZone)}`, format);
+  return buildSpreadsheet(table, `Preuves de lecture - ${title} - ${getLocalDay(company.timeZone)}`, format);
 };
 
 /** Verifies the company's chain, for users who may see the proofs of one of its booklets. */
-export const check = async (scope: Scope, bookletId: string): Promise<Verified> => {
-  await peopleFor(scope, bookletId, 'participants.progress');
-  return verifyChain(scope);
+export const checkProofChain = async (scope: Scope, bookletId: string): Promise<ChainVerification> => {
+  await requireParticipants(scope, bookletId, 'participants.progress');
+  return verifyProofChain(scope);
 };

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Receipt } from './receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { renderReceiptPdf } from './receipt-pdf.ts';
 
 const RECEIPT: Receipt = {
   number: 12,
@@ -15,7 +15,7 @@ const RECEIPT: Receipt = {
   signature: '',
 };
 
-const streams = (pdf: Buffer): string[] => {
+const listStreams = (pdf: Buffer): string[] => {
   const raw = pdf.toString('latin1');
   return [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes = '']) => {
     try {
@@ -27,8 +27,8 @@ const streams = (pdf: Buffer): string[] => {
 };
 
 /** Text of a PDF document in one font, decoded with the glyph map that serves copying and screen readers. */
-const textOf = (pdf: Buffer): string => {
-  const all = streams(pdf);
+const extractText = (pdf: Buffer): string => {
+  const all = listStreams(pdf);
   const map = all.find((one) => one.includes('beginbfrange')) ?? '';
   const signs = new Map<string, string>();
   for (const [, first = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -51,7 +51,7 @@ const textOf = (pdf: Buffer): string => {
 };
 
 it('says what was confirmed, by whom and when, as text that can be copied and read aloud', async () => {
-  const text = textOf(await receiptPdf(RECEIPT, 'Menuiserie Dubreuil'));
+  const text = extractText(await renderReceiptPdf(RECEIPT, 'Menuiserie Dubreuil'));
   for (const words of [
     'Menuiserie Dubreuil',
     'Reçu de confirmation de lecture n° 12',
@@ -66,12 +66,12 @@ it('says what was confirmed, by whom and when, as text that can be copied and re
 });
 
 it('is one tagged page in French, with a title; a drawing in it is told in words', async () => {
-  const signed = await receiptPdf({ ...RECEIPT, signature: 'M10 10L300 150M310 20L590 190' }, 'Dubreuil');
+  const signed = await renderReceiptPdf({ ...RECEIPT, signature: 'M10 10L300 150M310 20L590 190' }, 'Dubreuil');
   const file = signed.toString('latin1');
   for (const mark of ['/Marked true', '/Lang (fr-FR)', '/DisplayDocTitle true', '/S /H1', '/S /P', '/S /Figure']) {
     expect(file).toContain(mark);
   }
   expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  const plain = (await receiptPdf(RECEIPT, 'Dubreuil')).toString('latin1');
+  const plain = (await renderReceiptPdf(RECEIPT, 'Dubreuil')).toString('latin1');
   expect(plain).not.toContain('/S /Figure');
 });

@@ -1,39 +1,39 @@
-import { bytesOf, INK, newDocument, type Pdf, write } from '../../platform/documents/pdf/document.ts';
-import { PAD } from './drawing.ts';
+import { createPdf, type Pdf, TEXT_COLOUR, toPdfBytes, writeText } from '../../platform/documents/pdf/document.ts';
+import { SIGNATURE_PAD } from './drawing.ts';
 import type { Receipt } from './receipt.ts';
 
 /** Layout, in points. */
-const LEFT = 64;
-const WIDTH = 467;
-const SIGNATURE = 220;
+const PAGE_MARGIN_POINTS = 64;
+const CONTENT_WIDTH_POINTS = 467;
+const SIGNATURE_WIDTH_POINTS = 220;
 
-const spaced = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+const insertFrenchSpaces = (text: string): string => text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 
 const drawSignature = (pdf: Pdf, path: string): void => {
-  const scale = SIGNATURE / PAD.width;
-  pdf.save().translate(LEFT, pdf.y).scale(scale);
-  pdf.path(path).lineWidth(4).lineCap('round').lineJoin('round').stroke(INK);
+  const scale = SIGNATURE_WIDTH_POINTS / SIGNATURE_PAD.width;
+  pdf.save().translate(PAGE_MARGIN_POINTS, pdf.y).scale(scale);
+  pdf.path(path).lineWidth(4).lineCap('round').lineJoin('round').stroke(TEXT_COLOUR);
   pdf.restore();
-  pdf.y += PAD.height * scale + 10;
+  pdf.y += SIGNATURE_PAD.height * scale + 10;
 };
 
 /** A receipt as a tagged A4 page: a heading, the statement, then one paragraph per fact. */
-export const receiptPdf = async (receipt: Receipt, company: string): Promise<Buffer> => {
+export const renderReceiptPdf = async (receipt: Receipt, company: string): Promise<Buffer> => {
   const title = `Reçu de confirmation de lecture n° ${receipt.number}`;
-  const pdf = await newDocument({ title, author: company });
+  const pdf = await createPdf({ title, author: company });
   pdf.addPage();
   const section = pdf.struct('Sect');
   pdf.addStructure(section);
   const say = (tag: string, text: string, size: number, gap: number) => {
     section.add(
       pdf.struct(tag, {}, () => {
-        write(pdf, spaced(text), { size, width: WIDTH, lineGap: 3 });
+        writeText(pdf, insertFrenchSpaces(text), { size, width: CONTENT_WIDTH_POINTS, lineGap: 3 });
         pdf.y += gap;
       }),
     );
   };
-  pdf.x = LEFT;
-  pdf.y = LEFT;
+  pdf.x = PAGE_MARGIN_POINTS;
+  pdf.y = PAGE_MARGIN_POINTS;
   say('P', company, 12, 22);
   say('H1', title, 20, 14);
   say('P', receipt.declaration, 13, 18);
@@ -41,7 +41,7 @@ export const receiptPdf = async (receipt: Receipt, company: string): Promise<Buf
   if (receipt.signature !== '') {
     pdf.y += 8;
     section.add(pdf.struct('Figure', { alt: 'Signature dessinée' }, () => drawSignature(pdf, receipt.signature)));
-    pdf.x = LEFT;
+    pdf.x = PAGE_MARGIN_POINTS;
   }
   pdf.y += 10;
   say(
@@ -51,5 +51,5 @@ export const receiptPdf = async (receipt: Receipt, company: string): Promise<Buf
     0,
   );
   section.end();
-  return bytesOf(pdf);
+  return toPdfBytes(pdf);
 };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { dayFor, timeFor } from '../../booklets/booklets/when.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { type Statement, statementOf } from './chain.ts';
+import { formatLocalDay, formatLocalTime } from '../../booklets/booklets/when.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getProofStatement, type ProofStatement } from './chain.ts';
 
 /** Content of a receipt, the same on screen, in the PDF and in the e-mail. */
 export interface Receipt {
@@ -13,28 +13,28 @@ export interface Receipt {
 }
 
 /** « 21/11/2026 à 14:32 ». */
-export const moment = (at: string | Date, timeZone: string): string => {
+export const formatMoment = (at: string | Date, timeZone: string): string => {
   const date = new Date(at);
-  return `${dayFor(date, timeZone)} à ${timeFor(date, timeZone)}`;
+  return `${formatLocalDay(date, timeZone)} à ${formatLocalTime(date, timeZone)}`;
 };
 
-const pages = (n: number): string => `${n}\u00a0${n < 2 ? 'page' : 'pages'}`;
+const formatPageCount = (n: number): string => `${n}\u00a0${n < 2 ? 'page' : 'pages'}`;
 
-const coveredIn = ({ covers, page, pages: n }: Statement): string => {
+const describeCoverage = ({ covers, page, pages: n }: ProofStatement): string => {
   if (covers === 'page') return `La page «\u00a0${page.title}\u00a0»`;
   return covers === 'chapter'
-    ? `Le chapitre de la page «\u00a0${page.title}\u00a0» (${pages(n)})`
-    : `Tout le livret (${pages(n)})`;
+    ? `Le chapitre de la page «\u00a0${page.title}\u00a0» (${formatPageCount(n)})`
+    : `Tout le livret (${formatPageCount(n)})`;
 };
 
-const CONDITIONS: Record<Statement['condition'], string> = {
+const CONDITION_LABELS: Record<ProofStatement['condition'], string> = {
   all_pages: 'Toutes ont été lues avant la confirmation',
   none: 'Leur lecture n’était pas vérifiée',
   not_followed: 'Leur lecture n’était pas suivie par ce livret',
 };
 
-export const receiptOf = (row: Row<'proofs'>): Receipt => {
-  const said = statementOf(row);
+export const buildReceipt = (row: TenantRow<'proofs'>): Receipt => {
+  const said = getProofStatement(row);
   const { person, booklet, version, timeZone } = said;
   const facts: Receipt['facts'] = [
     ['Nature', 'Confirmation de lecture'],
@@ -42,11 +42,14 @@ export const receiptOf = (row: Row<'proofs'>): Receipt => {
     ['Personne', `${person.firstName} ${person.lastName}`.trim()],
     ['Nom saisi', said.typedName],
     ['Matricule', person.employeeNumber],
-    ['Confirmé le', `${moment(said.at, timeZone)} (${timeZone})`],
+    ['Confirmé le', `${formatMoment(said.at, timeZone)} (${timeZone})`],
     ['Entreprise', said.company.name],
-    ['Livret', `${booklet.title}, version ${version.number} du ${dayFor(new Date(version.publishedAt), timeZone)}`],
-    ['Portée', coveredIn(said)],
-    ['Pages', CONDITIONS[said.condition]],
+    [
+      'Livret',
+      `${booklet.title}, version ${version.number} du ${formatLocalDay(new Date(version.publishedAt), timeZone)}`,
+    ],
+    ['Portée', describeCoverage(said)],
+    ['Pages', CONDITION_LABELS[said.condition]],
     ['Empreinte du contenu (SHA-256)', said.contentHash],
     ['Empreinte de cette preuve (SHA-256)', row.hash],
     ['Empreinte de la preuve précédente', said.previousHash],
@@ -60,7 +63,11 @@ export const receiptOf = (row: Row<'proofs'>): Receipt => {
 };
 
 /** The participant's proof with this number; null: there is none, or it belongs to another participant. */
-export const proofOf = async (scope: Scope, enrolmentId: string, number: number): Promise<Row<'proofs'> | null> => {
+export const findProofByNumber = async (
+  scope: Scope,
+  enrolmentId: string,
+  number: number,
+): Promise<TenantRow<'proofs'> | null> => {
   const { proofs } = scope.views;
   const [row] = await scope
     .select()

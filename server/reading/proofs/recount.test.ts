@@ -9,18 +9,18 @@ import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/readin
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { recount } from './recount.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { recountProgress } from './recount.ts';
 
-let house: TestApp;
+let app: TestApp;
 let scope: Scope;
 let hr: Browser;
 let slug: string;
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
-const confirmation = (resign: boolean) => ({
+const makeConfirmation = (resign: boolean) => ({
   type: 'confirmation' as const,
   props: { ...EXAMPLES.confirmation, covers: 'page' as const, resign },
 });
@@ -29,13 +29,13 @@ const CHAPTERS: ChapterSeed[] = [
     title: 'Règles',
     pages: [
       { title: 'Un', slug: 'un', mandatory: true, blocks: [text('<p>Un.</p>')] },
-      { title: 'Deux', slug: 'deux', mandatory: true, blocks: [text('<p>Deux.</p>'), confirmation(true)] },
+      { title: 'Deux', slug: 'deux', mandatory: true, blocks: [text('<p>Deux.</p>'), makeConfirmation(true)] },
       {
         title: 'Lyon',
         slug: 'lyon',
         mandatory: true,
         audience: [{ field: 'site', operator: 'is', values: ['Lyon'] }],
-        blocks: [text('<p>Lyon.</p>'), confirmation(false)],
+        blocks: [text('<p>Lyon.</p>'), makeConfirmation(false)],
       },
     ],
   },
@@ -51,9 +51,9 @@ const setUp = async (
     review: { ...DEFAULT_SETTINGS.review, majorAsks },
   };
   booklet = await makeBooklet(scope, CHAPTERS, { access, settings });
-  await online('minor');
+  await publishBooklet('minor');
 };
-const online = async (kind: 'minor' | 'major') => {
+const publishBooklet = async (kind: 'minor' | 'major') => {
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: { kind } });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
@@ -65,28 +65,30 @@ const addPage = async (mandatory: boolean) => {
   const block = { ...text('<p>Trois.</p>'), version: 1, position: 1, revision: 1, words: 1 };
   await scope.insert('blocks', [{ ...block, bookletId: booklet.id, pageId: page?.id ?? '' }]);
 };
-const enrolled = (values: Partial<Row<'enrolments'>>, participant: Partial<Row<'participants'>> = {}) =>
-  house.make.enrolment(scope, { bookletId: booklet.id, ...values, participant });
-const rowOf = async ({ id }: Row<'enrolments'>) => {
+const enrolParticipant = (
+  values: Partial<TenantRow<'enrolments'>>,
+  participant: Partial<TenantRow<'participants'>> = {},
+) => app.make.enrolment(scope, { bookletId: booklet.id, ...values, participant });
+const getEnrolmentRow = async ({ id }: TenantRow<'enrolments'>) => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
   return row;
 };
-const pageIds = async () => {
+const listPageIds = async () => {
   const { pages } = scope.views;
   const rows = await scope.select().from(pages).where(eq(pages.bookletId, booklet.id));
   return new Map(rows.map(({ id, slug: name }) => [name, id]));
 };
-const read = async ({ id }: Row<'enrolments'>, ...slugs: string[]) => {
-  const ids = await pageIds();
+const recordReadPages = async ({ id }: TenantRow<'enrolments'>, ...slugs: string[]) => {
+  const ids = await listPageIds();
   await scope.insert(
     'pageProgress',
     slugs.map((name) => ({ enrolmentId: id, pageId: ids.get(name) ?? '', version: 1 })),
   );
 };
-const confirmed = async ({ id }: Row<'enrolments'>, name: string, number: number) => {
+const recordConfirmation = async ({ id }: TenantRow<'enrolments'>, name: string, number: number) => {
   const { blocks } = scope.views;
-  const pageId = (await pageIds()).get(name) ?? '';
+  const pageId = (await listPageIds()).get(name) ?? '';
   const [block] = await scope
     .select()
     .from(blocks)
@@ -97,47 +99,62 @@ const confirmed = async ({ id }: Row<'enrolments'>, name: string, number: number
   ]);
 };
 /** A participant of Nantes who has completed every task of version 1. */
-const finished = async () => {
-  const row = await enrolled({ state: 'completed', completedAt: new Date(), versionRead: 1 }, { site: 'Nantes' });
-  await read(row, 'un', 'deux');
-  await confirmed(row, 'deux', 1);
-  await recount(scope, booklet.id, [row.id]);
+const createCompletedEnrolment = async () => {
+  const row = await enrolParticipant(
+    { state: 'completed', completedAt: new Date(), versionRead: 1 },
+    { site: 'Nantes' },
+  );
+  await recordReadPages(row, 'un', 'deux');
+  await recordConfirmation(row, 'deux', 1);
+  await recountProgress(scope, booklet.id, [row.id]);
   return row;
 };
 
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const company = await house.make.company();
+  const company = await app.make.company();
   slug = company.slug;
-  hr = house.browser();
-  scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  hr = app.browser();
+  scope = app.make.scope(await app.make.signIn(hr, { companyId: company.id }), company.id);
 });
 
 describe('what is asked of people', () => {
   it('is counted as each of them sees the booklet, when it is published', async () => {
     await setUp('nobody');
-    const lyon = await enrolled({ state: 'started' }, { site: 'lyon' });
-    const nantes = await enrolled({ state: 'invited' }, { site: 'Nantes' });
-    await read(lyon, 'un');
-    await confirmed(lyon, 'lyon', 1);
-    await online('minor');
-    expect(await rowOf(lyon)).toMatchObject({ pagesDone: 1, pagesDue: 3, progress: 33, proofsDone: 1, proofsDue: 2 });
-    expect(await rowOf(nantes)).toMatchObject({ pagesDone: 0, pagesDue: 2, progress: 0, proofsDone: 0, proofsDue: 1 });
+    const lyon = await enrolParticipant({ state: 'started' }, { site: 'lyon' });
+    const nantes = await enrolParticipant({ state: 'invited' }, { site: 'Nantes' });
+    await recordReadPages(lyon, 'un');
+    await recordConfirmation(lyon, 'lyon', 1);
+    await publishBooklet('minor');
+    expect(await getEnrolmentRow(lyon)).toMatchObject({
+      pagesDone: 1,
+      pagesDue: 3,
+      progress: 33,
+      proofsDone: 1,
+      proofsDue: 2,
+    });
+    expect(await getEnrolmentRow(nantes)).toMatchObject({
+      pagesDone: 0,
+      pagesDue: 2,
+      progress: 0,
+      proofsDone: 0,
+      proofsDue: 1,
+    });
   });
 
   it('tells nothing of pages where nothing is followed', async () => {
     await setUp('everybody', 'none');
-    const one = await enrolled({ state: 'opened' }, { site: 'Nantes' });
-    await online('major');
-    expect(await rowOf(one)).toMatchObject({ pagesDue: 0, proofsDue: 1, toReread: false });
+    const one = await enrolParticipant({ state: 'opened' }, { site: 'Nantes' });
+    await publishBooklet('major');
+    expect(await getEnrolmentRow(one)).toMatchObject({ pagesDue: 0, proofsDue: 1, toReread: false });
   });
 });
 
 describe('a version that asks for more', () => {
-  const events = async ({ id }: Row<'enrolments'>) => {
+  const events = async ({ id }: TenantRow<'enrolments'>) => {
     const { enrolmentEvents } = scope.views;
     const rows = await scope.select().from(enrolmentEvents).where(eq(enrolmentEvents.enrolmentId, id));
     return rows.map(({ what, detail }) => `${what} ${detail}`);
@@ -145,11 +162,11 @@ describe('a version that asks for more', () => {
 
   it('takes back who had completed it, when it is major and everybody is asked; what was done stays', async () => {
     await setUp('everybody');
-    const row = await finished();
-    expect(await rowOf(row)).toMatchObject({ pagesDone: 2, pagesDue: 2, proofsDone: 1, proofsDue: 1 });
+    const row = await createCompletedEnrolment();
+    expect(await getEnrolmentRow(row)).toMatchObject({ pagesDone: 2, pagesDue: 2, proofsDone: 1, proofsDue: 1 });
     await addPage(true);
-    await online('major');
-    expect(await rowOf(row)).toMatchObject({
+    await publishBooklet('major');
+    expect(await getEnrolmentRow(row)).toMatchObject({
       state: 'started',
       toReread: true,
       pagesDone: 2,
@@ -159,23 +176,23 @@ describe('a version that asks for more', () => {
     });
     expect(await events(row)).toEqual(['restart 2']);
     expect(await scope.select().from(scope.views.proofs)).toHaveLength(1);
-    const browser = house.browser();
+    const browser = app.browser();
     const base = `/lire/${slug}/accueil`;
-    await browser.raw('GET', `${base}/acces/${await newLink(scope, row.id, 'copy')}`);
+    await browser.raw('GET', `${base}/acces/${await createPersonalLink(scope, row.id, 'copy')}`);
     await browser.raw('POST', `${base}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
     expect((await browser.raw('GET', base)).body).toContain('Une nouvelle version de ce livret est disponible');
   });
 
   it('leaves them there when only those who are reading are asked, who are told', async () => {
     await setUp('ongoing');
-    const row = await finished();
-    const reading = await enrolled({ state: 'started', versionRead: 1 }, { site: 'Nantes' });
-    const waiting = await enrolled({ state: 'invited' }, { site: 'Nantes' });
+    const row = await createCompletedEnrolment();
+    const reading = await enrolParticipant({ state: 'started', versionRead: 1 }, { site: 'Nantes' });
+    const waiting = await enrolParticipant({ state: 'invited' }, { site: 'Nantes' });
     await addPage(true);
-    await online('major');
-    expect(await rowOf(row)).toMatchObject({ state: 'completed', toReread: false, pagesDue: 3 });
-    expect(await rowOf(reading)).toMatchObject({ state: 'started', toReread: true });
-    expect(await rowOf(waiting)).toMatchObject({ state: 'invited', toReread: false });
+    await publishBooklet('major');
+    expect(await getEnrolmentRow(row)).toMatchObject({ state: 'completed', toReread: false, pagesDue: 3 });
+    expect(await getEnrolmentRow(reading)).toMatchObject({ state: 'started', toReread: true });
+    expect(await getEnrolmentRow(waiting)).toMatchObject({ state: 'invited', toReread: false });
   });
 
   it.each([
@@ -183,10 +200,10 @@ describe('a version that asks for more', () => {
     ['it is minor', 'everybody', 'minor'],
   ] as const)('leaves everybody where they are when %s', async (_, majorAsks, kind) => {
     await setUp(majorAsks);
-    const row = await finished();
+    const row = await createCompletedEnrolment();
     await addPage(true);
-    await online(kind);
-    expect(await rowOf(row)).toMatchObject({ state: 'completed', toReread: false });
+    await publishBooklet(kind);
+    expect(await getEnrolmentRow(row)).toMatchObject({ state: 'completed', toReread: false });
     expect(await events(row)).toEqual([]);
   });
 });

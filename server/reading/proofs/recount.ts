@@ -2,23 +2,23 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import { READING_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import { latestMajor } from '../../booklets/publications/major.ts';
-import { frozenPages, type Snapshot, snapshotOf } from '../../booklets/publications/snapshot.ts';
-import { visibleTo } from '../../booklets/publications/visible.ts';
-import { isPassed } from '../../people/enrolments/achievements.ts';
-import { moveWhere } from '../../people/enrolments/move.ts';
-import { requirementsIn } from '../../people/enrolments/requirements.ts';
-import { among } from '../../platform/data/among.ts';
+import { getLatestMajor } from '../../booklets/publications/major.ts';
+import { listFrozenPages, type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
+import { filterSnapshotForReader } from '../../booklets/publications/visible.ts';
+import { isQuizPassed } from '../../people/enrolments/achievements.ts';
+import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
+import { getRequirements } from '../../people/enrolments/requirements.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Participants who see the same pages of a version. */
-interface Group {
+interface AudienceGroup {
   ids: string[];
   reader: AudienceReader;
 }
 
 /** Tasks that a version requires of a group. */
-interface Asked {
+interface VersionTasks {
   /** Ids of the pages to read. */
   pages: string[];
   /** Ids of the quizzes to pass. */
@@ -28,8 +28,8 @@ interface Asked {
   anew: string[];
 }
 
-const askedOf = (snapshot: Snapshot, reader: AudienceReader): Asked => {
-  const { pages, quizzes, confirmations } = requirementsIn(visibleTo(snapshot, reader));
+const listVersionTasks = (snapshot: Snapshot, reader: AudienceReader): VersionTasks => {
+  const { pages, quizzes, confirmations } = getRequirements(filterSnapshotForReader(snapshot, reader));
   const ids = (anew: boolean) =>
     confirmations.filter(({ props }) => props.resign === anew).map(({ blockId }) => blockId);
   return {
@@ -41,12 +41,12 @@ const askedOf = (snapshot: Snapshot, reader: AudienceReader): Asked => {
 };
 
 /** Enrolments grouped by visible pages; limited to `ids` if given. */
-const groupsOf = async (
+const loadAudienceGroups = async (
   inside: Scope,
   bookletId: string,
   snapshot: Snapshot,
   ids: readonly string[] | null,
-): Promise<Group[]> => {
+): Promise<AudienceGroup[]> => {
   const { enrolments, participants } = inside.views;
   const rows = await inside
     .select({
@@ -63,11 +63,11 @@ const groupsOf = async (
       and(
         eq(enrolments.bookletId, bookletId),
         sql`${enrolments.state} <> 'anonymised'`,
-        ids === null ? undefined : among(enrolments.id, ids),
+        ids === null ? undefined : anyOf(enrolments.id, ids),
       ),
     );
-  const audiences = frozenPages(snapshot).map(({ audience = null }) => audience);
-  const groups = new Map<string, Group>();
+  const audiences = listFrozenPages(snapshot).map(({ audience = null }) => audience);
+  const groups = new Map<string, AudienceGroup>();
   const keys = new Map<string, string>();
   for (const { id, ...sheet } of rows) {
     const alike = JSON.stringify(sheet);
@@ -86,28 +86,28 @@ const groupsOf = async (
   return [...groups.values()];
 };
 
-const idsAs = (ids: readonly string[]): SQL =>
+const buildIdsSql = (ids: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 
 /** Number of required tasks done by each row of `enrolments`, as SQL expressions. */
-const sums = (inside: Scope, { pages, once, anew }: Asked, major: number) => {
+const buildProgressSums = (inside: Scope, { pages, once, anew }: VersionTasks, major: number) => {
   const { pageProgress, proofs } = inside.views;
   const read = inside
     .select({ n: sql`count(*)::int`.as('pages_read') })
     .from(pageProgress)
-    .where(sql`${pageProgress.enrolmentId} = "enrolments"."id" and ${pageProgress.pageId} in ${idsAs(pages)}`);
+    .where(sql`${pageProgress.enrolmentId} = "enrolments"."id" and ${pageProgress.pageId} in ${buildIdsSql(pages)}`);
   const confirmed = inside
     .select({ n: sql`count(distinct ${proofs.blockId})::int`.as('blocks_confirmed') })
     .from(proofs)
     .where(
-      sql`${proofs.enrolmentId} = "enrolments"."id" and (${proofs.blockId} in ${idsAs(once)}
-        or (${proofs.blockId} in ${idsAs(anew)} and ${proofs.version} >= ${major}))`,
+      sql`${proofs.enrolmentId} = "enrolments"."id" and (${proofs.blockId} in ${buildIdsSql(once)}
+        or (${proofs.blockId} in ${buildIdsSql(anew)} and ${proofs.version} >= ${major}))`,
     );
   return { pagesDone: sql`(${read})`, proofsDone: sql`(${confirmed})` };
 };
 
 /** Condition on rows of `enrolments` with fresh sums: some required task is left. */
-const isLeft = (inside: Scope, { quizzes }: Asked): SQL => {
+const hasTasksLeft = (inside: Scope, { quizzes }: VersionTasks): SQL => {
   const sum = sql`(pages_done < pages_due or proofs_done < proofs_due)`;
   if (quizzes.length === 0) return sum;
   const { responses } = inside.views;
@@ -115,17 +115,17 @@ const isLeft = (inside: Scope, { quizzes }: Asked): SQL => {
     .select({ n: sql`count(distinct ${responses.blockId})::int`.as('quizzes_passed') })
     .from(responses)
     .where(
-      sql`${responses.enrolmentId} = "enrolments"."id" and ${isPassed(responses)} and ${responses.blockId} in ${idsAs(quizzes)}`,
+      sql`${responses.enrolmentId} = "enrolments"."id" and ${isQuizPassed(responses)} and ${responses.blockId} in ${buildIdsSql(quizzes)}`,
     );
   return sql`(${sum} or (${passed}) < ${quizzes.length}::int)`;
 };
 
-interface Version {
+interface PublishedVersion {
   snapshot: Snapshot;
   number: number;
 }
 
-interface Count {
+interface RecountContext {
   /** Number of the online version. */
   number: number;
   major: number;
@@ -133,8 +133,13 @@ interface Count {
 }
 
 /** Recounts a group. Readers without remaining tasks become completed: a version may require less. */
-const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, { number, major, follows }: Count) => {
-  const { pagesDone, proofsDone } = sums(inside, asked, major);
+const recountGroup = async (
+  inside: Scope,
+  { ids }: AudienceGroup,
+  asked: VersionTasks,
+  { number, major, follows }: RecountContext,
+) => {
+  const { pagesDone, proofsDone } = buildProgressSums(inside, asked, major);
   const pagesDue = asked.pages.length;
   const read = {
     pagesDone,
@@ -142,17 +147,17 @@ const recountGroup = async (inside: Scope, { ids }: Group, asked: Asked, { numbe
     progress: pagesDue === 0 ? 0 : sql`floor(100 * ${pagesDone} / ${pagesDue}::numeric)::int`,
   };
   const proofs = { proofsDone, proofsDue: asked.once.length + asked.anew.length };
-  await inside.update('enrolments', { ...(follows && read), ...proofs }, (rows) => among(rows.id, ids));
+  await inside.update('enrolments', { ...(follows && read), ...proofs }, (rows) => anyOf(rows.id, ids));
   if (!follows || pagesDue === 0) return;
-  const isDone = sql`not ${isLeft(inside, asked)}`;
-  await moveWhere(inside, (rows) => and(among(rows.id, ids), isDone), 'complete', { detail: String(number) });
+  const isDone = sql`not ${hasTasksLeft(inside, asked)}`;
+  await moveEnrolmentsWhere(inside, (rows) => and(anyOf(rows.id, ids), isDone), 'complete', { detail: String(number) });
 };
 
 /**
  * Recounts the tasks that the online version requires of each participant, and those done; limited to `ids` if given.
  * Call it in the transaction of the change.
  */
-export const recount = async (
+export const recountProgress = async (
   inside: Scope,
   bookletId: string,
   ids: readonly string[] | null = null,
@@ -165,25 +170,25 @@ export const recount = async (
     .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
     .where(eq(booklets.id, bookletId));
   if (!row?.settings || row.number === null) return;
-  const snapshot = snapshotOf(row.snapshot);
-  const major = await latestMajor(inside, bookletId, row.number);
-  for (const group of await groupsOf(inside, bookletId, snapshot, ids)) {
+  const snapshot = toSnapshot(row.snapshot);
+  const major = await getLatestMajor(inside, bookletId, row.number);
+  for (const group of await loadAudienceGroups(inside, bookletId, snapshot, ids)) {
     const follows = row.settings.tracking.mode !== 'none';
-    await recountGroup(inside, group, askedOf(snapshot, group.reader), { number: row.number, major, follows });
+    await recountGroup(inside, group, listVersionTasks(snapshot, group.reader), { number: row.number, major, follows });
   }
 };
 
-const versionBefore = async (inside: Scope, bookletId: string, number: number): Promise<Snapshot | null> => {
+const findPreviousVersion = async (inside: Scope, bookletId: string, number: number): Promise<Snapshot | null> => {
   const { publications } = inside.views;
   const [row] = await inside
     .select({ snapshot: publications.snapshot })
     .from(publications)
     .where(and(eq(publications.bookletId, bookletId), eq(publications.number, number - 1)));
-  return row ? snapshotOf(row.snapshot) : null;
+  return row ? toSnapshot(row.snapshot) : null;
 };
 
 /** True if a version requires more pages, quizzes or confirmations than the previous one. */
-const asksMore = (asked: Asked, before: Asked): boolean => {
+const requiresMore = (asked: VersionTasks, before: VersionTasks): boolean => {
   const known = new Set([...before.pages, ...before.quizzes, ...before.once, ...before.anew]);
   return asked.anew.length > 0 || [...asked.pages, ...asked.quizzes, ...asked.once].some((id) => !known.has(id));
 };
@@ -193,26 +198,28 @@ const asksMore = (asked: Asked, before: Asked): boolean => {
  * major version that requires more notifies current readers (`ongoing`), and with `everybody` reopens completed
  * readings too; the event history keeps the earlier completion. A minor version asks nothing.
  */
-export const afterPublication = async (
+export const recountAfterPublication = async (
   inside: Scope,
   bookletId: string,
-  { snapshot, number }: Version,
+  { snapshot, number }: PublishedVersion,
   kind: 'minor' | 'major',
   { tracking, review }: BookletSettings,
 ): Promise<void> => {
   const follows = tracking.mode !== 'none';
-  const major = kind === 'major' ? number : await latestMajor(inside, bookletId, number - 1);
+  const major = kind === 'major' ? number : await getLatestMajor(inside, bookletId, number - 1);
   const asks = kind === 'major' && follows && review.majorAsks !== 'nobody';
-  const before = asks ? await versionBefore(inside, bookletId, number) : null;
-  for (const group of await groupsOf(inside, bookletId, snapshot, null)) {
-    const asked = askedOf(snapshot, group.reader);
+  const before = asks ? await findPreviousVersion(inside, bookletId, number) : null;
+  for (const group of await loadAudienceGroups(inside, bookletId, snapshot, null)) {
+    const asked = listVersionTasks(snapshot, group.reader);
     await recountGroup(inside, group, asked, { number, major, follows });
-    if (!before || !asksMore(asked, askedOf(before, group.reader))) continue;
+    if (!before || !requiresMore(asked, listVersionTasks(before, group.reader))) continue;
     await inside.update('enrolments', { toReread: true }, (rows) =>
-      and(among(rows.id, group.ids), inArray(rows.state, READING_STATES), isNotNull(rows.versionRead)),
+      and(anyOf(rows.id, group.ids), inArray(rows.state, READING_STATES), isNotNull(rows.versionRead)),
     );
     if (review.majorAsks !== 'everybody') continue;
-    const left = isLeft(inside, asked);
-    await moveWhere(inside, (rows) => and(among(rows.id, group.ids), left), 'restart', { detail: String(number) });
+    const left = hasTasksLeft(inside, asked);
+    await moveEnrolmentsWhere(inside, (rows) => and(anyOf(rows.id, group.ids), left), 'restart', {
+      detail: String(number),
+    });
   }
 };

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
 import type { Services } from '../../services.ts';
-import { statementOf } from './chain.ts';
-import { receiptOf } from './receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { getProofStatement } from './chain.ts';
+import { buildReceipt } from './receipt.ts';
+import { renderReceiptPdf } from './receipt-pdf.ts';
 
 export interface ReceiptLetter {
   firstName: string;
@@ -28,23 +28,23 @@ export const renderReceiptLetter = ({
   link,
   productName,
 }: ReceiptLetter): Promise<RenderedMail> =>
-  renderLetter({
+  renderMail({
     subject: `Votre confirmation de lecture : ${document}`,
     preview: `Reçu n° ${number}, à conserver.`,
     title: 'Votre lecture est confirmée',
     paragraphs: [
       firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${firstName.trim()},`,
-      elided`Vous avez confirmé la lecture de « ${document} », dans « ${bookletTitle} », le livret de ${companyName}.`,
+      elideFrench`Vous avez confirmé la lecture de « ${document} », dans « ${bookletTitle} », le livret de ${companyName}.`,
       `Le reçu n° ${number} est joint à ce message. Conservez-le : il porte la date, la version lue et son empreinte.`,
     ],
     button: { label: 'Voir le reçu', link },
     after: ['Vous le retrouvez à tout moment dans le livret, à la page « Mes données ».'],
-    footer: [elided`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
+    footer: [elideFrench`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
   });
 
-interface Sent {
-  proof: Row<'proofs'>;
-  sheet: Row<'participants'>;
+interface ReceiptDelivery {
+  proof: TenantRow<'proofs'>;
+  sheet: TenantRow<'participants'>;
   link: string;
   log: FastifyBaseLogger;
 }
@@ -53,10 +53,10 @@ interface Sent {
  * Sends in the background: the receipt exists whether or not the e-mail leaves. A participant without an address gets
  * none.
  */
-export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, log }: Sent): void => {
+export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, log }: ReceiptDelivery): void => {
   const to = (sheet.bouncedAt === null ? sheet.email : '') || sheet.workEmail;
   if (to === '') return;
-  const said = statementOf(proof);
+  const said = getProofStatement(proof);
   const send = async () => {
     const letter = await renderReceiptLetter({
       firstName: sheet.firstName,
@@ -67,9 +67,9 @@ export const sendReceipt = ({ mailer, config }: Services, { proof, sheet, link, 
       link,
       productName: config.productName,
     });
-    const bytes = await receiptPdf(receiptOf(proof), said.company.name);
+    const bytes = await renderReceiptPdf(buildReceipt(proof), said.company.name);
     const file = { fileName: `recepisse-${proof.number}.pdf`, contentType: 'application/pdf', bytes };
-    await mailer.post({ kind: 'receipt', companyId: proof.companyId, to, ...letter, files: [file] });
+    await mailer.enqueue({ kind: 'receipt', companyId: proof.companyId, to, ...letter, files: [file] });
   };
   send().catch((error: unknown) => log.error({ err: error }, 'receipt not sent'));
 };

@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../booklets/publications/render.ts';
 import { WATERMARK_SHEET } from './dress.ts';
 
 /** The resource that a path within a booklet names. */
-export type Asked =
+export type ReaderRoute =
   | {
       what: 'document';
       key: DocumentKey /** `counted`: key used by the statistics; null: not counted. */;
@@ -21,16 +21,16 @@ export type Asked =
    * A form of the entry page: code, e-mail address, the code sent to that address or to a participant's own address, or
    * sign-out.
    */
-  | { what: 'entry'; by: Entry }
+  | { what: 'entry'; by: EntryForm }
   | { what: 'watermark' }
   /** A page, form or file of the current reader: `donnees`, `information`… */
   | { what: 'own'; name: string }
   | { what: 'nothing' };
 
-const ENTRIES = ['code', 'courriel', 'verification', 'identite', 'sortie'] as const;
-export type Entry = (typeof ENTRIES)[number];
+const ENTRY_FORMS = ['code', 'courriel', 'verification', 'identite', 'sortie'] as const;
+export type EntryForm = (typeof ENTRY_FORMS)[number];
 
-const OWN: Readonly<Record<string, DocumentKey>> = {
+const DOCUMENT_KEYS_BY_PATH: Readonly<Record<string, DocumentKey>> = {
   sommaire: 'contents',
   fin: 'end',
   imprimer: 'print',
@@ -38,18 +38,18 @@ const OWN: Readonly<Record<string, DocumentKey>> = {
 };
 
 /** True for the search page and for the index that it searches. */
-export const isSearch = (asked: Asked): boolean =>
+export const isSearchRoute = (asked: ReaderRoute): boolean =>
   asked.what === 'search' || (asked.what === 'document' && asked.key === 'search.json');
 
 /** Parses the parts of a path after the booklet. Reserved words come first: no page slug can be one of them. */
-export const askedFor = (parts: readonly string[]): Asked => {
+export const parseReaderRoute = (parts: readonly string[]): ReaderRoute => {
   const [first = '', second = '', third = ''] = parts;
   if (parts.length === 0) return { what: 'document', key: 'cover', counted: 'cover' };
   if (parts.length === 1) {
     if (first === 'recherche') return { what: 'search' };
     if (first === 'donnees') return { what: 'own', name: 'donnees' };
     if (first === WATERMARK_SHEET) return { what: 'watermark' };
-    const key = Object.hasOwn(OWN, first) ? OWN[first] : undefined;
+    const key = Object.hasOwn(DOCUMENT_KEYS_BY_PATH, first) ? DOCUMENT_KEYS_BY_PATH[first] : undefined;
     if (key !== undefined) return { what: 'document', key, counted: null };
     if (/^theme-[0-9a-f]+\.css$/.test(first)) return { what: 'document', key: 'theme.css', counted: null };
     return { what: 'document', key: `page/${first}`, counted: first };
@@ -57,7 +57,7 @@ export const askedFor = (parts: readonly string[]): Asked => {
   if (parts.length === 2 && first === 'moi') return { what: 'own', name: second };
   if (parts.length === 2 && first === 'quiz') return { what: 'quiz', blockId: second };
   if (parts.length === 2 && first === 'polices') return { what: 'font', name: second };
-  const entry = first === 'entree' && parts.length === 2 ? ENTRIES.find((one) => one === second) : undefined;
+  const entry = first === 'entree' && parts.length === 2 ? ENTRY_FORMS.find((one) => one === second) : undefined;
   if (entry !== undefined) return { what: 'entry', by: entry };
   if (parts.length === 2 && first === 'acces') return { what: 'pass', token: second };
   if (parts.length === 2 && first === 'responsable') return { what: 'board', token: second };
@@ -66,7 +66,7 @@ export const askedFor = (parts: readonly string[]): Asked => {
 };
 
 /** The decoded parts of a path; null if the path cannot be decoded. */
-export const partsOf = (path: string): string[] | null => {
+export const decodePathParts = (path: string): string[] | null => {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
   } catch {
@@ -86,16 +86,16 @@ export interface BookletAddress {
  * Allowed characters of every path part. The base is written unescaped into pages and a cookie, so anything else is
  * refused here.
  */
-const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const ADDRESS_PART_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
  * The booklet that a path under `/lire/` names. A company's own host (`own`) implies the company, so the path omits it.
  */
-export const bookletAddress = (parts: readonly string[], own: string | null): BookletAddress | null => {
+export const parseBookletAddress = (parts: readonly string[], own: string | null): BookletAddress | null => {
   const [company = '', slug = '', ...rest] = own === null ? parts : [own, ...parts];
-  if (!WORD.test(company) || !WORD.test(slug)) return null;
-  return { company, slug, base: baseOf(company, slug, own), rest };
+  if (!ADDRESS_PART_PATTERN.test(company) || !ADDRESS_PART_PATTERN.test(slug)) return null;
+  return { company, slug, base: buildBookletBase(company, slug, own), rest };
 };
 
-export const baseOf = (company: string, slug: string, own: string | null): string =>
+export const buildBookletBase = (company: string, slug: string, own: string | null): string =>
   own === null ? readerPath(company, slug) : `/lire/${slug}`;

@@ -4,15 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import { getTree, updatePage } from '../../../contract/booklets/content/content.ts';
-import { getGate, publish, restorePublication } from '../../../contract/booklets/publications/publications.ts';
+import { getBookletTree, updatePage } from '../../../contract/booklets/content/content.ts';
+import {
+  getPublicationGate,
+  publish,
+  restorePublication,
+} from '../../../contract/booklets/publications/publications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { snapshotOf } from '../../booklets/publications/snapshot.ts';
-import { visibleTo } from '../../booklets/publications/visible.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { toSnapshot } from '../../booklets/publications/snapshot.ts';
+import { filterSnapshotForReader } from '../../booklets/publications/visible.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
 /*
  * Content that unidentified readers get from a booklet with pages reserved for some audiences. All readers are
@@ -64,10 +68,10 @@ const quiz: NewBlock = {
     ],
   },
 };
-const someone = { role: '', phone: '0102030405', email: '', availability: '' };
+const CONTACT_PERSON = { role: '', phone: '0102030405', email: '', availability: '' };
 const noPhoto = { mediaId: null, alt: '', decorative: false };
 
-const media = async (name: string) => {
+const createMedia = async (name: string) => {
   const file = { name, kind: 'document', mime: 'application/pdf', size: 4, fileSize: 4 } as const;
   const storageKey = `test/${company.slug}/${name}`;
   const [row] = await scope.insert('media', [{ ...file, sha256: `${company.id}${name}`, storageKey }]);
@@ -80,7 +84,7 @@ const document = (mediaId: string): NewBlock => ({
 });
 
 /** Départ, [Intérim], Milieu, then a chapter of the only page [Hors Lyon], then Fin. */
-const chapters = (plan: string, badge: string): ChapterSeed[] => [
+const makeChapters = (plan: string, badge: string): ChapterSeed[] => [
   {
     title: 'Bienvenue',
     pages: [
@@ -106,7 +110,7 @@ const chapters = (plan: string, badge: string): ChapterSeed[] => [
           text('<p>Consigne des intérimaires.</p>'),
           document(badge),
           quiz,
-          { type: 'contact', props: { people: [{ ...someone, name: 'Odile Agence', photo: noPhoto }] } },
+          { type: 'contact', props: { people: [{ ...CONTACT_PERSON, name: 'Odile Agence', photo: noPhoto }] } },
         ],
       },
       { title: 'Milieu', slug: 'milieu', blocks: [text('<p>Au milieu.</p>')] },
@@ -121,26 +125,26 @@ const chapters = (plan: string, badge: string): ChapterSeed[] => [
   { title: 'Pour finir', pages: [{ title: 'Dernière', slug: 'derniere', blocks: [text('<p>Au revoir.</p>')] }] },
 ];
 
-const published = async () => {
-  const files = { plan: await media('plan.pdf'), badge: await media('badge.pdf') };
-  const booklet = await makeBooklet(scope, chapters(files.plan, files.badge));
+const publishChapters = async () => {
+  const files = { plan: await createMedia('plan.pdf'), badge: await createMedia('badge.pdf') };
+  const booklet = await makeBooklet(scope, makeChapters(files.plan, files.badge));
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
   return { booklet, ...files };
 };
-const snapshots = async (bookletId: string) => {
+const listSnapshots = async (bookletId: string) => {
   const { publications } = scope.views;
   const rows = await scope
     .select()
     .from(publications)
     .where(eq(publications.bookletId, bookletId))
     .orderBy(publications.number);
-  return rows.map(({ snapshot, hash }) => ({ snapshot: snapshotOf(snapshot), hash }));
+  return rows.map(({ snapshot, hash }) => ({ snapshot: toSnapshot(snapshot), hash }));
 };
-const titles = ({ chapters: all }: { chapters: { title: string; pages: { title: string }[] }[] }) =>
+const listTitles = ({ chapters: all }: { chapters: { title: string; pages: { title: string }[] }[] }) =>
   all.map(({ title, pages }) => [title, pages.map((page) => page.title)]);
 const setAudience = async (bookletId: string, slug: string, audience: Audience | null) => {
-  const { body } = await hr.call(getTree, { params: { id: bookletId } });
+  const { body } = await hr.call(getBookletTree, { params: { id: bookletId } });
   const page = body.chapters.flatMap(({ pages }) => pages).find((one) => one.slug === slug);
   const { id = '', rowVersion = 1 } = page ?? {};
   const { status } = await hr.call(updatePage, { params: { id }, body: { audience, rowVersion } });
@@ -149,7 +153,7 @@ const setAudience = async (bookletId: string, slug: string, audience: Audience |
 
 describe('somebody nobody knows', () => {
   it('finds no page that is for some people only, nor a word of it, whatever he asks for', async () => {
-    await published();
+    await publishChapters();
     for (const rest of documents) {
       const { statusCode, body } = await get(rest);
       expect([rest, statusCode]).toEqual([rest, 200]);
@@ -176,7 +180,7 @@ describe('somebody nobody knows', () => {
   });
 
   it('turns the pages over those he does not see, and counts only his own', async () => {
-    await published();
+    await publishChapters();
     const { body: first } = await get('/depart');
     expect(first).toContain('Page 1 sur 3');
     expect(/href="([^"]+)"[^>]*data-next/.exec(first)?.[1]).toBe(path('/milieu'));
@@ -194,14 +198,14 @@ describe('somebody nobody knows', () => {
   });
 
   it('reads a link to such a page as words', async () => {
-    await published();
+    await publishChapters();
     const { body } = await get('/depart');
     expect(body).toContain('Lisez <a>les règles de l’agence</a>.');
     expect(body).toContain('<p class="b-button-line">Les règles</p>');
   });
 
   it('gets neither the files that only such pages show nor the marks of their quizzes', async () => {
-    const { booklet, plan, badge } = await published();
+    const { booklet, plan, badge } = await publishChapters();
     expect((await get(`/fichiers/${plan}/original`)).statusCode).toBe(200);
     expect((await get(`/fichiers/${badge}/original`)).statusCode).toBe(404);
     const { blocks } = scope.views;
@@ -220,7 +224,7 @@ describe('somebody nobody knows', () => {
         pages: [{ title: 'Réservée', slug: 'reservee', audience: TEMPS, blocks: [text('<p>Bonjour.</p>')] }],
       },
     ]);
-    const gate = await hr.call(getGate, { params: { id: booklet.id } });
+    const gate = await hr.call(getPublicationGate, { params: { id: booklet.id } });
     expect(gate.body.findings.map(({ level, code, where }) => [level, code, where.screen])).toEqual([
       ['warning', 'PUB-010', 'structure'],
     ]);
@@ -238,16 +242,19 @@ describe('somebody nobody knows', () => {
   });
 
   it('is no reason to warn while one visible page is for everybody', async () => {
-    const { booklet } = await published();
-    expect((await hr.call(getGate, { params: { id: booklet.id } })).body.findings).toEqual([]);
+    const { booklet } = await publishChapters();
+    expect((await hr.call(getPublicationGate, { params: { id: booklet.id } })).body.findings).toEqual([]);
   });
 });
 
 describe('somebody who is known, of another audience', () => {
-  const entered = async (bookletId: string, contractType: Row<'participants'>['contractType'], site: string) => {
+  const entered = async (bookletId: string, contractType: TenantRow<'participants'>['contractType'], site: string) => {
     const enrolment = await test.make.enrolment(scope, { bookletId, participant: { contractType, site } });
     const browser = test.browser();
-    const { statusCode } = await browser.raw('GET', path(`/acces/${await newLink(scope, enrolment.id, 'copy')}`));
+    const { statusCode } = await browser.raw(
+      'GET',
+      path(`/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`),
+    );
     expect(statusCode).toBe(303);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await browser.raw('POST', path('/moi/information'), '', form)).statusCode).toBe(303);
@@ -255,9 +262,9 @@ describe('somebody who is known, of another audience', () => {
   };
 
   it('gets none of it by print, search, the index, the file or the quiz; who is meant gets all', async () => {
-    const files = { plan: await media('plan.pdf'), badge: await media('badge.pdf') };
+    const files = { plan: await createMedia('plan.pdf'), badge: await createMedia('badge.pdf') };
     const access: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-    const booklet = await makeBooklet(scope, chapters(files.plan, files.badge), { access });
+    const booklet = await makeBooklet(scope, makeChapters(files.plan, files.badge), { access });
     expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
     const temp = await entered(booklet.id, 'temp', 'Nantes');
     const other = await entered(booklet.id, 'permanent', 'Lyon');
@@ -287,32 +294,32 @@ describe('somebody who is known, of another audience', () => {
 
 describe('a version', () => {
   it('holds the pages of everybody with their audiences, and shows each reader his own', async () => {
-    const { booklet, plan, badge } = await published();
-    const [version] = await snapshots(booklet.id);
+    const { booklet, plan, badge } = await publishChapters();
+    const [version] = await listSnapshots(booklet.id);
     if (!version) throw new Error('no version');
     const { snapshot } = version;
     const nobody = { site: null, department: null, contractType: null, groups: null, language: null };
-    expect(titles(visibleTo(snapshot, null))).toEqual([
+    expect(listTitles(filterSnapshotForReader(snapshot, null))).toEqual([
       ['Bienvenue', ['Départ', 'Milieu']],
       ['Pour finir', ['Dernière']],
     ]);
-    expect(Object.keys(visibleTo(snapshot, null).media)).toEqual([plan]);
-    const temp = visibleTo(snapshot, { ...nobody, contractType: 'temp', site: 'LYON' });
-    expect(titles(temp)).toEqual([
+    expect(Object.keys(filterSnapshotForReader(snapshot, null).media)).toEqual([plan]);
+    const temp = filterSnapshotForReader(snapshot, { ...nobody, contractType: 'temp', site: 'LYON' });
+    expect(listTitles(temp)).toEqual([
       ['Bienvenue', ['Départ', 'Règles réservées', 'Milieu']],
       ['Pour finir', ['Dernière']],
     ]);
     expect(Object.keys(temp.media).sort()).toEqual([plan, badge].sort());
-    expect(titles(visibleTo(snapshot, nobody))).toEqual([
+    expect(listTitles(filterSnapshotForReader(snapshot, nobody))).toEqual([
       ['Bienvenue', ['Départ', 'Milieu']],
       ['Chapitre réservé', ['Hors de la ville']],
       ['Pour finir', ['Dernière']],
     ]);
-    expect(visibleTo(snapshot, { ...nobody, contractType: 'temp' })).toBe(snapshot);
+    expect(filterSnapshotForReader(snapshot, { ...nobody, contractType: 'temp' })).toBe(snapshot);
   });
 
   it('keeps the audiences it was published with', async () => {
-    const { booklet } = await published();
+    const { booklet } = await publishChapters();
     await setAudience(booklet.id, 'regles-reservees', null);
     expect((await get('/regles-reservees')).statusCode).toBe(404);
     await hr.call(publish, { params: { id: booklet.id }, body: {} });
@@ -321,17 +328,17 @@ describe('a version', () => {
   });
 
   it('of which only a reserved page changed is another version', async () => {
-    const { booklet } = await published();
+    const { booklet } = await publishChapters();
     await setAudience(booklet.id, 'regles-reservees', NOT_LYON);
     await hr.call(publish, { params: { id: booklet.id }, body: {} });
-    const [first, second] = await snapshots(booklet.id);
+    const [first, second] = await listSnapshots(booklet.id);
     expect(first?.snapshot.chapters[0]?.pages[1]?.audience).toEqual(TEMPS);
     expect(second?.snapshot.chapters[0]?.pages[1]?.audience).toEqual(NOT_LYON);
     expect(first?.hash).not.toBe(second?.hash);
   });
 
   it.each(['draft', 'online'] as const)('put back (%s) has its audiences again', async (target) => {
-    const { booklet } = await published();
+    const { booklet } = await publishChapters();
     await setAudience(booklet.id, 'regles-reservees', null);
     await setAudience(booklet.id, 'depart', TEMPS);
     await hr.call(publish, { params: { id: booklet.id }, body: {} });
@@ -339,7 +346,7 @@ describe('a version', () => {
     const restored = { params: { id: booklet.id, number: 1 }, body: { target } };
     expect((await hr.call(restorePublication, restored)).status).toBe(200);
     if (target === 'draft') {
-      const { body } = await hr.call(getTree, { params: { id: booklet.id } });
+      const { body } = await hr.call(getBookletTree, { params: { id: booklet.id } });
       const audiences = body.chapters.flatMap(({ pages }) => pages.map(({ slug, audience }) => [slug, audience]));
       expect(Object.fromEntries(audiences)).toEqual({
         depart: null,
@@ -356,21 +363,21 @@ describe('a version', () => {
 });
 
 it('a version from before pages had audiences is for everybody, on line and put back', async () => {
-  const { booklet } = await published();
-  const [version] = await snapshots(booklet.id);
+  const { booklet } = await publishChapters();
+  const [version] = await listSnapshots(booklet.id);
   if (!version) throw new Error('no version');
   const old = structuredClone(version.snapshot);
   for (const page of old.chapters.flatMap(({ pages }) => pages)) delete page.audience;
-  expect(visibleTo(old, null)).toBe(old);
+  expect(filterSnapshotForReader(old, null)).toBe(old);
   await scope.update('publications', { snapshot: old }, (columns) => eq(columns.bookletId, booklet.id));
   const restored = { params: { id: booklet.id, number: 1 }, body: { target: 'draft' } } as const;
   expect((await hr.call(restorePublication, restored)).status).toBe(200);
-  const { body } = await hr.call(getTree, { params: { id: booklet.id } });
+  const { body } = await hr.call(getBookletTree, { params: { id: booklet.id } });
   expect(body.chapters.flatMap(({ pages }) => pages.filter(({ audience }) => audience !== null))).toEqual([]);
 });
 
 it('the preview of the draft shows whoever writes it all its pages', async () => {
-  const { booklet } = await published();
+  const { booklet } = await publishChapters();
   const preview = await hr.raw('GET', `/api/admin/booklets/${booklet.id}/preview/regles-reservees`);
   expect([preview.statusCode, preview.body.includes('Consigne des intérimaires')]).toEqual([200, true]);
 });

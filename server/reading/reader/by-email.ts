@@ -1,36 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
 import { email as emailSchema, personName } from '../../../contract/platform/text/text.ts';
-import { byEmail } from '../../booklets/access/people.ts';
-import { peopleChanged } from '../../people/participants/facets.ts';
+import { findPersonByEmail } from '../../booklets/access/people.ts';
+import { invalidateFacets } from '../../people/participants/facets.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { sayOutside, showDoor } from './door-page.ts';
+import { sendEntryPage, sendRefusal } from './door-page.ts';
 import { mailCode } from './mail-code.ts';
-import { openMailedCodes } from './mailed-codes.ts';
-import { enrolByEmail, type Names, sheetOf } from './newcomer.ts';
+import { createMailedCodes } from './mailed-codes.ts';
+import { enrolByEmail, findProfileByEmail, type ReaderNames } from './newcomer.ts';
 import { readerScope } from './shelf.ts';
-import type { Threshold } from './threshold.ts';
-import { beginTry, forgive, WAIT_SECONDS } from './tries.ts';
-import { formOf, type Visit } from './visit.ts';
+import type { EntryContext } from './threshold.ts';
+import { CODE_WAIT_SECONDS, clearCodeTries, recordCodeTry } from './tries.ts';
+import { getPostedForm, type Visit } from './visit.ts';
 
-const firstIssue = (issues: readonly { message: string }[] | undefined): string | undefined => issues?.[0]?.message;
+const findFirstIssue = (issues: readonly { message: string }[] | undefined): string | undefined => issues?.[0]?.message;
 
 /** Access by company e-mail: an address, the code sent to it, and a name when the address is unknown. */
-export const openByEmail = (
+export const createEmailAccess = (
   services: Services,
   { secret, style, log }: { secret: string; style: string; log: FastifyBaseLogger },
-  { judged, isShut, blocked, letIn }: Threshold,
+  { judged, isShut, blocked, letIn }: EntryContext,
 ) => {
   const { db } = services;
-  const codes = openMailedCodes(db, secret);
+  const codes = createMailedCodes(db, secret);
   /** E-mails being sent. Requests do not wait for them; shutdown does. */
   const sending = new Set<Promise<unknown>>();
 
   /** True if a code is worth sending: the owner of this address would be let in or enrolled. */
   const isWelcome = async (visit: Visit, address: string): Promise<boolean> => {
     const { online } = visit;
-    const person = await byEmail(readerScope(db, online.companyId), online.bookletId, address);
+    const person = await findPersonByEmail(readerScope(db, online.companyId), online.bookletId, address);
     const { via, newcomer, outside } = judged(visit, { door: 'domain', email: address, person });
     return via === 'domain' || newcomer || outside?.notice === 'awaiting';
   };
@@ -45,7 +45,7 @@ export const openByEmail = (
     address: string,
     change: { error?: string; alert?: string; status?: number } = {},
   ) =>
-    showDoor(visit, style, {
+    sendEntryPage(visit, style, {
       status: change.status ?? 200,
       alert: change.alert !== undefined,
       step: 'verify',
@@ -58,11 +58,11 @@ export const openByEmail = (
 
   const byAddress = async (visit: Visit): Promise<void> => {
     if (isShut(visit, 'domain')) return;
-    const typed = (formOf(visit.request).get('email') ?? '').slice(0, 300);
+    const typed = (getPostedForm(visit.request).get('email') ?? '').slice(0, 300);
     const read = emailSchema.safeParse(typed);
     if (!read.success) {
-      const errors = { email: firstIssue(read.error.issues) ?? '' };
-      return showDoor(visit, style, { status: 422, alert: false, typed: { email: typed }, errors });
+      const errors = { email: findFirstIssue(read.error.issues) ?? '' };
+      return sendEntryPage(visit, style, { status: 422, alert: false, typed: { email: typed }, errors });
     }
     // The answer and its timing are the same for every address, so they never reveal which addresses are known.
     const sent = sendCode(visit, read.data).catch((error: unknown) => log.error({ err: error }, 'code not sent'));
@@ -71,17 +71,17 @@ export const openByEmail = (
     askForCode(visit, read.data);
   };
 
-  const namesIn = (form: URLSearchParams): Names | { errors: Record<string, string> } => {
+  const namesIn = (form: URLSearchParams): ReaderNames | { errors: Record<string, string> } => {
     const first = personName('Prénom', 60).safeParse(form.get('prenom') ?? '');
     const last = personName('Nom', 80).safeParse(form.get('nom') ?? '');
     if (first.success && last.success) return { firstName: first.data, lastName: last.data };
-    const found = { prenom: firstIssue(first.error?.issues), nom: firstIssue(last.error?.issues) };
+    const found = { prenom: findFirstIssue(first.error?.issues), nom: findFirstIssue(last.error?.issues) };
     return { errors: Object.fromEntries(Object.entries(found).filter((one): one is [string, string] => !!one[1])) };
   };
 
   const askForNames = (visit: Visit, address: string, code: string, errors: Record<string, string>) => {
-    const form = formOf(visit.request);
-    showDoor(visit, style, {
+    const form = getPostedForm(visit.request);
+    sendEntryPage(visit, style, {
       status: Object.keys(errors).length > 0 ? 422 : 200,
       alert: false,
       step: 'name',
@@ -103,11 +103,11 @@ export const openByEmail = (
   const welcome = async (visit: Visit, address: string, codeId: string, code: string): Promise<void> => {
     const { online, request } = visit;
     const scope = readerScope(db, online.companyId);
-    const known = await byEmail(scope, online.bookletId, address);
+    const known = await findPersonByEmail(scope, online.bookletId, address);
     const before = judged(visit, { door: 'domain', email: address, person: known });
-    let names: Names | null = null;
-    if (before.newcomer && !(await sheetOf(scope, address))) {
-      const form = formOf(request);
+    let names: ReaderNames | null = null;
+    if (before.newcomer && !(await findProfileByEmail(scope, address))) {
+      const form = getPostedForm(request);
       const read = namesIn(form);
       if ('errors' in read) return askForNames(visit, address, code, form.has('noms') ? read.errors : {});
       names = read;
@@ -121,30 +121,30 @@ export const openByEmail = (
         if (error instanceof Refusal && error.code === 'PAR-011') return 'crowded' as const;
         throw error;
       });
-    if (person === 'crowded') return sayOutside(visit, style, 'crowded', { contact: online.contact });
-    if (before.newcomer) peopleChanged(online.bookletId);
+    if (person === 'crowded') return sendRefusal(visit, style, 'crowded', { contact: online.contact });
+    if (before.newcomer) invalidateFacets(online.bookletId);
     if (!person) return askForCode(visit, address, { alert: errorText('AUTH-011'), status: 422 });
     const after = judged(visit, { door: 'domain', email: address, person });
     if (after.allowed && after.via === 'domain') return letIn(visit, after, 'domain');
     const { notice, values } = after.outside ?? { notice: 'door' as const, values: {} };
-    sayOutside(visit, style, notice, values);
+    sendRefusal(visit, style, notice, values);
   };
 
   const verify = async (visit: Visit): Promise<void> => {
     if (isShut(visit, 'domain')) return;
-    const form = formOf(visit.request);
+    const form = getPostedForm(visit.request);
     const read = emailSchema.safeParse((form.get('email') ?? '').slice(0, 300));
-    if (!read.success) return sayOutside(visit, style, 'door', {});
+    if (!read.success) return sendRefusal(visit, style, 'door', {});
     const code = (form.get('code') ?? '').slice(0, 20);
     if (code.trim() === '') return askForCode(visit, read.data, { error: errorText('GEN-001'), status: 422 });
-    const tried = await beginTry(db, visit.online, visit.request.ip);
+    const tried = await recordCodeTry(db, visit.online, visit.request.ip);
     if (tried.kind === 'blocked') return blocked(visit, tried.seconds);
     const checked = await codes.check(visit.online, read.data, code);
     if (checked.kind === 'right') {
-      await forgive(readerScope(db, visit.online.companyId), visit.online.bookletId, visit.request.ip);
+      await clearCodeTries(readerScope(db, visit.online.companyId), visit.online.bookletId, visit.request.ip);
       return welcome(visit, read.data, checked.id, code);
     }
-    if (tried.left === 0) return blocked(visit, WAIT_SECONDS);
+    if (tried.left === 0) return blocked(visit, CODE_WAIT_SECONDS);
     if (checked.kind === 'dead') return askForCode(visit, read.data, { alert: errorText('AUTH-011'), status: 422 });
     const n = Math.min(checked.left, tried.left);
     askForCode(visit, read.data, { alert: errorText('LEC-007', { n }), status: ERRORS['LEC-007'][0] });

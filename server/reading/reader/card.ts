@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../booklets/publications/variables.ts';
 
 /** Preview that a message or a chat shows for a pasted booklet link. */
-export interface Card {
+export interface LinkPreview {
   title: string;
   company: string;
 }
 
 /** Open Graph tags for the head of a page. No picture: only authorised readers may see those of a booklet. */
-const tagsOf = ({ title, company }: Card): string =>
+const renderOpenGraphTags = ({ title, company }: LinkPreview): string =>
   [
     ['type', 'website'],
     ['title', title],
@@ -17,5 +17,5 @@ const tagsOf = ({ title, company }: Card): string =>
     .join('');
 
 /** Adds the preview to a page; null: no preview. */
-export const carded = (html: string, card: Card | null): string =>
-  card === null ? html : html.replace('</head>', () => `${tagsOf(card)}</head>`);
+export const addLinkPreview = (html: string, card: LinkPreview | null): string =>
+  card === null ? html : html.replace('</head>', () => `${renderOpenGraphTags(card)}</head>`);

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessSettings } from '../../../contract/booklets/access/access.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { hashOfCode } from '../../people/enrolments/codes.ts';
-import { move } from '../../people/enrolments/move.ts';
-import { upkeep } from '../../upkeep.ts';
-import { FORM, openHouse, wordsOf } from './doors.fixture.ts';
+import { hashIndividualCode } from '../../people/enrolments/codes.ts';
+import { moveEnrolments } from '../../people/enrolments/move.ts';
+import { runUpkeep } from '../../upkeep.ts';
+import { createBookletFixture, FORM_HEADERS, toVisibleText } from './doors.fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,25 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let network = 0;
+let networkSerial = 0;
 /** A browser on an IP address without earlier tries. */
-const somewhere = () => {
-  network += 1;
+const openBrowserAtNewAddress = () => {
+  networkSerial += 1;
   const reader = test.browser();
-  reader.address = `198.51.100.${network}`;
+  reader.address = `198.51.100.${networkSerial}`;
   return reader;
 };
 
-const SHARED: Partial<AccessSettings> = { code: { on: true, kind: 'shared', shared: 'Atelier42' } };
-const EACH: Partial<AccessSettings> = { code: { on: true, kind: 'individual', shared: '' } };
+const SHARED_CODE_ACCESS: Partial<AccessSettings> = { code: { on: true, kind: 'shared', shared: 'Atelier42' } };
+const INDIVIDUAL_CODE_ACCESS: Partial<AccessSettings> = { code: { on: true, kind: 'individual', shared: '' } };
 
 describe('one code for everybody', () => {
   it('opens the booklet, without a script and whatever its capitals, and leads to the page that was asked for', async () => {
-    const { get, post, path, sessions } = await openHouse(test, SHARED);
-    const reader = somewhere();
+    const { get, post, path, sessions } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const reader = openBrowserAtNewAddress();
     const shut = await get('/les-bons-gestes', reader);
     expect(shut.statusCode).toBe(403);
-    expect(wordsOf(shut.body)).toContain('Avec le code d’accès');
+    expect(toVisibleText(shut.body)).toContain('Avec le code d’accès');
     expect(shut.body).not.toContain('lunettes');
     expect(shut.body).not.toContain('Livret d’accueil');
     expect(shut.body).toContain('name="vers" value="les-bons-gestes"');
@@ -56,8 +56,8 @@ describe('one code for everybody', () => {
   });
 
   it('stays open for thirty days when asked to, and is left when asked to', async () => {
-    const { get, post, sessions } = await openHouse(test, SHARED);
-    const reader = somewhere();
+    const { get, post, sessions } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const reader = openBrowserAtNewAddress();
     const opened = await post('/entree/code', { code: 'atelier42', garder: 'oui' }, reader);
     expect(opened.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
     expect((await get('', reader)).statusCode).toBe(200);
@@ -71,17 +71,17 @@ describe('one code for everybody', () => {
   });
 
   it('LEC-007 tells how many tries are left, GEN-012 when there are none, at this address and this booklet alone', async () => {
-    const { get, post, sessions } = await openHouse(test, SHARED);
-    const other = await openHouse(test, SHARED);
-    const reader = somewhere();
+    const { get, post, sessions } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const other = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const reader = openBrowserAtNewAddress();
     for (const left of [4, 3, 2, 1]) {
       const wrong = await post('/entree/code', { code: 'atelier43' }, reader);
       expect(wrong.statusCode).toBe(429);
-      expect(wordsOf(wrong.body)).toContain(`Code incorrect. Encore ${left} ${left === 1 ? 'essai' : 'essais'}.`);
+      expect(toVisibleText(wrong.body)).toContain(`Code incorrect. Encore ${left} ${left === 1 ? 'essai' : 'essais'}.`);
     }
     const last = await post('/entree/code', { code: 'atelier43' }, reader);
     expect(last.statusCode).toBe(429);
-    expect(wordsOf(last.body)).toContain('Trop de tentatives. Réessayez dans 15 minutes.');
+    expect(toVisibleText(last.body)).toContain('Trop de tentatives. Réessayez dans 15 minutes.');
     expect(Number(last.headers['retry-after'])).toBe(900);
     const right = await post('/entree/code', { code: 'atelier42' }, reader);
     expect(right.statusCode).toBe(429);
@@ -90,19 +90,19 @@ describe('one code for everybody', () => {
     expect((await get('', reader)).statusCode).toBe(403);
 
     expect((await other.post('/entree/code', { code: 'atelier42' }, reader)).statusCode).toBe(303);
-    expect((await post('/entree/code', { code: 'atelier42' }, somewhere())).statusCode).toBe(303);
+    expect((await post('/entree/code', { code: 'atelier42' }, openBrowserAtNewAddress())).statusCode).toBe(303);
   });
 
   it('a right one in between forgives the wrong ones', async () => {
-    const { post } = await openHouse(test, SHARED);
-    const reader = somewhere();
+    const { post } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const reader = openBrowserAtNewAddress();
     for (const _ of [1, 2, 3, 4]) await post('/entree/code', { code: 'atelier43' }, reader);
     expect((await post('/entree/code', { code: 'atelier42' }, reader)).statusCode).toBe(303);
-    expect(wordsOf((await post('/entree/code', { code: 'non' }, reader)).body)).toContain('Encore 4 essais');
+    expect(toVisibleText((await post('/entree/code', { code: 'non' }, reader)).body)).toContain('Encore 4 essais');
   });
 
   it('no more are tried than allowed, however many arrive at once, nor from one network of IPv6', async () => {
-    const { post, scope, booklet } = await openHouse(test, SHARED);
+    const { post, scope, booklet } = await createBookletFixture(test, SHARED_CODE_ACCESS);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const reader = test.browser();
@@ -119,26 +119,28 @@ describe('one code for everybody', () => {
   });
 
   it('asks for a code where none was typed, and counts no try', async () => {
-    const { post, scope, booklet } = await openHouse(test, SHARED);
-    const empty = await post('/entree/code', { code: '  ' }, somewhere());
+    const { post, scope, booklet } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const empty = await post('/entree/code', { code: '  ' }, openBrowserAtNewAddress());
     expect(empty.statusCode).toBe(422);
-    expect(wordsOf(empty.body)).toContain('Ce champ est obligatoire.');
+    expect(toVisibleText(empty.body)).toContain('Ce champ est obligatoire.');
     const { readerCodes } = scope.views;
     expect(await scope.select().from(readerCodes).where(eq(readerCodes.bookletId, booklet.id))).toEqual([]);
   });
 
   it('a form of another site, or one that no database can hold, opens nothing', async () => {
-    const { post, sessions } = await openHouse(test, SHARED);
-    const foreign = await post('/entree/code', { code: 'atelier42' }, somewhere(), { 'sec-fetch-site': 'cross-site' });
-    const odd = await post('/entree/code', { code: 'atelier42\0' }, somewhere());
+    const { post, sessions } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+    const foreign = await post('/entree/code', { code: 'atelier42' }, openBrowserAtNewAddress(), {
+      'sec-fetch-site': 'cross-site',
+    });
+    const odd = await post('/entree/code', { code: 'atelier42\0' }, openBrowserAtNewAddress());
     expect([foreign.statusCode, odd.statusCode]).toEqual([403, 403]);
     expect(await sessions()).toEqual([]);
   });
 
   it('shows again neither the code nor anything else that is more than text', async () => {
-    const { post } = await openHouse(test, EACH);
+    const { post } = await createBookletFixture(test, INDIVIDUAL_CODE_ACCESS);
     const evil = '"><script>alert(1)</script>';
-    const { body } = await post('/entree/code', { code: evil, matricule: evil, vers: evil }, somewhere());
+    const { body } = await post('/entree/code', { code: evil, matricule: evil, vers: evil }, openBrowserAtNewAddress());
     expect(body).not.toContain('<script>alert');
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;');
     expect(body).toContain('name="vers" value=""');
@@ -146,14 +148,14 @@ describe('one code for everybody', () => {
 });
 
 describe('a code each', () => {
-  const enrolled = async (chosen = EACH) => {
-    const house = await openHouse(test, chosen);
+  const enrolled = async (chosen = INDIVIDUAL_CODE_ACCESS) => {
+    const house = await createBookletFixture(test, chosen);
     const { scope, booklet } = house;
     const enrolment = await test.make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: 'Inès', lastName: 'Robin', employeeNumber: 'A-17', email: '' },
     });
-    const codeHash = hashOfCode(enrolment.id, 'K7PM2XQD');
+    const codeHash = hashIndividualCode(enrolment.id, 'K7PM2XQD');
     await scope.update('enrolments', { codeHash }, ({ id }) => eq(id, enrolment.id));
     const state = async () => {
       const { enrolments } = scope.views;
@@ -165,8 +167,8 @@ describe('a code each', () => {
 
   it('is asked for with the employee number, recognises the person, and tells that she opened it', async () => {
     const { get, post, sessions, enrolment, state } = await enrolled();
-    const reader = somewhere();
-    const shut = wordsOf((await get('', reader)).body);
+    const reader = openBrowserAtNewAddress();
+    const shut = toVisibleText((await get('', reader)).body);
     expect(shut).toContain('Matricule');
     const opened = await post('/entree/code', { matricule: ' A-17', code: 'k7pm-2xqd' }, reader, {
       'user-agent': 'Mozilla/5.0 (iPhone) Mobile',
@@ -179,18 +181,18 @@ describe('a code each', () => {
 
   it('answers alike whether the number or the code is wrong', async () => {
     const { post, state } = await enrolled();
-    const code = await post('/entree/code', { matricule: 'A-17', code: 'AAAABBBB' }, somewhere());
-    const number = await post('/entree/code', { matricule: 'A-18', code: 'K7PM2XQD' }, somewhere());
+    const code = await post('/entree/code', { matricule: 'A-17', code: 'AAAABBBB' }, openBrowserAtNewAddress());
+    const number = await post('/entree/code', { matricule: 'A-18', code: 'K7PM2XQD' }, openBrowserAtNewAddress());
     expect(code.body.replaceAll('A-17', '')).toBe(number.body.replaceAll('A-18', ''));
     expect((await state())?.state).toBe('to_invite');
   });
 
   it('opens no more once the person is revoked, and ends what it had opened', async () => {
     const { get, post, scope, enrolment, sessions } = await enrolled();
-    const reader = somewhere();
+    const reader = openBrowserAtNewAddress();
     await post('/entree/code', { matricule: 'A-17', code: 'K7PM2XQD' }, reader);
     await get('', reader);
-    await move(scope, [enrolment.id], 'revoke');
+    await moveEnrolments(scope, [enrolment.id], 'revoke');
     await new Promise((resolve) => setTimeout(resolve, 1050));
     expect((await get('', reader)).statusCode).toBe(403);
     expect(await sessions()).toEqual([]);
@@ -200,32 +202,32 @@ describe('a code each', () => {
   it('tells whoever’s access is over so, and whom to turn to', async () => {
     const { post, scope, enrolment } = await enrolled();
     await scope.update('enrolments', { expiresAt: new Date(Date.now() - 1000) }, ({ id }) => eq(id, enrolment.id));
-    const over = await post('/entree/code', { matricule: 'A-17', code: 'K7PM2XQD' }, somewhere());
+    const over = await post('/entree/code', { matricule: 'A-17', code: 'K7PM2XQD' }, openBrowserAtNewAddress());
     expect(over.statusCode).toBe(410);
-    expect(wordsOf(over.body)).toContain(
+    expect(toVisibleText(over.body)).toContain(
       'Votre accès à ce livret est terminé. Pour le rouvrir, adressez-vous à rh@exemple.fr.',
     );
   });
 
   it('no longer opens once there is one code for everybody, nor the other way round', async () => {
     const { get, post, set } = await enrolled();
-    const reader = somewhere();
+    const reader = openBrowserAtNewAddress();
     await post('/entree/code', { matricule: 'A-17', code: 'K7PM2XQD' }, reader);
     expect((await get('', reader)).statusCode).toBe(200);
-    await set(SHARED);
+    await set(SHARED_CODE_ACCESS);
     expect((await get('', reader)).statusCode).toBe(403);
-    const other = somewhere();
+    const other = openBrowserAtNewAddress();
     await post('/entree/code', { code: 'atelier42' }, other);
     expect((await get('', other)).statusCode).toBe(200);
-    await set(EACH);
+    await set(INDIVIDUAL_CODE_ACCESS);
     expect((await get('', other)).statusCode).toBe(403);
     expect((await get('', reader)).statusCode).toBe(200);
   });
 
   it('says the person’s name on paper when asked to, and nobody’s otherwise', async () => {
     const allow = { print: true, copy: true, pdf: true, watermark: true };
-    const { get, post, path } = await enrolled({ ...EACH, allow });
-    const reader = somewhere();
+    const { get, post, path } = await enrolled({ ...INDIVIDUAL_CODE_ACCESS, allow });
+    const reader = openBrowserAtNewAddress();
     await post('/entree/code', { matricule: 'A-17', code: 'K7PM2XQD' }, reader);
     expect((await get('', reader)).body).toContain(`<link rel="stylesheet" href="${path('/filigrane.css')}"/>`);
     const sheet = await get('/filigrane.css', reader);
@@ -236,25 +238,25 @@ describe('a code each', () => {
 });
 
 it('what is over is forgotten at night', async () => {
-  const { get, post, sessions, scope, booklet } = await openHouse(test, SHARED);
-  const reader = somewhere();
-  await post('/entree/code', { code: 'faux' }, somewhere());
+  const { get, post, sessions, scope, booklet } = await createBookletFixture(test, SHARED_CODE_ACCESS);
+  const reader = openBrowserAtNewAddress();
+  await post('/entree/code', { code: 'faux' }, openBrowserAtNewAddress());
   await post('/entree/code', { code: 'atelier42' }, reader);
   await get('', reader);
   const { readerCodes } = scope.views;
   const codes = () => scope.select().from(readerCodes).where(eq(readerCodes.bookletId, booklet.id));
   expect([(await sessions()).length, (await codes()).length]).toEqual([1, 1]);
-  await upkeep(test.services, pino({ level: 'silent' }), Date.now() + 3_600_000);
+  await runUpkeep(test.services, pino({ level: 'silent' }), Date.now() + 3_600_000);
   expect([(await sessions()).length, (await codes()).length]).toEqual([1, 0]);
-  await upkeep(test.services, pino({ level: 'silent' }), Date.now() + 13 * 3_600_000);
+  await runUpkeep(test.services, pino({ level: 'silent' }), Date.now() + 13 * 3_600_000);
   expect(await sessions()).toEqual([]);
 });
 
 it('a GET of a form’s address, or a form where no door has it, shows the door', async () => {
-  const { get, post } = await openHouse(test, { link: { on: true } });
+  const { get, post } = await createBookletFixture(test, { link: { on: true } });
   expect((await get('/entree/code')).statusCode).toBe(403);
-  const nothing = await post('/entree/code', { code: 'atelier42' }, somewhere());
+  const nothing = await post('/entree/code', { code: 'atelier42' }, openBrowserAtNewAddress());
   expect(nothing.statusCode).toBe(403);
-  expect(wordsOf(nothing.body)).toContain('Demandez-le à rh@exemple.fr');
-  expect((await test.browser().raw('POST', '/lire/x/y/entree/code', 'code=1', FORM)).statusCode).toBe(404);
+  expect(toVisibleText(nothing.body)).toContain('Demandez-le à rh@exemple.fr');
+  expect((await test.browser().raw('POST', '/lire/x/y/entree/code', 'code=1', FORM_HEADERS)).statusCode).toBe(404);
 });

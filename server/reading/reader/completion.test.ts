@@ -6,16 +6,16 @@ import { publish } from '../../../contract/booklets/publications/publications.ts
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { originalKey } from '../../booklets/media/files.ts';
+import { buildOriginalKey } from '../../booklets/media/files.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
-let house: TestApp;
+let app: TestApp;
 let scope: Scope;
 let hr: Browser;
 let slug: string;
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const QUIZ = {
@@ -55,7 +55,7 @@ const setUp = async (
     },
   ]);
   if (!media) throw new Error('no file');
-  await house.services.storage.put(originalKey(media), bytes, 'application/pdf');
+  await app.services.storage.put(buildOriginalKey(media), bytes, 'application/pdf');
   const file = { ...EXAMPLES.fileToRead, file: { mediaId: media.id }, title: 'Consignes' };
   const access = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
   const settings = { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } };
@@ -79,9 +79,9 @@ const post = (browser: Browser, rest: string, form: Record<string, string> | [st
     'content-type': 'application/x-www-form-urlencoded',
     ...(json && { accept: 'application/json' }),
   });
-const entered = async ({ id }: Row<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
-  const browser = house.browser();
-  await get(browser, `/acces/${await newLink(scope, id, via)}`);
+const openEntered = async ({ id }: TenantRow<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
+  const browser = app.browser();
+  await get(browser, `/acces/${await createPersonalLink(scope, id, via)}`);
   if (via === 'copy') await post(browser, '/moi/information', {});
   return browser;
 };
@@ -102,14 +102,14 @@ const openFile = async (browser: Browser) => {
   const href = /href="([^"]*\/fichiers\/[^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
   return browser.raw('GET', href.replaceAll('&amp;', '&'));
 };
-const blockOf = async (browser: Browser) =>
+const findFileBlockId = async (browser: Browser) =>
   /name="bloc" value="([^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
 /** Sends the viewer's report: the pages shown so far. */
 const showPages = async (browser: Browser, pages: string, total: number | string) =>
-  post(browser, '/moi/fichier', { bloc: await blockOf(browser), pages, total: String(total) }, true);
-const goThrough = async (browser: Browser) =>
-  post(browser, '/moi/fichier', { bloc: await blockOf(browser), tout: 'oui' });
-const rowOf = async ({ id }: Row<'enrolments'>) => {
+  post(browser, '/moi/fichier', { bloc: await findFileBlockId(browser), pages, total: String(total) }, true);
+const finishFile = async (browser: Browser) =>
+  post(browser, '/moi/fichier', { bloc: await findFileBlockId(browser), tout: 'oui' });
+const getEnrolmentRow = async ({ id }: TenantRow<'enrolments'>) => {
   const { enrolments } = scope.views;
   const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, id));
   return row;
@@ -117,30 +117,30 @@ const rowOf = async ({ id }: Row<'enrolments'>) => {
 const attempts = () => scope.select().from(scope.views.responses);
 
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const company = await house.make.company();
+  const company = await app.make.company();
   slug = company.slug;
-  hr = house.browser();
-  scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  hr = app.browser();
+  scope = app.make.scope(await app.make.signIn(hr, { companyId: company.id }), company.id);
 });
 
 describe('a reading is complete', () => {
   it('once its pages are read and its quizzes passed, in whichever order', async () => {
     await setUp();
-    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
-    const browser = await entered(enrolment);
+    const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
+    const browser = await openEntered(enrolment);
     await openFile(browser);
-    await goThrough(browser);
+    await finishFile(browser);
     await read(browser, 'fichier');
     await read(browser, 'page-quiz');
-    expect(await rowOf(enrolment)).toMatchObject({ state: 'started', progress: 100 });
+    expect(await getEnrolmentRow(enrolment)).toMatchObject({ state: 'started', progress: 100 });
     expect((await answerQuiz(browser, '0')).json()).toMatchObject({ passed: false });
-    expect((await rowOf(enrolment))?.state).toBe('started');
+    expect((await getEnrolmentRow(enrolment))?.state).toBe('started');
     expect((await answerQuiz(browser, '0', '1')).json()).toMatchObject({ passed: true });
-    expect((await rowOf(enrolment))?.state).toBe('completed');
+    expect((await getEnrolmentRow(enrolment))?.state).toBe('completed');
     expect((await get(browser, '/donnees')).body).toMatch(/Quiz \(réussi\)[\s\S]*Consignes/);
     // Statistics use the first attempt; a later pass is recorded beside it.
     expect(await attempts()).toMatchObject([
@@ -150,8 +150,8 @@ describe('a reading is complete', () => {
 
   it('of a trial never, and nothing of it is kept; nor where nothing is followed', async () => {
     await setUp();
-    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
-    const trial = await entered(enrolment, 'test');
+    const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
+    const trial = await openEntered(enrolment, 'test');
     expect((await answerQuiz(trial, '0', '1')).json()).toMatchObject({ passed: true });
     await openFile(trial);
     expect(await attempts()).toEqual([]);
@@ -160,7 +160,7 @@ describe('a reading is complete', () => {
 
   it('keeps no answer where nothing is followed', async () => {
     await setUp('none');
-    const browser = await entered(await house.make.enrolment(scope, { bookletId: booklet.id }));
+    const browser = await openEntered(await app.make.enrolment(scope, { bookletId: booklet.id }));
     expect((await answerQuiz(browser, '0', '1')).json()).toMatchObject({ passed: true });
     expect((await openFile(browser)).statusCode).toBe(200);
     expect([await attempts(), await scope.select().from(scope.views.openedFiles)]).toEqual([[], []]);
@@ -170,8 +170,8 @@ describe('a reading is complete', () => {
 describe('a file to read', () => {
   it('must be gone through before its page counts, whether the page is sent by a script or not', async () => {
     await setUp();
-    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
-    const browser = await entered(enrolment);
+    const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
+    const browser = await openEntered(enrolment);
     expect((await get(browser, '/fichier')).body).toContain(
       'À parcourir jusqu’à la dernière page avant que cette page compte comme lue.',
     );
@@ -183,25 +183,28 @@ describe('a file to read', () => {
       'Ouvrez d’abord le fichier à lire\u00a0: «\u00a0Consignes\u00a0».',
     ]);
     expect(await scope.select().from(scope.views.pageProgress)).toEqual([]);
-    expect((await rowOf(enrolment))?.pagesDone).toBe(0);
+    expect((await getEnrolmentRow(enrolment))?.pagesDone).toBe(0);
     // A file must be opened before its pages can be reported as read.
-    const closed = await goThrough(browser);
+    const closed = await finishFile(browser);
     expect([closed.statusCode, closed.body.includes('Ouvrez d’abord le fichier à lire')]).toEqual([422, true]);
     expect((await openFile(browser)).statusCode).toBe(200);
     expect((await read(browser, 'fichier', true)).json()).toMatchObject({
       message: 'Parcourez d’abord toutes les pages du fichier à lire : « Consignes ».',
     });
-    const said = await goThrough(browser);
-    expect([said.statusCode, said.headers.location]).toEqual([303, `${base()}/fichier#bloc-${await blockOf(browser)}`]);
+    const said = await finishFile(browser);
+    expect([said.statusCode, said.headers.location]).toEqual([
+      303,
+      `${base()}/fichier#bloc-${await findFileBlockId(browser)}`,
+    ]);
     expect((await get(browser, '/fichier')).body).toContain('✓ Fichier lu');
     expect((await read(browser, 'fichier')).statusCode).toBe(303);
-    expect((await rowOf(enrolment))?.pagesDone).toBe(1);
+    expect((await getEnrolmentRow(enrolment))?.pagesDone).toBe(1);
   });
 
   it('counts the pages that were shown, on whichever device, and is read once all were (LEC-006)', async () => {
     await setUp();
-    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
-    const browser = await entered(enrolment);
+    const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
+    const browser = await openEntered(enrolment);
     await openFile(browser);
     expect((await showPages(browser, '1 2', 3)).json()).toMatchObject({ seen: [1, 2], total: 3, isRead: false });
     const refused = await read(browser, 'fichier', true);
@@ -209,8 +212,8 @@ describe('a file to read', () => {
       422,
       'Parcourez toutes les pages (2 sur 3) avant de confirmer votre lecture.',
     ]);
-    expect((await rowOf(enrolment))?.pagesDone).toBe(0);
-    const other = await entered(enrolment);
+    expect((await getEnrolmentRow(enrolment))?.pagesDone).toBe(0);
+    const other = await openEntered(enrolment);
     expect((await get(other, '/fichier')).body).toContain('2 pages parcourues sur 3.');
     expect((await showPages(other, '3', 3)).json()).toMatchObject({
       isRead: true,
@@ -219,12 +222,12 @@ describe('a file to read', () => {
     // A read page stays read, whatever the form sends later.
     expect((await showPages(other, '1', 9)).json()).toMatchObject({ total: 3, isRead: true });
     expect((await read(browser, 'fichier', true)).statusCode).toBe(200);
-    expect((await rowOf(enrolment))?.pagesDone).toBe(1);
+    expect((await getEnrolmentRow(enrolment))?.pagesDone).toBe(1);
   });
 
   it('begins anew when it has another number of pages: it was replaced', async () => {
     await setUp();
-    const browser = await entered(await house.make.enrolment(scope, { bookletId: booklet.id }));
+    const browser = await openEntered(await app.make.enrolment(scope, { bookletId: booklet.id }));
     await openFile(browser);
     await showPages(browser, '1 2', 3);
     expect((await showPages(browser, '4', 4)).json()).toMatchObject({ seen: [4], total: 4, isRead: false });
@@ -232,7 +235,7 @@ describe('a file to read', () => {
 
   it('keeps nothing of pages that cannot be', async () => {
     await setUp();
-    const browser = await entered(await house.make.enrolment(scope, { bookletId: booklet.id }));
+    const browser = await openEntered(await app.make.enrolment(scope, { bookletId: booklet.id }));
     await openFile(browser);
     const wrong = [
       ['', 3],
@@ -254,11 +257,11 @@ describe('a file to read', () => {
 
   it('holds a confirmation beside it back until then, and says so there', async () => {
     await setUp('aggregate', [{ type: 'confirmation', props: { ...EXAMPLES.confirmation, covers: 'page' } }]);
-    const enrolment = await house.make.enrolment(scope, {
+    const enrolment = await app.make.enrolment(scope, {
       bookletId: booklet.id,
       participant: { firstName: 'Inès', lastName: 'Le Goff' },
     });
-    const browser = await entered(enrolment);
+    const browser = await openEntered(enrolment);
     await openFile(browser);
     await showPages(browser, '1', 2);
     const { body } = await get(browser, '/fichier');
@@ -280,8 +283,8 @@ describe('a file to read', () => {
 
   it('keeps no page of a trial, nor where nothing is followed', async () => {
     await setUp();
-    const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id });
-    const trial = await entered(enrolment, 'test');
+    const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id });
+    const trial = await openEntered(enrolment, 'test');
     await openFile(trial);
     expect((await showPages(trial, '1 2', 2)).json()).toMatchObject({ isRead: true });
     expect(await scope.select().from(scope.views.openedFiles)).toEqual([]);
@@ -289,7 +292,7 @@ describe('a file to read', () => {
 
   it('is not opened by a browser that fetches ahead', async () => {
     await setUp();
-    const browser = await entered(await house.make.enrolment(scope, { bookletId: booklet.id }));
+    const browser = await openEntered(await app.make.enrolment(scope, { bookletId: booklet.id }));
     const href = /href="([^"]*\/fichiers\/[^"]+)"/.exec((await get(browser, '/fichier')).body)?.[1] ?? '';
     await browser.raw('GET', href.replaceAll('&amp;', '&'), undefined, { 'sec-purpose': 'prefetch' });
     expect(await scope.select().from(scope.views.openedFiles)).toEqual([]);

@@ -3,14 +3,14 @@ import type { Countdown } from '../../../blocks/countdown/days.ts';
 import { BLOCKS } from '../../../blocks/registry.ts';
 import { typeset } from '../../../blocks/typography.ts';
 import { fillVariables } from '../../../blocks/walk.ts';
-import { frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import type { Standing } from './person-slots.ts';
-import { textOf } from './person-text.ts';
+import { listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { ReaderContext } from './person-slots.ts';
+import { createVariableLookup } from './person-text.ts';
 
-const MARK = /<!--jours ([0-9a-f]+)-->/g;
+const COUNTDOWN_MARKER = /<!--jours ([0-9a-f]+)-->/g;
 
-const inWords = (
+const renderCountdownDays = (
   countdown: Countdown,
   today: string,
   { language, tone = 'vous' }: Pick<Snapshot, 'language' | 'tone'>,
@@ -20,16 +20,16 @@ const inWords = (
  * Fills the countdowns of a document, counted from `today` (`2026-11-20`). Authors' text never holds HTML comments, so
  * every marker is ours.
  */
-export const counted = (html: string, today: string, snapshot: Pick<Snapshot, 'language' | 'tone'>): string =>
-  html.replace(MARK, (_, hex: string) =>
-    inWords(JSON.parse(Buffer.from(hex, 'hex').toString()) as Countdown, today, snapshot),
+export const fillCountdowns = (html: string, today: string, snapshot: Pick<Snapshot, 'language' | 'tone'>): string =>
+  html.replace(COUNTDOWN_MARKER, (_, hex: string) =>
+    renderCountdownDays(JSON.parse(Buffer.from(hex, 'hex').toString()) as Countdown, today, snapshot),
   );
 
 /** A countdown for a known participant: to their own arrival, or to the default day. Empty: no day is known. */
-export const daysShown = (standing: Standing, blockId: string): string => {
+export const renderPersonalCountdown = (standing: ReaderContext, blockId: string): string => {
   const { online, person, tree } = standing;
   const { readable } = tree;
-  const block = frozenPages(readable)
+  const block = listFrozenPages(readable)
     .flatMap(({ blocks }) => blocks)
     .find(({ id }) => id === blockId);
   const read = block?.type === 'countdown' ? BLOCKS.countdown.props.safeParse(block.props) : null;
@@ -37,8 +37,8 @@ export const daysShown = (standing: Standing, blockId: string): string => {
   const { kind, before, today, after } = read.data;
   const on = (kind === 'arrival' ? person.enrolment.arrivalOn : null) ?? read.data.on;
   if (on === '') return '';
-  const value = textOf(standing);
+  const value = createVariableLookup(standing);
   const text = (words: string) => typeset(fillVariables(words, readable.language, value), readable.language);
   const countdown = { kind, on, before: text(before), today: text(today), after: text(after) };
-  return inWords(countdown, dayIn(online.timeZone), readable);
+  return renderCountdownDays(countdown, getLocalDay(online.timeZone), readable);
 };

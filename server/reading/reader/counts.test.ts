@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import { openCounts } from './counts.ts';
-import { openMisses } from './misses.ts';
-import type { OnLine } from './shelf.ts';
+import { createReadingCounter } from './counts.ts';
+import { createSearchMissCounter } from './misses.ts';
+import type { OnlineBooklet } from './shelf.ts';
 
-let house: TestApp;
+let app: TestApp;
 let office: Office;
 beforeAll(async () => {
-  house = await startTestApp();
-  office = await officeOf(house, { tracking: 'aggregate' });
+  app = await startTestApp();
+  office = await officeOf(app, { tracking: 'aggregate' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const log = pino({ level: 'silent' });
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' };
@@ -22,92 +22,96 @@ const TABLET = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWe
 const DESKTOP = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 /** The part of an online booklet that the counters read. */
-const onLine = (of: Office, mode: 'aggregate' | 'none' = 'aggregate'): OnLine =>
+const makeOnlineBooklet = (of: Office, mode: 'aggregate' | 'none' = 'aggregate'): OnlineBooklet =>
   ({
     bookletId: of.booklet.id,
     companyId: of.companyId,
     timeZone: 'Europe/Paris',
     number: 1,
     options: { ...DEFAULT_SETTINGS, tracking: { ...DEFAULT_SETTINGS.tracking, mode } },
-  }) as OnLine;
+  }) as OnlineBooklet;
 
-const cells = async (of: Office) => {
+const listCells = async (of: Office) => {
   const { readingCounts } = of.scope.views;
   const rows = await of.scope.select().from(readingCounts);
   return rows.map(({ key, device, cohort, count }) => `${key} ${device} ${cohort || '—'} ${count}`).sort();
 };
 
 test('two nodes that write the same cells at once lose nothing', async () => {
-  const nodes = [openCounts(house.services.db, log), openCounts(house.services.db, log)];
+  const nodes = [createReadingCounter(app.services.db, log), createReadingCounter(app.services.db, log)];
   for (let round = 0; round < 20; round += 1) {
     for (const [n, node] of nodes.entries()) {
       // Each booklet receives them in a different order.
-      for (const key of n === 0 ? ['cover', 'a', 'b'] : ['b', 'a', 'cover']) node.add(onLine(office), key, PHONE);
+      for (const key of n === 0 ? ['cover', 'a', 'b'] : ['b', 'a', 'cover'])
+        node.add(makeOnlineBooklet(office), key, PHONE);
     }
     await Promise.all(nodes.map((node) => node.flush()));
   }
   await Promise.all(nodes.map((node) => node.close()));
-  expect(await cells(office)).toEqual(['a phone — 40', 'b phone — 40', 'cover phone — 40']);
+  expect(await listCells(office)).toEqual(['a phone — 40', 'b phone — 40', 'cover phone — 40']);
 });
 
 test('what is still in memory is written when a node stops', async () => {
-  const own = await officeOf(house);
-  const node = openCounts(house.services.db, log);
-  node.add(onLine(own), 'cover', TABLET);
-  node.add(onLine(own), 'cover', DESKTOP);
-  node.add(onLine(own), 'cover', { 'user-agent': 'Googlebot/2.1' });
-  expect(await cells(own)).toEqual([]);
+  const own = await officeOf(app);
+  const node = createReadingCounter(app.services.db, log);
+  node.add(makeOnlineBooklet(own), 'cover', TABLET);
+  node.add(makeOnlineBooklet(own), 'cover', DESKTOP);
+  node.add(makeOnlineBooklet(own), 'cover', { 'user-agent': 'Googlebot/2.1' });
+  expect(await listCells(own)).toEqual([]);
   await node.close();
-  expect(await cells(own)).toEqual(['cover desktop — 1', 'cover tablet — 1']);
+  expect(await listCells(own)).toEqual(['cover desktop — 1', 'cover tablet — 1']);
 });
 
 test('a month is only written where enough people count in it, by their arrival or else their enrolment', async () => {
-  const own = await officeOf(house);
+  const own = await officeOf(app);
   const enrol = (n: number, values: { arrivalOn: string | null; createdAt?: Date }) =>
     Promise.all(
-      Array.from({ length: n }, () => house.make.enrolment(own.scope, { bookletId: own.booklet.id, ...values })),
+      Array.from({ length: n }, () => app.make.enrolment(own.scope, { bookletId: own.booklet.id, ...values })),
     );
   await enrol(5, { arrivalOn: '2026-09-07' });
   await enrol(4, { arrivalOn: '2026-10-05' });
   // It is already August in Paris.
   await enrol(5, { arrivalOn: null, createdAt: new Date('2026-07-31T22:30:00Z') });
-  const node = openCounts(house.services.db, log);
-  for (const cohort of ['2026-08', '2026-09', '2026-10', '']) node.add(onLine(own), 'cover', PHONE, cohort);
+  const node = createReadingCounter(app.services.db, log);
+  for (const cohort of ['2026-08', '2026-09', '2026-10', '']) node.add(makeOnlineBooklet(own), 'cover', PHONE, cohort);
   await node.close();
-  expect(await cells(own)).toEqual(['cover phone 2026-08 1', 'cover phone 2026-09 1', 'cover phone — 2']);
+  expect(await listCells(own)).toEqual(['cover phone 2026-08 1', 'cover phone 2026-09 1', 'cover phone — 2']);
 });
 
 const SECRET = 'a-secret-of-the-installation';
-const by = (ip: string) => ({ ip, headers: DESKTOP }) as never;
+const makeRequestFrom = (ip: string) => ({ ip, headers: DESKTOP }) as never;
 
 test('a term is a digest until enough people have looked for it, each counted once', async () => {
-  const own = await officeOf(house);
-  const misses = openMisses(house.services.db, SECRET, log);
+  const own = await officeOf(app);
+  const misses = createSearchMissCounter(app.services.db, SECRET, log);
   const { searchMisses, searchTerms } = own.scope.views;
   const rows = () => own.scope.select().from(searchMisses);
   const terms = async () => (await own.scope.select().from(searchTerms)).map(({ term }) => term);
-  for (let again = 0; again < 9; again += 1) misses.add(onLine(own), 'Mutuelle', 'session-1', by('192.0.2.1'));
+  for (let again = 0; again < 9; again += 1)
+    misses.add(makeOnlineBooklet(own), 'Mutuelle', 'session-1', makeRequestFrom('192.0.2.1'));
   for (const session of ['session-2', 'session-3', 'session-4'])
-    misses.add(onLine(own), 'mutuelle ', session, by('192.0.2.1'));
+    misses.add(makeOnlineBooklet(own), 'mutuelle ', session, makeRequestFrom('192.0.2.1'));
   // Terms that look like an address or a number are private, and « ab » is too short to mean anything.
   for (const query of ['zoe@exemple.fr', '06 12 34 56 78', 'ab'])
-    misses.add(onLine(own), query, 'session-5', by('192.0.2.1'));
+    misses.add(makeOnlineBooklet(own), query, 'session-5', makeRequestFrom('192.0.2.1'));
   await misses.flush();
   expect((await rows()).map(({ count }) => count)).toEqual([4]);
   expect(await terms()).toEqual([]);
   expect(JSON.stringify(await rows())).not.toMatch(/mutuelle|192\.0\.2|session|zoe/i);
   // Without a session, one browser on one IP address counts once.
-  for (let again = 0; again < 3; again += 1) misses.add(onLine(own), 'mutuelle', null, by('192.0.2.9'));
+  for (let again = 0; again < 3; again += 1)
+    misses.add(makeOnlineBooklet(own), 'mutuelle', null, makeRequestFrom('192.0.2.9'));
   await misses.close();
   expect((await rows()).map(({ count }) => count)).toEqual([5]);
   expect(await terms()).toEqual(['mutuelle']);
 });
 
 test('two nodes count searches of the same day together', async () => {
-  const own = await officeOf(house);
-  const nodes = [1, 2].map(() => openMisses(house.services.db, SECRET, log));
+  const own = await officeOf(app);
+  const nodes = [1, 2].map(() => createSearchMissCounter(app.services.db, SECRET, log));
   for (const [n, node] of nodes.entries()) {
-    for (const who of ['a', 'b', 'c']) node.add(onLine(own), 'parking', `${n}${who}`, by('192.0.2.1'));
+    for (const who of ['a', 'b', 'c'])
+      node.add(makeOnlineBooklet(own), 'parking', `${n}${who}`, makeRequestFrom('192.0.2.1'));
   }
   await Promise.all(nodes.map((node) => node.close()));
   const { searchMisses } = own.scope.views;
@@ -116,9 +120,9 @@ test('two nodes count searches of the same day together', async () => {
 });
 
 test('where nothing is followed, no search is counted', async () => {
-  const own = await officeOf(house, { tracking: 'none' });
-  const misses = openMisses(house.services.db, SECRET, log);
-  misses.add(onLine(own, 'none'), 'mutuelle', 'session-1', by('192.0.2.1'));
+  const own = await officeOf(app, { tracking: 'none' });
+  const misses = createSearchMissCounter(app.services.db, SECRET, log);
+  misses.add(makeOnlineBooklet(own, 'none'), 'mutuelle', 'session-1', makeRequestFrom('192.0.2.1'));
   await misses.close();
   const { searchMisses } = own.scope.views;
   expect(await own.scope.select().from(searchMisses)).toEqual([]);

@@ -1,26 +1,26 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { isbot } from 'isbot';
-import { cohortMonth } from '../../people/enrolments/cohort.ts';
+import { buildCohortMonthSql } from '../../people/enrolments/cohort.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { type OnLine, readerScope } from './shelf.ts';
-import { isAhead } from './visit.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { type OnlineBooklet, readerScope } from './shelf.ts';
+import { isPrefetch } from './visit.ts';
 
-const FLUSH_EVERY = 5000;
+const COUNTS_FLUSH_MS = 5000;
 /** Number of user agents kept in memory, so that each is classified once. */
-const MOST_AGENTS = 500;
+const MAX_CACHED_AGENTS = 500;
 
-type Device = 'phone' | 'tablet' | 'desktop';
+type DeviceClass = 'phone' | 'tablet' | 'desktop';
 
-interface Count {
+interface ReadingCount {
   companyId: string;
   bookletId: string;
   timeZone: string;
   version: number;
   key: string;
-  device: Device;
+  device: DeviceClass;
   /** Arrival month of the reader's cohort; empty: the reader is unknown. */
   cohort: string;
   /** Minimum cohort size; the arrival month of a smaller cohort is not stored. */
@@ -28,21 +28,27 @@ interface Count {
   count: number;
 }
 
-const TABLET = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i;
-const PHONE = /Mobi|iPhone|Android/i;
+const TABLET_AGENT_PATTERN = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i;
+const PHONE_AGENT_PATTERN = /Mobi|iPhone|Android/i;
 
 /** Device class of a user agent, which is not kept afterwards; null for a robot or an empty user agent. */
-const classOf = (agent: string): Device | null =>
-  isbot(agent) ? null : TABLET.test(agent) ? 'tablet' : PHONE.test(agent) ? 'phone' : 'desktop';
+const findDeviceClass = (agent: string): DeviceClass | null =>
+  isbot(agent)
+    ? null
+    : TABLET_AGENT_PATTERN.test(agent)
+      ? 'tablet'
+      : PHONE_AGENT_PATTERN.test(agent)
+        ? 'phone'
+        : 'desktop';
 
 /** Number of participants per arrival month in these booklets, by `{booklet} {month}`. */
-const cohortSizes = async (
+const countCohortSizes = async (
   scope: Scope,
   bookletIds: readonly string[],
   timeZone: string,
 ): Promise<Map<string, number>> => {
   const { enrolments } = scope.views;
-  const month = cohortMonth(enrolments, timeZone);
+  const month = buildCohortMonthSql(enrolments, timeZone);
   const rows = await scope
     .select({ bookletId: enrolments.bookletId, month, n: sql<number>`count(*)::int` })
     .from(enrolments)
@@ -53,7 +59,7 @@ const cohortSizes = async (
 };
 
 /** Merges the counts of the same cell. */
-const summed = <Cell extends { count: number }>(cells: readonly Cell[], key: (cell: Cell) => string): Cell[] => {
+const mergeCells = <Cell extends { count: number }>(cells: readonly Cell[], key: (cell: Cell) => string): Cell[] => {
   const sums = new Map<string, Cell>();
   for (const cell of cells) {
     const same = sums.get(key(cell));
@@ -69,21 +75,21 @@ const summed = <Cell extends { count: number }>(cells: readonly Cell[], key: (ce
  * identifier, and stores only sums. Sums are gathered in memory and written every five seconds; a crash loses those few
  * seconds. If fewer participants than the booklet's threshold share an arrival month, their counts have no month.
  */
-export const openCounts = (db: Db, log: FastifyBaseLogger) => {
-  let counts = new Map<string, Count>();
-  const agents = new Map<string, Device | null>();
+export const createReadingCounter = (db: Db, log: FastifyBaseLogger) => {
+  let counts = new Map<string, ReadingCount>();
+  const agents = new Map<string, DeviceClass | null>();
 
-  const deviceOf = (agent: string | undefined): Device | null => {
+  const deviceOf = (agent: string | undefined): DeviceClass | null => {
     if (!agent) return null;
     const known = agents.get(agent);
     if (known !== undefined) return known;
-    if (agents.size >= MOST_AGENTS) agents.clear();
-    const device = classOf(agent);
+    if (agents.size >= MAX_CACHED_AGENTS) agents.clear();
+    const device = findDeviceClass(agent);
     agents.set(agent, device);
     return device;
   };
 
-  const gather = (count: Count): void => {
+  const gather = (count: ReadingCount): void => {
     const name = `${count.bookletId} ${count.version} ${count.key} ${count.device} ${count.cohort}`;
     const known = counts.get(name);
     if (known) known.count += count.count;
@@ -91,7 +97,7 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   };
 
   /** Writes one statement per company, and skips booklets deleted meanwhile. */
-  const write = async (companyId: string, gathered: readonly Count[]): Promise<void> => {
+  const write = async (companyId: string, gathered: readonly ReadingCount[]): Promise<void> => {
     const scope = readerScope(db, companyId);
     const { booklets } = scope.views;
     const ids = [...new Set(gathered.map(({ bookletId }) => bookletId))];
@@ -100,16 +106,16 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
     const dated = gathered.filter(({ cohort }) => cohort !== '').map(({ bookletId }) => bookletId);
     const sizes =
       dated.length > 0
-        ? await cohortSizes(scope, [...new Set(dated)], gathered[0]?.timeZone ?? 'Europe/Paris')
+        ? await countCohortSizes(scope, [...new Set(dated)], gathered[0]?.timeZone ?? 'Europe/Paris')
         : new Map<string, number>();
     const cells = gathered
       .filter(({ bookletId }) => known.has(bookletId))
       .map(({ companyId: _, timeZone, threshold, cohort, ...count }) => {
         const isShared = (sizes.get(`${count.bookletId} ${cohort}`) ?? 0) >= threshold;
-        return { ...count, day: dayIn(timeZone), cohort: isShared ? cohort : '' };
+        return { ...count, day: getLocalDay(timeZone), cohort: isShared ? cohort : '' };
       });
-    await scope.count(
-      summed(cells, ({ bookletId, day, version, key, device, cohort }) =>
+    await scope.incrementReadingCounts(
+      mergeCells(cells, ({ bookletId, day, version, key, device, cohort }) =>
         [bookletId, day, version, key, device, cohort].join(' '),
       ),
     );
@@ -132,7 +138,7 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   let flushing = Promise.resolve();
   const timer = setInterval(() => {
     if (counts.size > 0) flushing = flushing.then(flush);
-  }, FLUSH_EVERY);
+  }, COUNTS_FLUSH_MS);
   timer.unref();
 
   return {
@@ -141,12 +147,12 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
      * known. Skips robots and prefetched pages.
      */
     add: (
-      online: OnLine,
+      online: OnlineBooklet,
       key: string,
       headers: { 'user-agent'?: string } & Record<string, unknown>,
       cohort = '',
     ): void => {
-      if (isAhead(headers)) return;
+      if (isPrefetch(headers)) return;
       const device = deviceOf(headers['user-agent']);
       if (device === null) return;
       const { companyId, bookletId, timeZone, number: version, options } = online;
@@ -164,4 +170,4 @@ export const openCounts = (db: Db, log: FastifyBaseLogger) => {
   };
 };
 
-export type Counts = ReturnType<typeof openCounts>;
+export type ReadingCounter = ReturnType<typeof createReadingCounter>;

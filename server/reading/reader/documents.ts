@@ -5,62 +5,62 @@ import { and, eq } from 'drizzle-orm';
 import type { SearchEntry } from '#renderer';
 import { withoutTerms } from '../../../blocks/glossary/mark.ts';
 import type { FrozenFont } from '../../booklets/fonts/frozen.ts';
-import { type DocumentKey, placed } from '../../booklets/publications/render.ts';
-import { type FrozenMedia, type Snapshot, snapshotOf } from '../../booklets/publications/snapshot.ts';
-import { visibleTo } from '../../booklets/publications/visible.ts';
+import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
+import { type FrozenMedia, type Snapshot, toSnapshot } from '../../booklets/publications/snapshot.ts';
+import { filterSnapshotForReader } from '../../booklets/publications/visible.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { counted } from './countdowns.ts';
-import { type Dress, dressed } from './dress.ts';
-import { readerHeaders } from './headers.ts';
-import { openMemory } from './memory.ts';
-import { type OnLine, readerScope } from './shelf.ts';
-import { type Pieces, piecesOf } from './signed-files.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { fillCountdowns } from './countdowns.ts';
+import { applyReaderSettings, type ReaderSettings } from './dress.ts';
+import { buildReaderHeaders } from './headers.ts';
+import { createByteLimitedCache } from './memory.ts';
+import { type OnlineBooklet, readerScope } from './shelf.ts';
+import { type DocumentPieces, splitAtFileUrls } from './signed-files.ts';
 
-const CAPACITY = 128 * 1024 * 1024;
+const DOCUMENT_CACHE_BYTES = 128 * 1024 * 1024;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** A document ready to send in one encoding: the body and all its headers. */
-export interface Ready {
+export interface EncodedDocument {
   bytes: Buffer;
   headers: Record<string, string | number>;
   etag: string;
 }
-export type Document = Record<Encoding, Ready> & {
+export type ReaderDocument = Record<Encoding, EncodedDocument> & {
   /** Locations of file links that must be signed for each session; null: the document is sent as it is. */
-  pieces: Pieces | null;
+  pieces: DocumentPieces | null;
 };
 
 /** Contents of a version besides its documents. */
-export interface Version {
+export interface VersionContents {
   keys: ReadonlySet<DocumentKey>;
   media: Readonly<Record<string, FrozenMedia>>;
   fonts: Readonly<Record<string, FrozenFont>>;
 }
 
 /** A frozen version: all of it, and the part that is public. `bytes`: size of the whole as JSON. */
-export interface Frozen {
-  whole: Snapshot;
-  snapshot: Snapshot;
+export interface FrozenVersion {
+  fullSnapshot: Snapshot;
+  publicSnapshot: Snapshot;
   publishedAt: Date;
   bytes: number;
 }
 
-const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
+const ETAG_SUFFIXES = { identity: '', gzip: '-gz', br: '-br' } as const;
 
-const typeOf = (key: DocumentKey): string =>
+const getDocumentType = (key: DocumentKey): string =>
   key === 'theme.css' ? 'text/css' : key === 'search.json' ? 'application/json' : 'text/html';
 
 /** Encodes the same body in three ways, each with all its headers. */
-export const makeDocument = async (
+export const makeReaderDocument = async (
   body: string,
   key: DocumentKey,
-  { shared, noindex, origins }: Pick<Dress, 'shared' | 'noindex' | 'origins'>,
-  pieces: Pieces | null = null,
+  { shared, noindex, origins }: Pick<ReaderSettings, 'shared' | 'noindex' | 'origins'>,
+  pieces: DocumentPieces | null = null,
   /** True: made for one participant, compressed quickly and never cached by browsers or proxies. */
   isPersonal = false,
-): Promise<Document> => {
+): Promise<ReaderDocument> => {
   const plain = Buffer.from(body);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const [zipped, brotli] = await Promise.all([
@@ -70,14 +70,14 @@ export const makeDocument = async (
   const visibility = shared ? 'public' : 'private';
   // The style sheet's URL changes with its content; a page's URL does not.
   const lifetime = key === 'theme.css' ? 'max-age=31536000, immutable' : 'no-cache';
-  const ready = (encoding: Encoding, bytes: Buffer): Ready => {
-    const etag = `"${hash}${SUFFIX[encoding]}"`;
+  const ready = (encoding: Encoding, bytes: Buffer): EncodedDocument => {
+    const etag = `"${hash}${ETAG_SUFFIXES[encoding]}"`;
     return {
       bytes,
       etag,
       headers: {
-        ...readerHeaders(origins),
-        'content-type': `${typeOf(key)}; charset=utf-8`,
+        ...buildReaderHeaders(origins),
+        'content-type': `${getDocumentType(key)}; charset=utf-8`,
         'content-length': bytes.length,
         'cache-control': isPersonal ? 'private, no-store' : `${visibility}, ${lifetime}`,
         vary: shared ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
@@ -90,23 +90,26 @@ export const makeDocument = async (
   return { identity: ready('identity', plain), gzip: ready('gzip', zipped), br: ready('br', brotli), pieces };
 };
 
-export const weight = ({ identity, gzip: zipped, br, pieces }: Document) =>
+export const measureDocumentBytes = ({ identity, gzip: zipped, br, pieces }: ReaderDocument) =>
   identity.bytes.length * (pieces ? 3 : 1) + zipped.bytes.length + br.bytes.length + 2000;
 
 /**
  * In-memory cache of the documents that are online, filled on demand. A version never changes, so entries never expire.
  */
-export const openDocuments = (db: Db, addresses: { script: string; style: string }) => {
-  const documents = openMemory<Document>(CAPACITY, weight);
-  const versions = openMemory<Version>(
-    CAPACITY / 16,
+export const createDocumentCache = (db: Db, addresses: { script: string; style: string }) => {
+  const documents = createByteLimitedCache<ReaderDocument>(DOCUMENT_CACHE_BYTES, measureDocumentBytes);
+  const versions = createByteLimitedCache<VersionContents>(
+    DOCUMENT_CACHE_BYTES / 16,
     ({ keys, media }) => 200 * keys.size + 1500 * Object.keys(media).length,
   );
-  const texts = openMemory<{ body: string }>(CAPACITY / 8, ({ body }) => 2 * body.length);
-  const indexes = openMemory<{ entries: SearchEntry[]; bytes: number }>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
-  const snapshots = openMemory<Frozen>(CAPACITY / 8, ({ bytes }) => 2 * bytes);
+  const texts = createByteLimitedCache<{ body: string }>(DOCUMENT_CACHE_BYTES / 8, ({ body }) => 2 * body.length);
+  const indexes = createByteLimitedCache<{ entries: SearchEntry[]; bytes: number }>(
+    DOCUMENT_CACHE_BYTES / 8,
+    ({ bytes }) => 2 * bytes,
+  );
+  const snapshots = createByteLimitedCache<FrozenVersion>(DOCUMENT_CACHE_BYTES / 8, ({ bytes }) => 2 * bytes);
 
-  const readBody = async ({ companyId, publicationId }: OnLine, key: DocumentKey): Promise<string> => {
+  const readBody = async ({ companyId, publicationId }: OnlineBooklet, key: DocumentKey): Promise<string> => {
     const scope = readerScope(db, companyId);
     const { publicationPages } = scope.views;
     const [found] = await scope
@@ -117,7 +120,7 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
     return found.body;
   };
 
-  const readWhole = ({ companyId, publicationId }: OnLine): Promise<Frozen> =>
+  const readWhole = ({ companyId, publicationId }: OnlineBooklet): Promise<FrozenVersion> =>
     snapshots.get(publicationId, async () => {
       const scope = readerScope(db, companyId);
       const { publications } = scope.views;
@@ -127,13 +130,18 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
         .where(eq(publications.id, publicationId));
       if (!found) throw new Error(`publication ${publicationId} is missing`);
       const bytes = JSON.stringify(found.snapshot).length;
-      const whole = snapshotOf(found.snapshot);
-      return { whole, snapshot: visibleTo(whole, null), publishedAt: found.publishedAt, bytes };
+      const whole = toSnapshot(found.snapshot);
+      return {
+        fullSnapshot: whole,
+        publicSnapshot: filterSnapshotForReader(whole, null),
+        publishedAt: found.publishedAt,
+        bytes,
+      };
     });
-  const readSnapshot = async (online: OnLine): Promise<Snapshot> => (await readWhole(online)).snapshot;
+  const readSnapshot = async (online: OnlineBooklet): Promise<Snapshot> => (await readWhole(online)).publicSnapshot;
 
   return {
-    version: (online: OnLine): Promise<Version> =>
+    version: (online: OnlineBooklet): Promise<VersionContents> =>
       versions.get(online.publicationId, async () => {
         const scope = readerScope(db, online.companyId);
         const { publicationPages } = scope.views;
@@ -146,29 +154,32 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
       }),
 
     /** A document of a key that the version has. */
-    document: (online: OnLine, base: string, key: DocumentKey): Promise<Document> =>
+    document: (online: OnlineBooklet, base: string, key: DocumentKey): Promise<ReaderDocument> =>
       documents.get(
-        `${online.publicationId} ${online.dressKey} ${base} ${key} ${online.options.reading.glossary} ${dayIn(online.timeZone)}`,
+        `${online.publicationId} ${online.readerSettingsKey} ${base} ${key} ${online.options.reading.glossary} ${getLocalDay(online.timeZone)}`,
         async () => {
           const kept = await readBody(online, key);
           const told = online.options.reading.glossary ? kept : withoutTerms(kept);
-          const body = counted(told, dayIn(online.timeZone), await readSnapshot(online));
-          if (typeOf(key) !== 'text/html') return makeDocument(body, key, online.dress);
-          const filled = { BASE: base, ...places(addresses) };
-          const html = dressed(body, online.dress, base);
-          const pieces = online.settings.public.on ? null : piecesOf(html);
-          const signable = pieces && { ...pieces, texts: pieces.texts.map((text) => placed(text, filled)) };
-          return makeDocument(placed(html, filled), key, online.dress, signable);
+          const body = fillCountdowns(told, getLocalDay(online.timeZone), await readSnapshot(online));
+          if (getDocumentType(key) !== 'text/html') return makeReaderDocument(body, key, online.readerSettings);
+          const filled = { BASE: base, ...buildAssetPlaceholders(addresses) };
+          const html = applyReaderSettings(body, online.readerSettings, base);
+          const pieces = online.settings.public.on ? null : splitAtFileUrls(html);
+          const signable = pieces && {
+            ...pieces,
+            texts: pieces.texts.map((text) => fillDocumentPlaceholders(text, filled)),
+          };
+          return makeReaderDocument(fillDocumentPlaceholders(html, filled), key, online.readerSettings, signable);
         },
       ),
 
     /** The frame around pages made per request, with its placeholders still empty. */
-    frame: async (online: OnLine): Promise<string> => {
+    frame: async (online: OnlineBooklet): Promise<string> => {
       const { body } = await texts.get(online.publicationId, async () => ({ body: await readBody(online, 'frame') }));
       return body;
     },
 
-    searchIndex: async (online: OnLine): Promise<SearchEntry[]> => {
+    searchIndex: async (online: OnlineBooklet): Promise<SearchEntry[]> => {
       const { entries } = await indexes.get(online.publicationId, async () => {
         const body = await readBody(online, 'search.json');
         return { entries: JSON.parse(body) as SearchEntry[], bytes: body.length };
@@ -184,6 +195,9 @@ export const openDocuments = (db: Db, addresses: { script: string; style: string
   };
 };
 
-export type Documents = ReturnType<typeof openDocuments>;
+export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
-export const places = ({ script, style }: { script: string; style: string }) => ({ SCRIPT: script, STYLE: style });
+export const buildAssetPlaceholders = ({ script, style }: { script: string; style: string }) => ({
+  SCRIPT: script,
+  STYLE: style,
+});

@@ -3,17 +3,20 @@ import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { publish } from '../../booklets/publications/publication.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { readersChanged } from './changes.ts';
+import { publishBookletDraft } from '../../booklets/publications/publication.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { invalidateReaderCache } from './changes.ts';
 
-export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+export const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Default settings with these access methods enabled. */
-export const settings = (chosen: Partial<AccessSettings>): AccessSettings => ({ ...DEFAULT_ACCESS, ...chosen });
+export const makeAccessSettings = (chosen: Partial<AccessSettings>): AccessSettings => ({
+  ...DEFAULT_ACCESS,
+  ...chosen,
+});
 
 /** A company with one online booklet, and the actions of its readers. */
-export const openHouse = async (
+export const createBookletFixture = async (
   test: TestApp,
   chosen: Partial<AccessSettings>,
   chapters: ChapterSeed[] = GOOD_CHAPTERS,
@@ -21,8 +24,8 @@ export const openHouse = async (
   const company = await test.make.company({ contactEmail: 'rh@exemple.fr' });
   const user = await test.make.user({ companyId: company.id });
   const scope = test.make.scope(user, company.id);
-  const booklet = await makeBooklet(scope, chapters, { access: settings(chosen) });
-  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  const booklet = await makeBooklet(scope, chapters, { access: makeAccessSettings(chosen) });
+  await publishBookletDraft(scope, booklet.id, { kind: 'minor', note: '' });
   const path = (rest = '') => `/lire/${company.slug}/accueil${rest}`;
   return {
     company,
@@ -34,37 +37,37 @@ export const openHouse = async (
     get: async (rest = '', reader: Browser = test.browser(), headers: Record<string, string> = {}) => {
       const answer = await reader.raw('GET', path(rest), undefined, headers);
       if (!String(answer.headers.location).includes('/moi/information')) return answer;
-      await reader.raw('POST', path('/moi/information'), '', FORM);
+      await reader.raw('POST', path('/moi/information'), '', FORM_HEADERS);
       return reader.raw('GET', path(rest), undefined, headers);
     },
     post: (rest: string, fields: Record<string, string>, reader: Browser = test.browser(), headers = {}) =>
-      reader.raw('POST', path(rest), new URLSearchParams(fields).toString(), { ...FORM, ...headers }),
+      reader.raw('POST', path(rest), new URLSearchParams(fields).toString(), { ...FORM_HEADERS, ...headers }),
     /** Changes the settings, and invalidates this node's cache. */
     set: async (next: Partial<AccessSettings>) => {
-      await scope.update('booklets', { access: settings(next) }, ({ id }) => eq(id, booklet.id));
-      readersChanged(booklet.id);
+      await scope.update('booklets', { access: makeAccessSettings(next) }, ({ id }) => eq(id, booklet.id));
+      invalidateReaderCache(booklet.id);
     },
-    link: (values: Partial<Row<'accessLinks'>> = {}) => makeLink(scope, booklet.id, values),
+    link: (values: Partial<TenantRow<'accessLinks'>> = {}) => makeAccessLink(scope, booklet.id, values),
     sessions: () => {
       const { readerSessions } = scope.views;
       return scope.select().from(readerSessions).where(eq(readerSessions.bookletId, booklet.id));
     },
   };
 };
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type BookletFixture = Awaited<ReturnType<typeof createBookletFixture>>;
 
-let serial = 0;
-const makeLink = async (scope: Scope, bookletId: string, values: Partial<Row<'accessLinks'>>) => {
-  serial += 1;
+let linkSerial = 0;
+const makeAccessLink = async (scope: Scope, bookletId: string, values: Partial<TenantRow<'accessLinks'>>) => {
+  linkSerial += 1;
   const [link] = await scope.insert('accessLinks', [
-    { bookletId, name: 'Affiche', token: `lien-${serial}-${'x'.repeat(30)}`, ...values },
+    { bookletId, name: 'Affiche', token: `lien-${linkSerial}-${'x'.repeat(30)}`, ...values },
   ]);
   if (!link) throw new Error('link not made');
   return link;
 };
 
 /** The visible text of a page, without tags. */
-export const wordsOf = (html: string): string =>
+export const toVisibleText = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,10 +1,10 @@
 import type { AccessSettings } from '../../../contract/booklets/access/access.ts';
-import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import { type Card, carded } from './card.ts';
+import { addLinkPreview, type LinkPreview } from './card.ts';
 
 /** Settings of a booklet that change its documents. */
-export interface Dress {
+export interface ReaderSettings {
   /** Shared caches may keep the document: it is public, at any time and from any network. */
   shared: boolean;
   noindex: boolean;
@@ -23,18 +23,18 @@ export interface Dress {
   /** Reading statistics are on. */
   counts: boolean;
   /** Null: link previews show nothing. */
-  card: Card | null;
+  card: LinkPreview | null;
 }
 
-export const dressOf = (
+export const buildReaderSettings = (
   { public: everybody, allow, ranges, window, embedOrigins }: AccessSettings,
   {
     reading: { validation, showProgress, showReadingTime, pageNumbers, search, textSize },
     tracking,
     sharing,
   }: Pick<BookletSettings, 'reading' | 'tracking' | 'sharing'>,
-  card: Card,
-): Dress => ({
+  card: LinkPreview,
+): ReaderSettings => ({
   shared: everybody.on && ranges.length === 0 && window.opensAt === null && window.closesAt === null,
   noindex: !everybody.on || everybody.noindex,
   print: allow.print,
@@ -54,9 +54,9 @@ export const WATERMARK_SHEET = 'filigrane.css';
  * Applies these settings to a document. It works for every version, even those older than the settings: classes go on
  * the body that every document has, and reader.css defines them.
  */
-export const dressed = (
+export const applyReaderSettings = (
   html: string,
-  { print, whole, copy, watermark, reading, counts, card }: Dress,
+  { print, whole, copy, watermark, reading, counts, card }: ReaderSettings,
   base: string,
 ): string => {
   const classes = [
@@ -73,7 +73,7 @@ export const dressed = (
   const marked = watermark
     ? html.replace('</head>', () => `<link rel="stylesheet" href="${base}/${WATERMARK_SHEET}"/></head>`)
     : html;
-  const told = carded(marked, card);
+  const told = addLinkPreview(marked, card);
   const sized =
     reading.textSize === 100
       ? told
@@ -82,9 +82,9 @@ export const dressed = (
 };
 
 /** Escapes a text for a CSS string: no character of a name can end the string early. */
-const cssString = (text: string): string =>
+const toCssString = (text: string): string =>
   `"${[...text].map((sign) => (/[\p{L}\p{N} ’'·.,/-]/u.test(sign) && sign !== '"' ? sign : `\\${sign.codePointAt(0)?.toString(16)} `)).join('')}"`;
 
 /** Content of `filigrane.css` for one reader. `name` empty: an anonymous reader. */
-export const watermarkSheet = (name: string, day: string): string =>
-  `@media print{body::after{content:${cssString(name === '' ? `Exemplaire de consultation · ${day}` : elided`Exemplaire de ${name} · ${day}`)};position:fixed;inset-block-start:45%;inset-inline:0;text-align:center;font-size:28pt;transform:rotate(-30deg);opacity:.16;color:#000;pointer-events:none;z-index:9}}\n`;
+export const renderWatermarkSheet = (name: string, day: string): string =>
+  `@media print{body::after{content:${toCssString(name === '' ? `Exemplaire de consultation · ${day}` : elideFrench`Exemplaire de ${name} · ${day}`)};position:fixed;inset-block-start:45%;inset-inline:0;text-align:center;font-size:28pt;transform:rotate(-30deg);opacity:.16;color:#000;pointer-events:none;z-index:9}}\n`;

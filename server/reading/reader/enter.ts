@@ -1,38 +1,38 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { overHttps } from '../../platform/http/over-https.ts';
+import { isOverHttps } from '../../platform/http/over-https.ts';
 import { isStorable } from '../../platform/http/storable.ts';
 import type { Services } from '../../services.ts';
-import type { Entry } from './address.ts';
-import { openByCode } from './by-code.ts';
-import { openByEmail } from './by-email.ts';
-import { sayOutside } from './door-page.ts';
-import { openIdentity } from './identity.ts';
-import { openPersonalLinks } from './personal-link.ts';
-import { endedCookie, endSession, readerToken, type Sessions } from './sessions.ts';
+import type { EntryForm } from './address.ts';
+import { createCodeAccess } from './by-code.ts';
+import { createEmailAccess } from './by-email.ts';
+import { sendRefusal } from './door-page.ts';
+import { createIdentityCheck } from './identity.ts';
+import { createPersonalLinkOpener } from './personal-link.ts';
+import { buildEndedReaderCookie, endReaderSession, findReaderToken, type ReaderSessions } from './sessions.ts';
 import { readerScope } from './shelf.ts';
-import { openThreshold } from './threshold.ts';
-import { formOf, type Visit } from './visit.ts';
+import { createEntryContext } from './threshold.ts';
+import { getPostedForm, type Visit } from './visit.ts';
 
 /** Forms of the entry page: a code, an e-mail address and the code sent to it, and sign-out. */
-export const openEntry = (
+export const createEntryForms = (
   services: Services,
-  sessions: Sessions,
+  sessions: ReaderSessions,
   given: { secret: string; style: string; log: FastifyBaseLogger },
 ) => {
   const { db, config } = services;
-  const threshold = openThreshold(services, given.style);
-  const { byAddress, verify, close } = openByEmail(services, given, threshold);
-  const identity = openIdentity(services, given, threshold);
-  const personal = openPersonalLinks(services, sessions, given.style, identity);
+  const threshold = createEntryContext(services, given.style);
+  const { byAddress, verify, close } = createEmailAccess(services, given, threshold);
+  const identity = createIdentityCheck(services, given, threshold);
+  const personal = createPersonalLinkOpener(services, sessions, given.style, identity);
 
   const leave = async ({ request, reply, online, base }: Visit): Promise<void> => {
-    const token = readerToken(request.headers.cookie);
-    if (token !== null) await endSession(readerScope(db, online.companyId), token);
-    reply.header('set-cookie', endedCookie(base, overHttps(request, config))).redirect(base, 303);
+    const token = findReaderToken(request.headers.cookie);
+    if (token !== null) await endReaderSession(readerScope(db, online.companyId), token);
+    reply.header('set-cookie', buildEndedReaderCookie(base, isOverHttps(request, config))).redirect(base, 303);
   };
 
-  const ways: Record<Entry, (visit: Visit) => Promise<void>> = {
-    code: openByCode(db, given.style, threshold),
+  const ways: Record<EntryForm, (visit: Visit) => Promise<void>> = {
+    code: createCodeAccess(db, given.style, threshold),
     courriel: byAddress,
     verification: verify,
     identite: (visit) => identity.verify(visit, personal.letIn),
@@ -40,11 +40,11 @@ export const openEntry = (
   };
   return {
     /** Handles a posted form. Cross-site forms are ignored: otherwise another site could sign a reader in. */
-    enter: async (visit: Visit, by: Entry): Promise<void> => {
+    enter: async (visit: Visit, by: EntryForm): Promise<void> => {
       const { request } = visit;
       const foreign = request.headers['sec-fetch-site'] === 'cross-site';
-      const odd = ![...formOf(request).values()].every(isStorable);
-      if (foreign || odd) return sayOutside(visit, given.style, 'door', {});
+      const odd = ![...getPostedForm(request).values()].every(isStorable);
+      if (foreign || odd) return sendRefusal(visit, given.style, 'door', {});
       await ways[by](visit);
     },
     /** Opens the booklet with a personal link; false: no participant has this link. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BLOCKS } from '../../../blocks/registry.ts';
 import type { ErrorCode, ErrorValues } from '../../../contract/platform/errors.ts';
-import { type FrozenPage, frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { type FrozenPage, listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { PersonVisit } from './person-visit.ts';
@@ -24,13 +24,13 @@ export interface FileReading {
 }
 
 /** Reason for which a page, or a confirmation on it, has to wait. */
-export interface Unread {
+export interface UnreadReason {
   code: Extract<ErrorCode, 'LEC-006' | 'LEC-025' | 'LEC-026'>;
   values: ErrorValues;
 }
 
 /** The files that must be read before a page counts as read. */
-export const filesToRead = ({ blocks }: Pick<FrozenPage, 'blocks'>): FileToRead[] =>
+export const listFilesToRead = ({ blocks }: Pick<FrozenPage, 'blocks'>): FileToRead[] =>
   blocks.flatMap(({ id, type, props }) => {
     const parsed = type === 'fileToRead' ? BLOCKS.fileToRead.props.safeParse(props) : null;
     if (!parsed?.success || parsed.data.file.mediaId === null) return [];
@@ -41,27 +41,31 @@ export const filesToRead = ({ blocks }: Pick<FrozenPage, 'blocks'>): FileToRead[
  * True if the reader application shows the file page by page: progress is then reported per page, or once for the
  * whole.
  */
-export const isPaged = ({ media }: Pick<Snapshot, 'media'>, mediaId: string): boolean =>
+export const isPagedFile = ({ media }: Pick<Snapshot, 'media'>, mediaId: string): boolean =>
   Object.hasOwn(media, mediaId) && media[mediaId]?.mime === 'application/pdf';
 
-const quoted = (files: readonly FileToRead[]): string => files.map(({ title }) => `«\u00a0${title}\u00a0»`).join(', ');
+const quoteTitles = (files: readonly FileToRead[]): string =>
+  files.map(({ title }) => `«\u00a0${title}\u00a0»`).join(', ');
 
 /** Reason for which a page does not count as read yet; null: none. Unopened files come before half-read ones. */
-export const unreadOf = (page: Pick<FrozenPage, 'blocks'>, opened: ReadonlyMap<string, FileReading>): Unread | null => {
-  const files = filesToRead(page);
+export const findUnreadReason = (
+  page: Pick<FrozenPage, 'blocks'>,
+  opened: ReadonlyMap<string, FileReading>,
+): UnreadReason | null => {
+  const files = listFilesToRead(page);
   const closed = files.filter(({ mediaId }) => !opened.has(mediaId));
-  if (closed.length > 0) return { code: 'LEC-025', values: { liste: quoted(closed) } };
+  if (closed.length > 0) return { code: 'LEC-025', values: { liste: quoteTitles(closed) } };
   const half = files.filter(({ mediaId }) => !opened.get(mediaId)?.isRead);
   const [first] = half;
   if (!first) return null;
   const { seen = [], total = null } = opened.get(first.mediaId) ?? {};
   return half.length === 1 && total !== null
     ? { code: 'LEC-006', values: { vues: seen.length, total } }
-    : { code: 'LEC-026', values: { liste: quoted(half) } };
+    : { code: 'LEC-026', values: { liste: quoteTitles(half) } };
 };
 
 /** Files opened in this enrolment, by media id, from the database. */
-export const openedBy = async (scope: Scope, enrolmentId: string): Promise<Map<string, FileReading>> => {
+export const loadOpenedFiles = async (scope: Scope, enrolmentId: string): Promise<Map<string, FileReading>> => {
   const { openedFiles } = scope.views;
   const rows = await scope
     .select({ id: openedFiles.mediaId, seen: openedFiles.seen, total: openedFiles.total, isRead: openedFiles.isRead })
@@ -71,32 +75,32 @@ export const openedBy = async (scope: Scope, enrolmentId: string): Promise<Map<s
 };
 
 /** Same as `unreadOf`, with the opened files loaded from the database. */
-export const unreadOn = async (
+export const loadUnreadReason = async (
   scope: Scope,
   enrolmentId: string,
   page: Pick<FrozenPage, 'blocks'>,
-): Promise<Unread | null> =>
-  filesToRead(page).length === 0 ? null : unreadOf(page, await openedBy(scope, enrolmentId));
+): Promise<UnreadReason | null> =>
+  listFilesToRead(page).length === 0 ? null : findUnreadReason(page, await loadOpenedFiles(scope, enrolmentId));
 
 /**
  * Records that the reader opened a file, if it is one to read. Stores nothing for a trial, or without tracking. Returns
  * true if that is new.
  */
-export const keepOpened = async (db: Db, visit: PersonVisit, mediaId: string): Promise<boolean> => {
+export const recordOpenedFile = async (db: Db, visit: PersonVisit, mediaId: string): Promise<boolean> => {
   const { online, person, tree, visitor } = visit;
   if (visitor.trial || online.options.tracking.mode === 'none' || person.opened.has(mediaId)) return false;
-  const isToRead = frozenPages(tree.readable).some((page) =>
-    filesToRead(page).some((file) => file.mediaId === mediaId),
+  const isToRead = listFrozenPages(tree.readable).some((page) =>
+    listFilesToRead(page).some((file) => file.mediaId === mediaId),
   );
   if (!isToRead) return false;
-  const row = { enrolmentId: person.enrolment.id, mediaId, isRead: !isPaged(tree.readable, mediaId) };
+  const row = { enrolmentId: person.enrolment.id, mediaId, isRead: !isPagedFile(tree.readable, mediaId) };
   await readerScope(db, online.companyId).insert('openedFiles', [row], { ifAbsent: true });
   return true;
 };
 
 /** Titles of the files to read that the reader opened. */
-export const openedTitles = ({ tree, person }: Pick<PersonVisit, 'tree' | 'person'>): string[] =>
+export const listOpenedFileTitles = ({ tree, person }: Pick<PersonVisit, 'tree' | 'person'>): string[] =>
   tree.pages
-    .flatMap(filesToRead)
+    .flatMap(listFilesToRead)
     .filter(({ mediaId }) => person.opened.has(mediaId))
     .map(({ title }) => title);

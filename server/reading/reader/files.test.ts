@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { publish } from '../../booklets/publications/publication.ts';
-import { readersChanged } from './changes.ts';
-import { openHouse, settings, wordsOf } from './doors.fixture.ts';
+import { publishBookletDraft } from '../../booklets/publications/publication.ts';
+import { invalidateReaderCache } from './changes.ts';
+import { createBookletFixture, makeAccessSettings, toVisibleText } from './doors.fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => vi.useRealTimers());
 
-const HOUR = 3_600_000;
-const PRIVATE = { link: { on: true } };
+const HOUR_MS = 3_600_000;
+const LINK_ACCESS = { link: { on: true } };
 
 /** A booklet behind a link, with a document on its page. */
-const withFile = async () => {
-  const house = await openHouse(test, PRIVATE);
+const createBookletWithFile = async () => {
+  const house = await createBookletFixture(test, LINK_ACCESS);
   const { scope, company } = house;
   const storageKey = `test/${company.slug}`;
   const [media] = await scope.insert('media', [
@@ -39,9 +39,9 @@ const withFile = async () => {
   const booklet = await makeBooklet(
     scope,
     [{ title: 'Un', pages: [{ title: 'Page', slug: 'page', blocks: [{ type: 'document', props }] }] }],
-    { slug: 'plans', access: settings(PRIVATE) },
+    { slug: 'plans', access: makeAccessSettings(LINK_ACCESS) },
   );
-  await publish(scope, booklet.id, { kind: 'minor', note: '' });
+  await publishBookletDraft(scope, booklet.id, { kind: 'minor', note: '' });
   const [link] = await scope.insert('accessLinks', [
     { bookletId: booklet.id, name: 'Affiche', token: `plans-${company.slug}-${'x'.repeat(30)}` },
   ]);
@@ -54,16 +54,16 @@ const withFile = async () => {
   };
   const addressFor = async (browser: Browser) =>
     /href="([^"]+\/fichiers\/[^"]+)"/.exec((await browser.raw('GET', path('/page'))).body)?.[1] ?? '';
-  const set = async (chosen: Parameters<typeof settings>[0]) => {
-    await scope.update('booklets', { access: settings(chosen) }, () => undefined);
-    readersChanged(booklet.id);
+  const set = async (chosen: Parameters<typeof makeAccessSettings>[0]) => {
+    await scope.update('booklets', { access: makeAccessSettings(chosen) }, () => undefined);
+    invalidateReaderCache(booklet.id);
   };
   return { ...house, path, reader, addressFor, set, mediaId: file.mediaId };
 };
 
 describe('a file of a booklet that is not everybody’s', () => {
   it('is handed to the session whose page named it, whole or in part', async () => {
-    const { reader, addressFor, path, mediaId } = await withFile();
+    const { reader, addressFor, path, mediaId } = await createBookletWithFile();
     const browser = await reader();
     const address = await addressFor(browser);
     expect(address).toMatch(new RegExp(`^${path(`/fichiers/${mediaId}/original`)}\\?s=[0-9a-z]+\\.[\\w-]{24}$`));
@@ -77,7 +77,7 @@ describe('a file of a booklet that is not everybody’s', () => {
   });
 
   it('opens neither to who has only the address, nor to another session, nor without a signature', async () => {
-    const { reader, addressFor } = await withFile();
+    const { reader, addressFor } = await createBookletWithFile();
     const [mine, theirs] = [await reader(), await reader()];
     const address = await addressFor(mine);
     const stranger = await test.browser().raw('GET', address);
@@ -90,29 +90,29 @@ describe('a file of a booklet that is not everybody’s', () => {
   });
 
   it('410 LEC-018 once the address is over; the page then has another', async () => {
-    const { reader, addressFor } = await withFile();
+    const { reader, addressFor } = await createBookletWithFile();
     const browser = await reader();
     const address = await addressFor(browser);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * HOUR });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * HOUR_MS });
     const late = await browser.raw('GET', address);
     expect(late.statusCode).toBe(410);
-    expect(wordsOf(late.body)).toContain('L’adresse de ce fichier n’est plus valable.');
+    expect(toVisibleText(late.body)).toContain('L’adresse de ce fichier n’est plus valable.');
     const fresh = await addressFor(browser);
     expect(fresh).not.toBe(address);
     expect((await browser.raw('GET', fresh)).statusCode).toBe(200);
   });
 
   it('is gone with the session', async () => {
-    const { reader, addressFor, scope } = await withFile();
+    const { reader, addressFor, scope } = await createBookletWithFile();
     const browser = await reader();
     const address = await addressFor(browser);
     await scope.update('accessLinks', { revokedAt: new Date() }, () => undefined);
-    readersChanged('');
+    invalidateReaderCache('');
     expect((await browser.raw('GET', address)).statusCode).toBe(410);
   });
 
   it('its page comes packed as any, and 304 within the hour to the same session alone', async () => {
-    const { reader, path } = await withFile();
+    const { reader, path } = await createBookletWithFile();
     const [mine, theirs] = [await reader(), await reader()];
     const get = (browser: Browser, headers: Record<string, string>) =>
       browser.raw('GET', path('/page'), undefined, headers);
@@ -129,7 +129,7 @@ describe('a file of a booklet that is not everybody’s', () => {
   });
 
   it('needs no signature once the booklet is everybody’s', async () => {
-    const { reader, addressFor, path, mediaId, set } = await withFile();
+    const { reader, addressFor, path, mediaId, set } = await createBookletWithFile();
     const browser = await reader();
     const before = await addressFor(browser);
     await set({ public: { on: true, noindex: true } });

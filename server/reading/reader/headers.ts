@@ -1,4 +1,4 @@
-const policy = (frames: string): string =>
+const buildContentSecurityPolicy = (frames: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,7 +12,7 @@ const policy = (frames: string): string =>
     `frame-ancestors ${frames}`,
   ].join('; ');
 
-const COMMON = {
+const COMMON_HEADERS = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -24,13 +24,13 @@ const COMMON = {
  * booklet are in files, so inline ones are never needed.
  */
 export const READER_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': policy("'self'"),
-  ...COMMON,
+  'content-security-policy': buildContentSecurityPolicy("'self'"),
+  ...COMMON_HEADERS,
   'x-frame-options': 'SAMEORIGIN',
 };
 
 /** The same headers for a booklet that these origins may embed. X-Frame-Options accepts no list, so it is left out. */
-export const readerHeaders = (origins: readonly string[]): Readonly<Record<string, string>> =>
+export const buildReaderHeaders = (origins: readonly string[]): Readonly<Record<string, string>> =>
   origins.length === 0
     ? READER_HEADERS
-    : { 'content-security-policy': policy(["'self'", ...origins].join(' ')), ...COMMON };
+    : { 'content-security-policy': buildContentSecurityPolicy(["'self'", ...origins].join(' ')), ...COMMON_HEADERS };

@@ -3,11 +3,11 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import { move } from '../../people/enrolments/move.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import { moveEnrolments } from '../../people/enrolments/move.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { openHouse, wordsOf } from './doors.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { createBookletFixture, toVisibleText } from './doors.fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -15,20 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ASKED: Partial<AccessSettings> = {
+const IDENTITY_CHECK_ACCESS: Partial<AccessSettings> = {
   personal: { ...DEFAULT_ACCESS.personal, on: true, confirmIdentity: true },
 };
 
 let serial = 0;
-const invited = async (participant: Partial<Row<'participants'>> = {}, chosen = ASKED) => {
+const inviteParticipant = async (
+  participant: Partial<TenantRow<'participants'>> = {},
+  chosen = IDENTITY_CHECK_ACCESS,
+) => {
   serial += 1;
-  const house = await openHouse(test, chosen);
+  const house = await createBookletFixture(test, chosen);
   const email = `lea.${serial}@exemple.fr`;
   const enrolment = await test.make.enrolment(house.scope, {
     bookletId: house.booklet.id,
     participant: { firstName: 'Léa', lastName: 'Morel', email, ...participant },
   });
-  const token = await newLink(house.scope, enrolment.id, 'copy');
+  const token = await createPersonalLink(house.scope, enrolment.id, 'copy');
   const browser = () => {
     serial += 1;
     const reader = test.browser();
@@ -49,12 +52,12 @@ const invited = async (participant: Partial<Row<'participants'>> = {}, chosen = 
 
 describe('a personal link whose person is to prove who she is', () => {
   it('opens with the code sent to the address that is known of her, which is not shown whole', async () => {
-    const { get, post, token, browser, codeFor, email, sessions, enrolment } = await invited();
+    const { get, post, token, browser, codeFor, email, sessions, enrolment } = await inviteParticipant();
     const reader = browser();
     const asked = await get(`/acces/${token}`, reader);
     expect(asked.statusCode).toBe(200);
     expect(asked.headers['referrer-policy']).toBe('no-referrer');
-    expect(wordsOf(asked.body)).toContain('Un code vient d’être envoyé à l…@exemple.fr.');
+    expect(toVisibleText(asked.body)).toContain('Un code vient d’être envoyé à l…@exemple.fr.');
     expect(asked.body).not.toContain(email);
     expect([reader.cookies.size, (await sessions()).length]).toEqual([0, 0]);
     const opened = await post('/entree/identite', { lien: token, code: await codeFor() }, reader);
@@ -67,7 +70,7 @@ describe('a personal link whose person is to prove who she is', () => {
   });
 
   it('does not open without the code, nor with a code that has served, nor once she is revoked', async () => {
-    const { get, post, token, browser, codeFor, scope, enrolment, sessions } = await invited();
+    const { get, post, token, browser, codeFor, scope, enrolment, sessions } = await inviteParticipant();
     const reader = browser();
     await get(`/acces/${token}`, reader);
     const code = await codeFor();
@@ -76,25 +79,28 @@ describe('a personal link whose person is to prove who she is', () => {
       { lien: token, code: code === '000000' ? '000001' : '000000' },
       reader,
     );
-    expect([wrong.statusCode, wordsOf(wrong.body).includes('Code incorrect. Encore 4 essais.')]).toEqual([429, true]);
+    expect([wrong.statusCode, toVisibleText(wrong.body).includes('Code incorrect. Encore 4 essais.')]).toEqual([
+      429,
+      true,
+    ]);
     expect((await post('/entree/identite', { lien: 'autre', code }, reader)).statusCode).toBe(410);
     expect(await sessions()).toEqual([]);
     expect((await post('/entree/identite', { lien: token, code }, reader)).statusCode).toBe(303);
     expect((await post('/entree/identite', { lien: token, code }, browser())).statusCode).toBe(422);
-    await move(scope, [enrolment.id], 'revoke');
+    await moveEnrolments(scope, [enrolment.id], 'revoke');
     expect((await post('/entree/identite', { lien: token, code }, browser())).statusCode).toBe(410);
     expect(await sessions()).toEqual([]);
   });
 
   it('opens at once to somebody without an address, and where nobody is asked', async () => {
-    const bare = await invited({ email: '' });
+    const bare = await inviteParticipant({ email: '' });
     expect((await bare.get(`/acces/${bare.token}`, bare.browser())).statusCode).toBe(303);
-    const free = await invited({}, { personal: { ...DEFAULT_ACCESS.personal, on: true } });
+    const free = await inviteParticipant({}, { personal: { ...DEFAULT_ACCESS.personal, on: true } });
     expect((await free.get(`/acces/${free.token}`, free.browser())).statusCode).toBe(303);
   });
 
   it('sends nothing to who only looks at the address', async () => {
-    const { get, token, browser, email } = await invited();
+    const { get, token, browser, email } = await inviteParticipant();
     await get(`/acces/${token}`, browser(), { 'user-agent': 'WhatsApp/2.23' });
     await test.app.inject({ method: 'HEAD', url: `/lire/x/y/acces/${token}` });
     await new Promise((resolve) => setTimeout(resolve, 200));

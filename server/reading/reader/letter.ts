@@ -1,6 +1,6 @@
-import { elided } from '../../../contract/platform/text/french-writing.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
-import { CODE_MINUTES } from './mailed-codes.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { CODE_LIFETIME_MINUTES } from './mailed-codes.ts';
 
 export interface CodeLetter {
   /** Six digits. */
@@ -13,7 +13,7 @@ export interface CodeLetter {
 }
 
 /** « 123 456 »: easier to copy from one screen to another. */
-const inTwo = (code: string): string => `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
+const formatSixDigitCode = (code: string): string => `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
 
 /** E-mail with the code that proves ownership of an address. */
 export const renderCodeLetter = ({
@@ -23,20 +23,20 @@ export const renderCodeLetter = ({
   link,
   productName,
 }: CodeLetter): Promise<RenderedMail> =>
-  renderLetter({
-    subject: `Votre code de lecture : ${inTwo(code)}`,
-    preview: `Il est valable ${CODE_MINUTES} minutes.`,
-    title: `Votre code : ${inTwo(code)}`,
+  renderMail({
+    subject: `Votre code de lecture : ${formatSixDigitCode(code)}`,
+    preview: `Il est valable ${CODE_LIFETIME_MINUTES} minutes.`,
+    title: `Votre code : ${formatSixDigitCode(code)}`,
     paragraphs: [
       'Bonjour,',
-      elided`Saisissez ce code dans la page qui vous l’a demandé pour lire « ${bookletTitle} », le livret de ${companyName}.`,
+      elideFrench`Saisissez ce code dans la page qui vous l’a demandé pour lire « ${bookletTitle} », le livret de ${companyName}.`,
     ],
     button: { label: 'Revenir au livret', link },
     after: [
-      `Ce code est valable ${CODE_MINUTES} minutes et ne sert qu’une fois.`,
+      `Ce code est valable ${CODE_LIFETIME_MINUTES} minutes et ne sert qu’une fois.`,
       'Si vous n’avez rien demandé, ignorez ce message : sans ce code, personne n’entre.',
     ],
-    footer: [elided`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
+    footer: [elideFrench`Message automatique de ${productName}, envoyé à la demande faite pour votre adresse.`],
   });
 
 /** E-mail with a link that replaces an expired one. */
@@ -47,15 +47,15 @@ export const renderRenewalLetter = ({
   link,
   productName,
 }: Omit<CodeLetter, 'code'> & { firstName: string }): Promise<RenderedMail> =>
-  renderLetter({
+  renderMail({
     subject: `Votre nouveau lien : ${bookletTitle}`,
     preview: 'L’ancien lien n’ouvre plus le livret.',
     title: 'Votre nouveau lien',
     paragraphs: [
       `Bonjour ${firstName},`,
-      elided`Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
+      elideFrench`Voici un nouveau lien pour lire « ${bookletTitle} », le livret de ${companyName}. L’ancien ne sert plus.`,
     ],
     button: { label: 'Ouvrir le livret', link },
     after: ['Ce lien est personnel : ne le transmettez à personne.'],
-    footer: [elided`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
+    footer: [elideFrench`Message automatique de ${productName}, envoyé à la demande faite depuis votre ancien lien.`],
   });

@@ -12,5 +12,5 @@ export const mailCode = async (
   const { company: companyName, title: bookletTitle, companyId } = online;
   const link = origin + base;
   const letter = await renderCodeLetter({ code, companyName, bookletTitle, link, productName: config.productName });
-  await mailer.post({ kind: 'reader_code', companyId, to: address, ...letter });
+  await mailer.enqueue({ kind: 'reader_code', companyId, to: address, ...letter });
 };

@@ -2,29 +2,33 @@ import { createHmac, randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { sameSecret } from '../../platform/http/same-secret.ts';
-import type { OnLine } from './shelf.ts';
-import { inTurn, subjectOf } from './tries.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
+import type { OnlineBooklet } from './shelf.ts';
+import { hashCodeSubject, runWithSubjectLock } from './tries.ts';
 
 /** Lifetime of a code, in minutes, and the number of wrong tries that invalidates it. */
-export const CODE_MINUTES = 10;
-const CODE_TRIES = 5;
+export const CODE_LIFETIME_MINUTES = 10;
+const MAX_TRIES_PER_CODE = 5;
 /** Maximum codes per address: within the code lifetime, and within a day. This prevents flooding a mailbox. */
-const MOST = { soon: 3, day: 10 } as const;
+const MAX_CODES_PER_ADDRESS = { soon: 3, day: 10 } as const;
 /** Retention of rows, in milliseconds: long enough for the daily limit. */
-const KEPT = 24 * 3_600_000;
+const CODE_RETENTION_MS = 24 * 3_600_000;
 
 /** Result of a code check; `left`: remaining tries. */
-export type Checked = { kind: 'right'; id: string } | { kind: 'wrong'; left: number } | { kind: 'dead' };
+export type CodeCheck = { kind: 'right'; id: string } | { kind: 'wrong'; left: number } | { kind: 'dead' };
 
 /** Six-digit codes sent by e-mail, to prove that the reader owns an address. */
-export const openMailedCodes = (db: Db, secret: string) => {
+export const createMailedCodes = (db: Db, secret: string) => {
   const key = createHmac('sha256', secret).update('codes of readers').digest();
   const hashOf = (id: string, code: string): string =>
     createHmac('sha256', key).update(`${id} ${code}`).digest('base64url');
 
-  const latest = async (inside: Scope, bookletId: string, subjectHash: string): Promise<Row<'readerCodes'> | null> => {
+  const latest = async (
+    inside: Scope,
+    bookletId: string,
+    subjectHash: string,
+  ): Promise<TenantRow<'readerCodes'> | null> => {
     const { readerCodes } = inside.views;
     const [row] = await inside
       .select()
@@ -34,7 +38,7 @@ export const openMailedCodes = (db: Db, secret: string) => {
           eq(readerCodes.bookletId, bookletId),
           eq(readerCodes.subjectHash, subjectHash),
           isNotNull(readerCodes.codeHash),
-          gt(readerCodes.createdAt, sql`now() - make_interval(mins => ${CODE_MINUTES}::int)`),
+          gt(readerCodes.createdAt, sql`now() - make_interval(mins => ${CODE_LIFETIME_MINUTES}::int)`),
         ),
       )
       .orderBy(desc(readerCodes.createdAt), desc(readerCodes.id))
@@ -47,11 +51,11 @@ export const openMailedCodes = (db: Db, secret: string) => {
      * Issues a new code for an address and invalidates the previous one. Null: the address has reached its limit. Codes
      * are stored for every address, so the next steps never reveal which ones are known.
      */
-    issue: ({ companyId, bookletId }: OnLine, email: string): Promise<string | null> => {
-      const subjectHash = subjectOf(bookletId, 'email', email);
-      return inTurn(db, companyId, subjectHash, async (inside) => {
+    issue: ({ companyId, bookletId }: OnlineBooklet, email: string): Promise<string | null> => {
+      const subjectHash = hashCodeSubject(bookletId, 'email', email);
+      return runWithSubjectLock(db, companyId, subjectHash, async (inside) => {
         const { readerCodes } = inside.views;
-        const soon = sql`filter (where ${readerCodes.createdAt} > now() - make_interval(mins => ${CODE_MINUTES}::int))`;
+        const soon = sql`filter (where ${readerCodes.createdAt} > now() - make_interval(mins => ${CODE_LIFETIME_MINUTES}::int))`;
         const [known] = await inside
           .select({ soon: sql<number>`(count(*) ${soon})::int`, day: sql<number>`count(*)::int` })
           .from(readerCodes)
@@ -62,25 +66,32 @@ export const openMailedCodes = (db: Db, secret: string) => {
               gt(readerCodes.createdAt, sql`now() - interval '1 day'`),
             ),
           );
-        if ((known?.soon ?? 0) >= MOST.soon || (known?.day ?? 0) >= MOST.day) return null;
+        if ((known?.soon ?? 0) >= MAX_CODES_PER_ADDRESS.soon || (known?.day ?? 0) >= MAX_CODES_PER_ADDRESS.day)
+          return null;
         const id = uuidv7();
         const code = String(randomInt(1_000_000)).padStart(6, '0');
         await inside.insert('readerCodes', [
-          { id, bookletId, subjectHash, codeHash: hashOf(id, code), expiresAt: new Date(Date.now() + KEPT) },
+          {
+            id,
+            bookletId,
+            subjectHash,
+            codeHash: hashOf(id, code),
+            expiresAt: new Date(Date.now() + CODE_RETENTION_MS),
+          },
         ]);
         return code;
       });
     },
 
     /** Checks a code; a wrong try is counted under the lock. A right code stays valid until it is used. */
-    check: ({ companyId, bookletId }: OnLine, email: string, code: string): Promise<Checked> => {
-      const subjectHash = subjectOf(bookletId, 'email', email);
-      return inTurn(db, companyId, subjectHash, async (inside): Promise<Checked> => {
+    check: ({ companyId, bookletId }: OnlineBooklet, email: string, code: string): Promise<CodeCheck> => {
+      const subjectHash = hashCodeSubject(bookletId, 'email', email);
+      return runWithSubjectLock(db, companyId, subjectHash, async (inside): Promise<CodeCheck> => {
         const row = await latest(inside, bookletId, subjectHash);
-        if (!row?.codeHash || row.usedAt !== null || row.tries >= CODE_TRIES) return { kind: 'dead' };
-        if (sameSecret(hashOf(row.id, code.replace(/\D/g, '')), row.codeHash)) return { kind: 'right', id: row.id };
+        if (!row?.codeHash || row.usedAt !== null || row.tries >= MAX_TRIES_PER_CODE) return { kind: 'dead' };
+        if (isSameSecret(hashOf(row.id, code.replace(/\D/g, '')), row.codeHash)) return { kind: 'right', id: row.id };
         await inside.update('readerCodes', { tries: sql`tries + 1` }, ({ id }) => eq(id, row.id));
-        const left = CODE_TRIES - row.tries - 1;
+        const left = MAX_TRIES_PER_CODE - row.tries - 1;
         return left === 0 ? { kind: 'dead' } : { kind: 'wrong', left };
       });
     },
@@ -95,4 +106,4 @@ export const openMailedCodes = (db: Db, secret: string) => {
   };
 };
 
-export type MailedCodes = ReturnType<typeof openMailedCodes>;
+export type MailedCodes = ReturnType<typeof createMailedCodes>;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openMemory } from './memory.ts';
+import { createByteLimitedCache } from './memory.ts';
 
 const text = (size: number) => ({ text: 'x'.repeat(size) });
-const open = (capacity: number) => openMemory<{ text: string }>(capacity, (value) => value.text.length);
+const createTextCache = (capacity: number) =>
+  createByteLimitedCache<{ text: string }>(capacity, (value) => value.text.length);
 
 describe('memory', () => {
   it('makes once for all who wait', async () => {
-    const memory = open(100);
+    const memory = createTextCache(100);
     let made = 0;
     const make = async () => {
       made += 1;
@@ -19,7 +20,7 @@ describe('memory', () => {
   });
 
   it('lets go what was not asked for longest, and never holds more than it may', async () => {
-    const memory = open(100);
+    const memory = createTextCache(100);
     const made: string[] = [];
     const get = (key: string) =>
       memory.get(key, async () => {
@@ -32,7 +33,7 @@ describe('memory', () => {
   });
 
   it('does not remember a failure', async () => {
-    const memory = open(100);
+    const memory = createTextCache(100);
     await expect(memory.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await memory.get('a', async () => text(1))).text).toBe('x');
     expect(memory.bytes()).toBe(1);

@@ -2,7 +2,7 @@
  * Cache limited in bytes, which evicts the least recently used entries first. Concurrent requests for a missing entry
  * share one build.
  */
-export const openMemory = <Value extends object>(capacity: number, sizeOf: (value: Value) => number) => {
+export const createByteLimitedCache = <Value extends object>(capacity: number, sizeOf: (value: Value) => number) => {
   const kept = new Map<string, { made: Promise<Value>; size: number }>();
   let total = 0;
   const drop = (key: string) => {

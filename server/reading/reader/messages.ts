@@ -1,38 +1,38 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { renderMessages } from '#renderer';
-import { bodyFor } from '../../messages/campaigns/body.ts';
-import { filledMessage, type ShownMessage } from '../../messages/campaigns/shown-message.ts';
-import { valuesOf } from '../../messages/campaigns/values.ts';
-import { postOf } from '../../messages/sending/desk.ts';
+import { findMailBody } from '../../messages/campaigns/body.ts';
+import { fillReaderMessage, type ReaderMessage } from '../../messages/campaigns/shown-message.ts';
+import { loadRecipientValues } from '../../messages/campaigns/values.ts';
+import { findSendContext } from '../../messages/sending/desk.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Standing } from './person-slots.ts';
-import { resumeAt } from './person-tree.ts';
+import type { ReaderContext } from './person-slots.ts';
+import { findResumePage } from './person-tree.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
 /** Current messages of these steps, in the reader's language. Steps that are off or archived are left out. */
-export const messagesOf = async (
+export const loadShownMessages = async (
   scope: Scope,
   enrolmentId: string,
   stepIds: readonly string[],
-): Promise<ShownMessage[]> => {
-  const messages: ShownMessage[] = [];
+): Promise<ReaderMessage[]> => {
+  const messages: ReaderMessage[] = [];
   for (const id of stepIds) {
-    const post = await postOf(scope, id);
+    const post = await findSendContext(scope, id);
     if (post === null || post.campaign.state === 'draft' || post.campaign.archivedAt !== null) continue;
     const { people, campaign } = post;
-    const reader = (await valuesOf(scope, people, campaign, [enrolmentId])).get(enrolmentId);
+    const reader = (await loadRecipientValues(scope, people, campaign, [enrolmentId])).get(enrolmentId);
     const fallback = people.booklet.sourceLanguage;
-    const found = bodyFor(campaign.bodies, reader?.sheet.language || fallback, fallback);
+    const found = findMailBody(campaign.bodies, reader?.sheet.language || fallback, fallback);
     if (!reader || !found) continue;
-    messages.push({ id, ...filledMessage(found.body, found.language, reader.variables) });
+    messages.push({ id, ...fillReaderMessage(found.body, found.language, reader.variables) });
   }
   return messages;
 };
 
 /** Subquery of the steps shown in this enrolment and not closed yet, oldest first. */
-export const shownTo = (scope: Scope, enrolmentId: string) => {
+export const buildShownStepsQuery = (scope: Scope, enrolmentId: string) => {
   const { campaignRecipients: rows } = scope.views;
   return scope
     .select({
@@ -48,8 +48,8 @@ export const shownTo = (scope: Scope, enrolmentId: string) => {
 };
 
 /** HTML of the messages on the reader's cover; empty: none. */
-export const messagesSlot = ({ base, person, tree }: Standing): string => {
-  const next = resumeAt(tree, person.done) ?? tree.pages[0];
+export const renderMessagesPlaceholder = ({ base, person, tree }: ReaderContext): string => {
+  const next = findResumePage(tree, person.done) ?? tree.pages[0];
   const to = next ? `${base}/${next.slug}` : `${base}/sommaire`;
   // Placeholders are replaced in a later pass, so percent signs are escaped here.
   return renderMessages({ base, to, messages: person.messages }).replaceAll('%', '&#37;');
@@ -76,7 +76,7 @@ export const closeMessage = async (
 };
 
 /** Every message shown to the reader: its subject, when it was shown, and the day they closed it. */
-export const keptMessages = async (scope: Scope, enrolmentId: string) => {
+export const listPastMessages = async (scope: Scope, enrolmentId: string) => {
   const { campaignRecipients: rows } = scope.views;
   const all = await scope
     .select({ id: rows.campaignId, at: rows.sentAt, readOn: rows.readOn })
@@ -85,7 +85,7 @@ export const keptMessages = async (scope: Scope, enrolmentId: string) => {
     .orderBy(asc(rows.sentAt), asc(rows.id));
   const kept: { subject: string; at: Date | null; readOn: string | null }[] = [];
   for (const { id, at, readOn } of all) {
-    const [message] = await messagesOf(scope, enrolmentId, [id]);
+    const [message] = await loadShownMessages(scope, enrolmentId, [id]);
     kept.push({ subject: message?.subject ?? 'Message retiré', at, readOn });
   }
   return kept;

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { type OnLine, readerScope } from './shelf.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { type OnlineBooklet, readerScope } from './shelf.ts';
 
-const FLUSH_EVERY = 5000;
+const MISSES_FLUSH_MS = 5000;
 /** Maximum digests kept in memory; when full, nothing more is counted until the next month. */
-const MOST = 20_000;
+const MAX_REMEMBERED_SEARCHES = 20_000;
 
-interface Miss {
+interface SearchMiss {
   companyId: string;
   bookletId: string;
   day: string;
@@ -23,8 +23,8 @@ interface Miss {
 }
 
 /** Null if the term is too short to mean anything, or looks like an address or a number. */
-const termOf = (query: string): string | null => {
-  const term = foldedKey(query).slice(0, 60);
+const toSearchTerm = (query: string): string | null => {
+  const term = toFoldedKey(query).slice(0, 60);
   return term.length < 3 || term.includes('@') || /(\d[ .-]?){5}/.test(term) ? null : term;
 };
 
@@ -33,11 +33,11 @@ const termOf = (query: string): string | null => {
  * memory holds a digest whose key dies with the process. The database stores a keyed digest of the term and a daily
  * number; the term itself is stored only once enough readers searched for it.
  */
-export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
+export const createSearchMissCounter = (db: Db, secret: string, log: FastifyBaseLogger) => {
   const salt = randomBytes(32);
   let seen = new Set<string>();
   let month = '';
-  let gathered = new Map<string, Miss>();
+  let gathered = new Map<string, SearchMiss>();
 
   const isFirst = (who: string, bookletId: string, term: string, day: string): boolean => {
     if (month !== day.slice(0, 7)) {
@@ -45,13 +45,13 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
       seen = new Set();
     }
     const key = createHmac('sha256', salt).update(`${bookletId}\n${term}\n${who}`).digest('base64url').slice(0, 16);
-    if (seen.has(key) || seen.size >= MOST) return false;
+    if (seen.has(key) || seen.size >= MAX_REMEMBERED_SEARCHES) return false;
     seen.add(key);
     return true;
   };
 
   /** Stores the terms that enough readers have searched for. */
-  const learn = async (companyId: string, misses: readonly Miss[]): Promise<void> => {
+  const learn = async (companyId: string, misses: readonly SearchMiss[]): Promise<void> => {
     const scope = readerScope(db, companyId);
     const { searchMisses: rows } = scope.views;
     const sums = await scope
@@ -75,7 +75,7 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
     );
   };
 
-  const write = async (companyId: string, misses: readonly Miss[]): Promise<void> => {
+  const write = async (companyId: string, misses: readonly SearchMiss[]): Promise<void> => {
     const scope = readerScope(db, companyId);
     const { booklets } = scope.views;
     const ids = [...new Set(misses.map(({ bookletId }) => bookletId))];
@@ -85,7 +85,9 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
       .where(and(eq(booklets.companyId, companyId), inArray(booklets.id, ids)));
     const there = new Set(rows.map(({ id }) => id));
     const alive = misses.filter(({ bookletId }) => there.has(bookletId));
-    await scope.countMisses(alive.map(({ bookletId, digest, day, count }) => ({ bookletId, digest, day, count })));
+    await scope.incrementSearchMisses(
+      alive.map(({ bookletId, digest, day, count }) => ({ bookletId, digest, day, count })),
+    );
     if (alive.length > 0) await learn(companyId, alive);
   };
 
@@ -106,7 +108,7 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
   let flushing = Promise.resolve();
   const timer = setInterval(() => {
     if (gathered.size > 0) flushing = flushing.then(flush);
-  }, FLUSH_EVERY);
+  }, MISSES_FLUSH_MS);
   timer.unref();
 
   return {
@@ -115,14 +117,14 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
      * memory, even as a digest.
      */
     add: (
-      { bookletId, companyId, timeZone, options }: OnLine,
+      { bookletId, companyId, timeZone, options }: OnlineBooklet,
       query: string,
       sessionId: string | null,
       request: FastifyRequest,
     ): void => {
       if (options.tracking.mode === 'none') return;
-      const term = termOf(query);
-      const day = dayIn(timeZone);
+      const term = toSearchTerm(query);
+      const day = getLocalDay(timeZone);
       const who = sessionId ?? `${request.ip}\n${request.headers['user-agent'] ?? ''}`;
       if (term === null || !isFirst(who, bookletId, term, day)) return;
       const digest = createHmac('sha256', secret).update(`search ${bookletId} ${term}`).digest('base64url');
@@ -143,4 +145,4 @@ export const openMisses = (db: Db, secret: string, log: FastifyBaseLogger) => {
   };
 };
 
-export type Misses = ReturnType<typeof openMisses>;
+export type SearchMissCounter = ReturnType<typeof createSearchMissCounter>;

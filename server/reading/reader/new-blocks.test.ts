@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../blocks/examples.ts';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
-import { getVariables } from '../../../contract/booklets/content/content.ts';
-import { getGate, publish } from '../../../contract/booklets/publications/publications.ts';
+import { getBookletVariables } from '../../../contract/booklets/content/content.ts';
+import { getPublicationGate, publish } from '../../../contract/booklets/publications/publications.ts';
 import { setParticipantSettings } from '../../../contract/people/participants/participant-settings.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { exampleMedia, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { insertExampleMedia, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { counted } from './countdowns.ts';
+import { fillCountdowns } from './countdowns.ts';
 
 let test: TestApp;
 let scope: Scope;
 let hr: Browser;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 const personalAccess: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
@@ -37,18 +37,18 @@ const setUp = async (
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
-const entered = async (arrivalOn: string | null, participant: Partial<Row<'participants'>> = {}) => {
+const openEntered = async (arrivalOn: string | null, participant: Partial<TenantRow<'participants'>> = {}) => {
   const enrolment = await test.make.enrolment(scope, {
     bookletId: booklet.id,
     arrivalOn,
     participant: { arrivalOn, ...participant },
   });
   const browser = test.browser();
-  await get(browser, `/acces/${await newLink(scope, enrolment.id, 'copy')}`);
+  await get(browser, `/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
   await browser.raw('POST', `${base()}/moi/information`, '', { 'content-type': 'application/x-www-form-urlencoded' });
   return browser;
 };
-const words = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+const toPlainWords = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -70,7 +70,7 @@ describe('a countdown', () => {
   it('counts to the arrival of each person, on it and after it, and is hidden from whoever has none', async () => {
     await setUp(page(block({ today: 'Bonjour {{prenom}} !' })), personalAccess);
     const shown = async (arrivalOn: string | null) =>
-      words((await get(await entered(arrivalOn, { firstName: 'Inès' }), '/un')).body);
+      toPlainWords((await get(await openEntered(arrivalOn, { firstName: 'Inès' }), '/un')).body);
     expect(await shown(addDays(today, 12))).toContain('12 jours avant votre arrivée');
     expect(await shown(addDays(today, 1))).toContain('1 jour avant votre arrivée');
     expect(await shown(today)).toContain('Bonjour Inès !');
@@ -82,14 +82,14 @@ describe('a countdown', () => {
     const fixed = block({ kind: 'date', on: addDays(today, 5), before: 'avant la fête' });
     await setUp(page(fixed, block({}), block({ on: addDays(today, 2) })), publicAccess);
     const { body } = await get(test.browser(), '/un');
-    expect(words(body)).toContain('5 jours avant la fête');
+    expect(toPlainWords(body)).toContain('5 jours avant la fête');
     // Without an arrival date, the default day applies, or nothing.
-    expect(words(body)).toContain('2 jours avant votre arrivée');
+    expect(toPlainWords(body)).toContain('2 jours avant votre arrivée');
     expect(body.match(/b-countdown-number/g)).toHaveLength(2);
     const { publicationPages } = scope.views;
     const [kept] = await scope.select().from(publicationPages).where(eq(publicationPages.key, 'page/un'));
-    const later = counted(kept?.body ?? '', addDays(today, 4), { language: 'fr-FR', tone: 'vous' });
-    expect(words(later)).toContain('1 jour avant la fête');
+    const later = fillCountdowns(kept?.body ?? '', addDays(today, 4), { language: 'fr-FR', tone: 'vous' });
+    expect(toPlainWords(later)).toContain('1 jour avant la fête');
   });
 });
 
@@ -122,7 +122,7 @@ describe('a glossary', () => {
 
   it('does so for known people, and for nobody where the booklet says so', async () => {
     await setUp(pages(), personalAccess);
-    const browser = await entered(null, { firstName: 'Inès' });
+    const browser = await openEntered(null, { firstName: 'Inès' });
     expect((await get(browser, '/un')).body.match(/class="b-term"/g)).toHaveLength(1);
     const reading = { ...DEFAULT_SETTINGS.reading, glossary: false };
     await scope.update('booklets', { settings: { ...DEFAULT_SETTINGS, reading } }, ({ id }) => eq(id, booklet.id));
@@ -135,7 +135,7 @@ describe('a glossary', () => {
 
 describe('faces and codes', () => {
   it('shows those in charge as they were at publication, with a picture only where it is allowed', async () => {
-    await exampleMedia(scope);
+    await insertExampleMedia(scope);
     const people = [{ ...EXAMPLES.team.people[1], name: 'Paul Le Bihan' }] as typeof EXAMPLES.team.people;
     booklet = await makeBooklet(
       scope,
@@ -148,7 +148,7 @@ describe('faces and codes', () => {
       { access: publicAccess },
     );
     const photoMediaId = EXAMPLES.team.people[0]?.photo.mediaId ?? null;
-    const made = (firstName: string, position: number, more: Partial<Row<'referents'>>) => ({
+    const made = (firstName: string, position: number, more: Partial<TenantRow<'referents'>>) => ({
       bookletId: booklet.id,
       firstName,
       lastName: 'Morvan',
@@ -191,7 +191,7 @@ describe('faces and codes', () => {
       { id: pageId, title: 'Deux', slug: 'deux', blocks: [text('<p>Deux.</p>')] },
     ];
     booklet = await makeBooklet(scope, [{ title: 'A', pages }], { access: publicAccess });
-    const { body } = await hr.call(getGate, { params: { id: booklet.id } });
+    const { body } = await hr.call(getPublicationGate, { params: { id: booklet.id } });
     expect(
       body.findings.filter(({ level }) => level === 'error').map(({ code, where }) => [code, where.field]),
     ).toEqual(
@@ -225,7 +225,7 @@ describe('variables of whoever reads', () => {
     expect(saved.status).toBe(200);
     const html = '<p>{{prenom}} {{nom}}, {{poste}}, {{service}}, {{site}}, taille {{taille}}.</p>';
     await setUp([{ title: 'Un', slug: 'un', blocks: [text(html)] }], personalAccess);
-    const { body } = await hr.call(getVariables, { params: { id: booklet.id } });
+    const { body } = await hr.call(getBookletVariables, { params: { id: booklet.id } });
     expect(body.missing).toEqual([]);
     expect(body.variables.find(({ key }) => key === 'taille')).toMatchObject({
       label: 'Taille',
@@ -239,9 +239,9 @@ describe('variables of whoever reads', () => {
       department: 'Atelier',
       site: 'Lyon',
     };
-    const ines = await entered(null, { ...sheet, fields: { taille: 'M' } });
+    const ines = await openEntered(null, { ...sheet, fields: { taille: 'M' } });
     expect((await get(ines, '/un')).body).toContain('Inès Garnier, Menuisière, Atelier, Lyon, taille M.');
-    const nobody = await entered(null, { firstName: 'Léa', lastName: '', jobTitle: '', department: '', site: '' });
+    const nobody = await openEntered(null, { firstName: 'Léa', lastName: '', jobTitle: '', department: '', site: '' });
     expect((await get(nobody, '/un')).body).toContain(
       'Léa à vous, votre poste, votre service, votre lieu de travail, taille .',
     );

@@ -1,23 +1,23 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import { EMPTY_SHEET } from '../../../contract/people/participants/participant-sheet.ts';
+import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-sheet.ts';
 import type { PersonFacts } from '../../booklets/access/judge.ts';
-import { byEmail } from '../../booklets/access/people.ts';
-import { addSheets, enrol } from '../../people/participants/enrol.ts';
-import { refuseFull } from '../../people/participants/quota.ts';
-import { settingsOf } from '../../people/participants/settings.ts';
+import { findPersonByEmail } from '../../booklets/access/people.ts';
+import { enrolParticipants, insertProfiles } from '../../people/participants/enrol.ts';
+import { requireParticipantQuota } from '../../people/participants/quota.ts';
+import { loadParticipantSettings } from '../../people/participants/settings.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-export interface Names {
+export interface ReaderNames {
   firstName: string;
   lastName: string;
 }
 
 /** Profile of a self-registered participant: only the name and address are known. */
-const BLANK: ParticipantFields = { ...EMPTY_SHEET, language: 'fr-FR' };
+const BLANK_PROFILE: ParticipantFields = { ...EMPTY_PROFILE, language: 'fr-FR' };
 
 /** The participant profile with this address in the company, in any booklet; null: none. */
-export const sheetOf = async (scope: Scope, email: string) => {
+export const findProfileByEmail = async (scope: Scope, email: string) => {
   const { participants } = scope.views;
   const [row] = await scope
     .select({ id: participants.id, nameKey: participants.nameKey, arrivalOn: participants.arrivalOn })
@@ -36,13 +36,13 @@ export const enrolByEmail = async (
   inside: Scope,
   bookletId: string,
   email: string,
-  names: Names | null,
+  names: ReaderNames | null,
 ): Promise<PersonFacts | null> => {
-  const known = await sheetOf(inside, email);
+  const known = await findProfileByEmail(inside, email);
   if (!known && !names) return null;
-  await refuseFull(inside, await settingsOf(inside), known ? 0 : 1, known ? [known.id] : []);
-  const [person] = known || !names ? [known] : await addSheets(inside, [{ ...BLANK, ...names, email }]);
+  await requireParticipantQuota(inside, await loadParticipantSettings(inside), known ? 0 : 1, known ? [known.id] : []);
+  const [person] = known || !names ? [known] : await insertProfiles(inside, [{ ...BLANK_PROFILE, ...names, email }]);
   if (!person) return null;
-  await enrol(inside, bookletId, [person], { source: 'domain' });
-  return byEmail(inside, bookletId, email);
+  await enrolParticipants(inside, bookletId, [person], { source: 'domain' });
+  return findPersonByEmail(inside, bookletId, email);
 };

@@ -2,7 +2,7 @@ import { type NoticeAction, renderNotice } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
 import type { OutageCode } from '../../platform/http/errors.ts';
 
-interface Words {
+interface NoticeText {
   title: string;
   code: ErrorCode;
   help: string;
@@ -159,7 +159,7 @@ const NOTICES = {
     code: 'GEN-013',
     help: 'Réessayez dans un instant.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, NoticeText>;
 
 export type NoticeName = keyof typeof NOTICES;
 
@@ -170,10 +170,10 @@ const OUTAGE_NOTICES = {
 } as const satisfies Record<OutageCode, NoticeName>;
 
 /** The notice of a request that failed on our side. */
-export const noticeOfFailure = (outage: OutageCode | null): NoticeName => (outage ? OUTAGE_NOTICES[outage] : 'failed');
+export const getFailureNotice = (outage: OutageCode | null): NoticeName => (outage ? OUTAGE_NOTICES[outage] : 'failed');
 
 /** Text and status of a notice. */
-export const noticeWords = (name: NoticeName, values: ErrorValues = {}) => {
+export const getNoticeText = (name: NoticeName, values: ErrorValues = {}) => {
   const { title, code, help } = NOTICES[name];
   return { status: ERRORS[code][0] as number, title, message: errorText(code, values), help: help as string };
 };
@@ -182,12 +182,12 @@ export const noticeWords = (name: NoticeName, values: ErrorValues = {}) => {
  * Page that explains why there is nothing to read, and its status. It reveals nothing about the booklet. `help`:
  * replaces the default help.
  */
-export const notice = (
+export const renderNoticePage = (
   name: NoticeName,
   style: string,
   values: ErrorValues = {},
   { help = '', action }: { help?: string; action?: NoticeAction } = {},
 ): { status: number; html: string } => {
-  const { status, ...words } = noticeWords(name, values);
+  const { status, ...words } = getNoticeText(name, values);
   return { status, html: renderNotice({ style, ...words, help: help || words.help, ...(action && { action }) }) };
 };

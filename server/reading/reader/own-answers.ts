@@ -1,22 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import { WORDS, wordsIn } from '../../../blocks/words.ts';
-import { frozenPages } from '../../booklets/publications/snapshot.ts';
+import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Person } from './person.ts';
-import type { Tree } from './person-tree.ts';
-import type { KeptSurvey } from './survey.ts';
+import type { ReaderPerson } from './person.ts';
+import type { BookletTree } from './person-tree.ts';
+import type { StoredSurveyAnswers } from './survey.ts';
 
-const face = (value: string): string => {
+const getFaceLabel = (value: string): string => {
   const word = WORDS.find((one) => one === `survey.face.${value}`);
   return word ? wordsIn('fr-FR', 'vous')(word) : value;
 };
 
-const inWords = ({ kind, values }: SurveyAnswer): string =>
-  kind === 'smileys' ? values.map(face).join(', ') : values.join(', ');
+const formatSurveyAnswer = ({ kind, values }: SurveyAnswer): string =>
+  kind === 'smileys' ? values.map(getFaceLabel).join(', ') : values.join(', ');
 
 /** Survey answers stored with the participant's name: question and answer. */
-export const namedAnswersOf = async (scope: Scope, enrolmentId: string): Promise<[string, string][]> => {
+export const listOwnNamedAnswers = async (scope: Scope, enrolmentId: string): Promise<[string, string][]> => {
   const { responses } = scope.views;
   const rows = await scope
     .select({ value: responses.value })
@@ -24,18 +24,21 @@ export const namedAnswersOf = async (scope: Scope, enrolmentId: string): Promise
     .where(and(eq(responses.enrolmentId, enrolmentId), eq(responses.kind, 'survey')))
     .orderBy(asc(responses.day));
   return rows.flatMap(({ value }) =>
-    (value as KeptSurvey).answers.map((answer): [string, string] => [answer.question, inWords(answer)]),
+    (value as StoredSurveyAnswers).answers.map((answer): [string, string] => [
+      answer.question,
+      formatSurveyAnswer(answer),
+    ]),
   );
 };
 
 /** Titles of the surveys answered by the participant, named or anonymous. */
-export const answeredTitles = ({ visible }: Tree, { answered }: Person): string[] => {
+export const listAnsweredSurveyTitles = ({ visible }: BookletTree, { answered }: ReaderPerson): string[] => {
   const t = wordsIn(visible.language, visible.tone ?? 'vous');
-  return frozenPages(visible)
+  return listFrozenPages(visible)
     .flatMap(({ blocks }) => blocks)
     .filter(({ id, type }) => type === 'survey' && answered.has(id))
     .map(({ props }) => {
-      const { title, kind } = props as { title: string; kind: KeptSurvey['kind'] };
+      const { title, kind } = props as { title: string; kind: StoredSurveyAnswers['kind'] };
       return title || t(`survey.title.${kind}`);
     });
 };

@@ -1,31 +1,31 @@
-import { dayFor } from '../../booklets/booklets/when.ts';
-import { frozenPages } from '../../booklets/publications/snapshot.ts';
+import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import type { Db } from '../../platform/data/client.ts';
-import { openedTitles } from './files-to-read.ts';
-import { keptMessages } from './messages.ts';
-import { answeredTitles, namedAnswersOf } from './own-answers.ts';
-import { frenchDay } from './person.ts';
-import { contactInTone } from './person-notice.ts';
-import { devicesOf } from './person-progress.ts';
-import { quizzesInWords } from './person-quizzes.ts';
+import { listOpenedFileTitles } from './files-to-read.ts';
+import { listPastMessages } from './messages.ts';
+import { listAnsweredSurveyTitles, listOwnNamedAnswers } from './own-answers.ts';
+import { toFrenchDay } from './person.ts';
+import { formatContactInTone } from './person-notice.ts';
+import { listReaderDevices } from './person-progress.ts';
+import { describeQuizzes } from './person-quizzes.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
 /** All data that the booklet stores about the reader, as text: profile, reading, answers, devices and receipts. */
-export const keptOf = async (db: Db, visit: PersonVisit) => {
+export const loadOwnData = async (db: Db, visit: PersonVisit) => {
   const { online, person, tree } = visit;
   const { sheet, enrolment, done } = person;
   const scope = readerScope(db, online.companyId);
-  const day = (moment: Date | null) => (moment === null ? '' : dayFor(moment, online.timeZone));
-  const titles = new Map(frozenPages(tree.visible).map(({ id, title }) => [id, title]));
-  const devices = await devicesOf(scope, enrolment.id);
-  const answers = await namedAnswersOf(scope, enrolment.id);
-  const messages = (await keptMessages(scope, enrolment.id)).map(({ subject, at, readOn }): [string, string] => [
+  const day = (moment: Date | null) => (moment === null ? '' : formatLocalDay(moment, online.timeZone));
+  const titles = new Map(listFrozenPages(tree.visible).map(({ id, title }) => [id, title]));
+  const devices = await listReaderDevices(scope, enrolment.id);
+  const answers = await listOwnNamedAnswers(scope, enrolment.id);
+  const messages = (await listPastMessages(scope, enrolment.id)).map(({ subject, at, readOn }): [string, string] => [
     `${subject} (affiché le ${day(at)})`,
-    readOn === null ? 'Pas encore fermé' : `Lu le ${frenchDay(readOn)}`,
+    readOn === null ? 'Pas encore fermé' : `Lu le ${toFrenchDay(readOn)}`,
   ]);
   const filled = (facts: readonly (readonly [string, string])[]) => facts.filter(([, words]) => words !== '');
-  const arrivalOn = enrolment.arrivalOn === null ? '' : frenchDay(enrolment.arrivalOn);
+  const arrivalOn = enrolment.arrivalOn === null ? '' : toFrenchDay(enrolment.arrivalOn);
   return {
     groups: [
       {
@@ -62,9 +62,9 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
           ['Lecture terminée', day(enrolment.completedAt)],
           ['Information lue', day(enrolment.noticeAt)],
           ['Fin de l’accès', day(enrolment.expiresAt)],
-          ['Quiz', await quizzesInWords(scope, visit)],
-          ['Fichiers ouverts', openedTitles({ tree, person }).join(', ')],
-          ['Sondages remplis', answeredTitles(tree, person).join(', ')],
+          ['Quiz', await describeQuizzes(scope, visit)],
+          ['Fichiers ouverts', listOpenedFileTitles({ tree, person }).join(', ')],
+          ['Sondages remplis', listAnsweredSurveyTitles(tree, person).join(', ')],
           [
             'Pages lues',
             [...done]
@@ -82,6 +82,6 @@ export const keptOf = async (db: Db, visit: PersonVisit) => {
       here: id === visit.visitor.sessionId,
     })),
     receipts: person.proofs.map(({ number, document, at }) => ({ number, document, on: day(new Date(at)) })),
-    contact: contactInTone(online.contact, tree.readable.tone ?? 'vous'),
+    contact: formatContactInTone(online.contact, tree.readable.tone ?? 'vous'),
   };
 };

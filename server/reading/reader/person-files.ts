@@ -1,31 +1,31 @@
 import type { Db } from '../../platform/data/client.ts';
-import { type FileToSend, fileOf } from './file.ts';
-import { keepOpened } from './files-to-read.ts';
-import type { Persons } from './person.ts';
+import { type FileToSend, findMediaFile } from './file.ts';
+import { recordOpenedFile } from './files-to-read.ts';
+import type { PersonCache } from './person.ts';
 import type { PersonVisit } from './person-visit.ts';
-import type { Signer } from './signed-files.ts';
-import { isAhead, type Visit } from './visit.ts';
+import type { FileSigner } from './signed-files.ts';
+import { isPrefetch, type Visit } from './visit.ts';
 
-interface Given {
-  persons: Persons;
-  signer: Signer;
+interface PersonFilesDependencies {
+  persons: PersonCache;
+  signer: FileSigner;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
   say: (visit: Visit, name: 'file') => void;
 }
 
 /** Files of the pages that the reader may open, at URLs signed for their session. */
-export const openPersonFiles = (db: Db, { persons, signer, sendKept, say }: Given) => {
+export const createPersonFileHandler = (db: Db, { persons, signer, sendKept, say }: PersonFilesDependencies) => {
   /** Records the opening of a file to read. */
   const noteOpened = async (visit: PersonVisit, found: FileToSend | null, mediaId: string): Promise<void> => {
     const { request, person } = visit;
-    if (!found || request.method !== 'GET' || isAhead(request.headers)) return;
-    if (await keepOpened(db, visit, mediaId)) persons.drop(person.enrolment.id);
+    if (!found || request.method !== 'GET' || isPrefetch(request.headers)) return;
+    if (await recordOpenedFile(db, visit, mediaId)) persons.drop(person.enrolment.id);
   };
 
   return async (visit: PersonVisit, mediaId: string, variant: string): Promise<void> => {
     const { online, request, tree, visitor } = visit;
     const { media } = tree.readable;
-    const found = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
+    const found = findMediaFile(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
     if (online.settings.public.on) {
       await noteOpened(visit, found, mediaId);
       return sendKept(visit, found, 'private, max-age=3600');

@@ -8,19 +8,19 @@ import { DEFAULT_SETTINGS, TRACKING_MODES, type TrackingMode } from '../../../co
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { converted } from '../../booklets/tone/french/convert.ts';
-import { newLink } from '../../people/enrolments/links.ts';
+import { convertTone } from '../../booklets/tone/french/convert.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
 import { companies, outbox } from '../../platform/data/schema/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { forgetBodies, MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
-import { greetingOf, type Informed, informationOf } from './person-notice.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { eraseMessageBodies, MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
+import { buildGreeting, buildInformationSections, type NoticeContext } from './person-notice.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let app: TestApp;
 let scope: Scope;
 let hr: Browser;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -67,7 +67,7 @@ const CHAPTERS: ChapterSeed[] = [
   },
 ];
 
-const settingsOf = (mode: TrackingMode) => ({
+const makeSettings = (mode: TrackingMode) => ({
   ...DEFAULT_SETTINGS,
   tracking: { ...DEFAULT_SETTINGS.tracking, mode, threshold: 7, informedOn: mode === 'named' ? '2026-01-05' : null },
 });
@@ -76,32 +76,33 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const publishBooklet = async (mode: TrackingMode, tone: 'vous' | 'tu' = 'vous') => {
   const access = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-  booklet = await makeBooklet(scope, CHAPTERS, { access, settings: settingsOf(mode), tone });
+  booklet = await makeBooklet(scope, CHAPTERS, { access, settings: makeSettings(mode), tone });
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
 
 /** A participant who has just opened their personal link. */
-const arrive = async () => {
+const openNewReader = async () => {
   const enrolment = await app.make.enrolment(scope, {
     bookletId: booklet.id,
     participant: { firstName: 'Inès', lastName: 'Faure' },
   });
   const browser = app.browser();
-  await browser.raw('GET', `${base()}/acces/${await newLink(scope, enrolment.id, 'copy')}`);
+  await browser.raw('GET', `${base()}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`);
   return { browser, enrolment };
 };
-const textOf = (html: string) =>
+const toPlainText = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-const noticeOf = async (browser: Browser) => textOf((await browser.raw('GET', `${base()}/moi/information`)).body);
+const getNoticePageText = async (browser: Browser) =>
+  toPlainText((await browser.raw('GET', `${base()}/moi/information`)).body);
 
 describe('the first screen of a person', () => {
   test('greets by first name in two sentences, and folds the rest under « En savoir plus »', async () => {
     await publishBooklet('aggregate');
-    const { browser } = await arrive();
+    const { browser } = await openNewReader();
     expect((await browser.raw('GET', base())).headers.location).toBe(`${base()}/moi/information`);
     const { body } = await browser.raw('GET', `${base()}/moi/information`);
     const [, main = ''] = /<div class="r-column r-information">([\s\S]*?)<details/.exec(body) ?? [];
@@ -120,29 +121,29 @@ describe('the first screen of a person', () => {
 
   test('speaks as the booklet does: « tu » from the greeting to the last sentence', async () => {
     await publishBooklet('named', 'tu');
-    const { browser } = await arrive();
+    const { browser } = await openNewReader();
     const { body } = await browser.raw('GET', `${base()}/moi/information`);
     const [, shown = ''] = /<div class="r-column r-information">([\s\S]*?)<\/main>/.exec(body) ?? [];
-    expect(textOf(shown)).toContain('Les personnes chargées de ce livret voient tes pages lues et ton avancement');
-    expect(textOf(shown)).not.toMatch(/\b(vous|votre|vos)\b/i);
+    expect(toPlainText(shown)).toContain('Les personnes chargées de ce livret voient tes pages lues et ton avancement');
+    expect(toPlainText(shown)).not.toMatch(/\b(vous|votre|vos)\b/i);
   });
 
   test.each(TRACKING_MODES)('every sentence of mode %s is one that « tu » is certain of', (mode) => {
-    const informed: Informed = {
+    const informed: NoticeContext = {
       company: 'Atelier Nord',
       contact: 'la personne qui vous l’a envoyé',
       officer: { name: 'Ana Roy', email: '' },
-      options: settingsOf(mode),
+      options: makeSettings(mode),
       tone: 'vous',
     };
     const sentences = [
-      ...greetingOf(informed, 'Inès').lines,
-      ...informationOf(informed).flatMap(({ title, lines }) => [title, ...lines]),
+      ...buildGreeting(informed, 'Inès').lines,
+      ...buildInformationSections(informed).flatMap(({ title, lines }) => [title, ...lines]),
     ];
     for (const sentence of sentences) {
-      expect(converted(sentence, 'tu').passages.filter(({ doubt }) => doubt !== null)).toEqual([]);
+      expect(convertTone(sentence, 'tu').passages.filter(({ doubt }) => doubt !== null)).toEqual([]);
     }
-    const tu = informationOf({ ...informed, tone: 'tu' }).flatMap(({ title, lines }) => [title, ...lines]);
+    const tu = buildInformationSections({ ...informed, tone: 'tu' }).flatMap(({ title, lines }) => [title, ...lines]);
     expect(tu.join('\n')).not.toMatch(/\b(vous|votre|vos)\b|\{\{/i);
   });
 });
@@ -150,8 +151,8 @@ describe('the first screen of a person', () => {
 describe('the notice of a reader', () => {
   test('names the legal basis, the recipients, the start of the retention and the data protection officer', async () => {
     await publishBooklet('aggregate');
-    const { browser } = await arrive();
-    const text = await noticeOf(browser);
+    const { browser } = await openNewReader();
+    const text = await getNoticePageText(browser);
     for (const told of [
       'Atelier Nord vous donne accès à ce livret',
       'Ana Roy (dpo@exemple.fr)',
@@ -167,15 +168,15 @@ describe('the notice of a reader', () => {
       expect(text).toContain(told);
     await app.services.db.update(companies).set({ dpoName: '', dpoEmail: '' }).where(eq(companies.id, company.id));
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await noticeOf(browser)).not.toContain('délégué à la protection des données');
+    expect(await getNoticePageText(browser)).not.toContain('délégué à la protection des données');
   });
 
   test('is the same in the settings, before they are saved', async () => {
     await publishBooklet('aggregate', 'tu');
-    const { browser } = await arrive();
+    const { browser } = await openNewReader();
     const query = { mode: 'aggregate', anonymiseAfterDays: 180, proofYears: 5 } as const;
     const { body } = await hr.call(previewBookletSettings, { params: { id: booklet.id }, query });
-    const text = await noticeOf(browser);
+    const text = await getNoticePageText(browser);
     for (const { title, lines } of body.notice)
       for (const words of [title, ...lines]) expect(text).toContain(words.replace(/\s+/g, ' '));
   });
@@ -207,8 +208,8 @@ describe('the notice of a reader', () => {
   test.each(TRACKING_MODES)('says of mode %s what is really kept and shown', async (mode) => {
     const { pages, quizzes, told, says, saysNot } = KEPT[mode];
     await publishBooklet(mode);
-    const { browser, enrolment } = await arrive();
-    const text = await noticeOf(browser);
+    const { browser, enrolment } = await openNewReader();
+    const text = await getNoticePageText(browser);
     expect(text).toContain(says);
     expect(text).not.toMatch(saysNot);
 
@@ -240,8 +241,8 @@ describe('the notice of a reader', () => {
 
   test('says after how many days the words of a message are forgotten, and they are', async () => {
     await publishBooklet('aggregate');
-    const { browser } = await arrive();
-    expect(await noticeOf(browser)).toContain(`effacé ${MESSAGE_BODY_DAYS} jours après leur envoi`);
+    const { browser } = await openNewReader();
+    expect(await getNoticePageText(browser)).toContain(`effacé ${MESSAGE_BODY_DAYS} jours après leur envoi`);
     const { db } = app.services;
     const sent = async (days: number) => {
       const [row] = await db
@@ -253,13 +254,13 @@ describe('the notice of a reader', () => {
           subject: 'Bienvenue',
           source: 'Bonjour',
           state: 'sent',
-          sentAt: new Date(Date.now() - days * DAY),
+          sentAt: new Date(Date.now() - days * DAY_MS),
         })
         .returning({ id: outbox.id });
       return row?.id ?? '';
     };
     const [old, recent] = [await sent(MESSAGE_BODY_DAYS + 1), await sent(MESSAGE_BODY_DAYS - 1)];
-    await forgetBodies(db, new Date(Date.now() - MESSAGE_BODY_DAYS * DAY));
+    await eraseMessageBodies(db, new Date(Date.now() - MESSAGE_BODY_DAYS * DAY_MS));
     const sourceOf = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]?.source;
     expect([await sourceOf(old), await sourceOf(recent)]).toEqual(['', 'Bonjour']);
   });

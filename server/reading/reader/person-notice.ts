@@ -1,62 +1,72 @@
 import { createHash } from 'node:crypto';
-import type { InformationPage } from '#renderer';
+import type { InformationProps } from '#renderer';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
-import { french } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
 import type { BookletSettings, TrackingMode } from '../../../contract/reading/reading.ts';
-import { converted } from '../../booklets/tone/french/convert.ts';
+import { convertTone } from '../../booklets/tone/french/convert.ts';
 import { MESSAGE_BODY_DAYS } from '../../platform/mail/forget.ts';
-import { LIVES } from './sessions.ts';
-import type { OnLine } from './shelf.ts';
+import { SESSION_LIFETIMES_SECONDS } from './sessions.ts';
+import type { OnlineBooklet } from './shelf.ts';
 
 const DAY_SECONDS = 86_400;
 
-type Sections = InformationPage['sections'];
+type Sections = InformationProps['sections'];
 
 /**
  * Identifies one set of settings and one version of the company's own notice: readers see the notice again when it
  * changes. A positive integer.
  */
-export const noticeVersion = ({ options, house }: Pick<OnLine, 'options' | 'house'>): number => {
-  if (house) return hashed([versionOf(options), house.version]);
-  const known = versions.get(options) ?? versionOf(options);
-  versions.set(options, known);
+export const computeNoticeVersion = ({
+  options,
+  companyNotice: house,
+}: Pick<OnlineBooklet, 'options' | 'companyNotice'>): number => {
+  if (house) return hashToPositiveInteger([computeSettingsVersion(options), house.version]);
+  const known = settingsVersions.get(options) ?? computeSettingsVersion(options);
+  settingsVersions.set(options, known);
   return known;
 };
 /** Version of these sentences: increase it to show the notice again. */
-const REVISION = 4;
-const versions = new WeakMap<BookletSettings, number>();
-const versionOf = ({ tracking, retention }: BookletSettings): number =>
-  hashed([tracking.mode, tracking.threshold, retention.anonymiseAfterDays, retention.proofYears, REVISION]);
-const hashed = (parts: unknown[]): number =>
+const NOTICE_REVISION = 4;
+const settingsVersions = new WeakMap<BookletSettings, number>();
+const computeSettingsVersion = ({ tracking, retention }: BookletSettings): number =>
+  hashToPositiveInteger([
+    tracking.mode,
+    tracking.threshold,
+    retention.anonymiseAfterDays,
+    retention.proofYears,
+    NOTICE_REVISION,
+  ]);
+const hashToPositiveInteger = (parts: unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) >>> 1;
 
-const QUIZ =
+const QUIZ_SENTENCE =
   'De chaque quiz : le résultat de votre premier essai, question par question, et si vous l’avez réussi plus tard. Aucun écran de l’entreprise ne montre ce résultat avec votre nom.';
-const QUIZ_LEFT = 'Les personnes chargées de ce livret voient avec votre nom les quiz qui vous restent à réussir.';
-const TOTALS =
+const QUIZ_LEFT_SENTENCE =
+  'Les personnes chargées de ce livret voient avec votre nom les quiz qui vous restent à réussir.';
+const TOTALS_SENTENCE =
   'Des totaux, à partir de {{seuil}} personnes : ouvertures, pages lues, lectures terminées, réponses aux quiz. Ils ne disent jamais qui.';
 
 /** `person-notice.test.ts` checks these sentences against the data that each mode really stores and shows. */
-const FOLLOWED: Record<TrackingMode, readonly string[]> = {
+const TRACKING_SENTENCES: Record<TrackingMode, readonly string[]> = {
   none: [
     'La date de votre première ouverture, pour savoir quand votre accès prend fin.',
     'Rien de ce que vous lisez : votre progression reste sur cet appareil, et les lectures ne sont pas comptées.',
   ],
   aggregate: [
     'La date de votre première ouverture, vos pages lues et le jour de chacune, pour que vous repreniez où vous en étiez sur tout appareil. Aucun écran ne les montre à quelqu’un d’autre que vous ; les sauvegardes et l’export complet des données de l’entreprise les contiennent.',
-    QUIZ,
-    TOTALS,
+    QUIZ_SENTENCE,
+    TOTALS_SENTENCE,
   ],
   named: [
     'La date de votre première ouverture, vos pages lues et le jour de chacune, votre dernière activité et votre avancement.',
     'Les personnes chargées de ce livret les voient avec votre nom.',
-    QUIZ,
-    QUIZ_LEFT,
-    TOTALS,
+    QUIZ_SENTENCE,
+    QUIZ_LEFT_SENTENCE,
+    TOTALS_SENTENCE,
   ],
 };
 
-const ANSWERED: Record<TrackingMode, readonly string[]> = {
+const ANSWER_SENTENCES: Record<TrackingMode, readonly string[]> = {
   none: [
     'Les sondages et la note de satisfaction ne sont pas recueillis dans ce livret.',
     'Le jour où vous fermez un message affiché sur la couverture est conservé pour ne plus vous le montrer. Aucun écran ne le montre à quelqu’un d’autre que vous.',
@@ -72,7 +82,7 @@ const ANSWERED: Record<TrackingMode, readonly string[]> = {
   ],
 };
 
-const LEADERS: Record<TrackingMode, string> = {
+const REFERENT_SENTENCES: Record<TrackingMode, string> = {
   none: 'Les responsables que l’entreprise a désignés pour vous : votre fiche et votre date d’arrivée. Un e-mail peut les prévenir de votre inscription.',
   aggregate:
     'Les responsables que l’entreprise a désignés pour vous : votre fiche et votre date d’arrivée. Un e-mail peut les prévenir de votre inscription.',
@@ -80,7 +90,7 @@ const LEADERS: Record<TrackingMode, string> = {
     'Les responsables que l’entreprise a désignés pour vous : votre fiche, votre date d’arrivée et votre avancement. Un e-mail peut les prévenir de votre inscription, d’un livret qui n’est pas ouvert une semaine avant l’arrivée, de la fin de votre lecture et d’une réponse négative que vous signez.',
 };
 
-const sectionsIn = (mode: TrackingMode, hasOfficer: boolean): Sections => [
+const buildNoticeSections = (mode: TrackingMode, hasOfficer: boolean): Sections => [
   {
     title: 'Qui est responsable',
     lines: [
@@ -106,11 +116,11 @@ const sectionsIn = (mode: TrackingMode, hasOfficer: boolean): Sections => [
       'Vos appareils : téléphone ou ordinateur, et la date de leur dernière visite.',
     ],
   },
-  { title: 'Ce qui est suivi de votre lecture', lines: FOLLOWED[mode] },
+  { title: 'Ce qui est suivi de votre lecture', lines: TRACKING_SENTENCES[mode] },
   {
     title: 'Ce que vous répondez',
     lines: [
-      ...ANSWERED[mode],
+      ...ANSWER_SENTENCES[mode],
       'Une question que vous posez depuis le livret part par e-mail, avec votre nom et votre adresse, à la personne que vous choisissez.',
     ],
   },
@@ -125,7 +135,7 @@ const sectionsIn = (mode: TrackingMode, hasOfficer: boolean): Sections => [
     title: 'Qui voit vos données',
     lines: [
       'Les personnes chargées de ce livret : votre fiche, vos messages et vos preuves.',
-      LEADERS[mode],
+      REFERENT_SENTENCES[mode],
       'L’organisation qui héberge et exploite ce service pour l’entreprise, comme sous-traitant. Rien n’est vendu ni transmis à d’autres.',
     ],
   },
@@ -154,73 +164,79 @@ const sectionsIn = (mode: TrackingMode, hasOfficer: boolean): Sections => [
   },
 ];
 
-const GREETING: Record<TrackingMode, string> = {
+const GREETING_SENTENCES: Record<TrackingMode, string> = {
   none: 'Ce que vous lisez n’est pas suivi : votre progression reste sur cet appareil.',
   aggregate: 'Vos pages lues vous permettent de reprendre où vous en étiez ; l’entreprise ne voit que des totaux.',
   named: 'Les personnes chargées de ce livret voient vos pages lues et votre avancement, avec votre nom.',
 };
 
-const inTu = new Map<string, string>();
+const informalSentences = new Map<string, string>();
 
 /**
  * Converts a sentence of this file to the booklet's tone. Names are inserted afterwards: the conversion must not change
  * them.
  */
-const inTone = (text: string, tone: Tone): string => {
+const toBookletTone = (text: string, tone: Tone): string => {
   if (tone === 'vous') return text;
-  const known = inTu.get(text) ?? converted(text, 'tu').text;
-  inTu.set(text, known);
+  const known = informalSentences.get(text) ?? convertTone(text, 'tu').text;
+  informalSentences.set(text, known);
   return known;
 };
 
 /** The contact address, or « la personne qui vous l’a envoyé » in the booklet's tone. */
-export const contactInTone = (contact: string, tone: Tone): string =>
-  contact.includes('@') ? contact : inTone(contact, tone);
+export const formatContactInTone = (contact: string, tone: Tone): string =>
+  contact.includes('@') ? contact : toBookletTone(contact, tone);
 
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  french(text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? ''));
+const fillNoticeText = (text: string, values: Readonly<Record<string, string>>): string =>
+  applyFrenchSpacing(text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? ''));
 
-const years = (n: number): string => (n < 2 ? `${n} an` : `${n} ans`);
+const formatYears = (n: number): string => (n < 2 ? `${n} an` : `${n} ans`);
 
-const officerInWords = ({ name, email }: OnLine['officer']): string =>
+const formatOfficer = ({ name, email }: OnlineBooklet['officer']): string =>
   name && email ? `${name} (${email})` : name || email;
 
-export interface Informed extends Pick<OnLine, 'company' | 'contact' | 'officer'> {
-  house?: OnLine['house'];
+export interface NoticeContext extends Pick<OnlineBooklet, 'company' | 'contact' | 'officer'> {
+  companyNotice?: OnlineBooklet['companyNotice'];
   options: Pick<BookletSettings, 'tracking' | 'retention'>;
   tone: Tone;
 }
 
-const valuesOf = ({ company, contact, officer, options: { tracking, retention }, tone }: Informed) => ({
+const buildNoticeValues = ({ company, contact, officer, options: { tracking, retention }, tone }: NoticeContext) => ({
   entreprise: company,
-  contact: contactInTone(contact, tone),
-  delegue: officerInWords(officer),
+  contact: formatContactInTone(contact, tone),
+  delegue: formatOfficer(officer),
   seuil: String(tracking.threshold),
   jours: String(retention.anonymiseAfterDays),
-  ans: years(retention.proofYears),
+  ans: formatYears(retention.proofYears),
   courriers: String(MESSAGE_BODY_DAYS),
-  cookie: String(LIVES.kept / DAY_SECONDS),
+  cookie: String(SESSION_LIFETIMES_SECONDS.kept / DAY_SECONDS),
 });
 
 /**
  * Sections of the privacy notice under the current settings, in the booklet's tone: controller, legal basis, data,
  * tracking, recipients, retention and rights. The company's own sections keep their wording.
  */
-export const informationOf = (informed: Informed): Sections => {
-  const values = valuesOf(informed);
-  const own = sectionsIn(informed.options.tracking.mode, values.delegue !== '').map(({ title, lines }) => ({
-    title: fill(inTone(title, informed.tone), values),
-    lines: lines.map((line) => fill(inTone(line, informed.tone), values)),
+export const buildInformationSections = (informed: NoticeContext): Sections => {
+  const values = buildNoticeValues(informed);
+  const own = buildNoticeSections(informed.options.tracking.mode, values.delegue !== '').map(({ title, lines }) => ({
+    title: fillNoticeText(toBookletTone(title, informed.tone), values),
+    lines: lines.map((line) => fillNoticeText(toBookletTone(line, informed.tone), values)),
   }));
-  return [...own, ...(informed.house?.sections ?? []).map(({ title, lines }) => ({ title, lines: lines.map(french) }))];
+  return [
+    ...own,
+    ...(informed.companyNotice?.sections ?? []).map(({ title, lines }) => ({
+      title,
+      lines: lines.map(applyFrenchSpacing),
+    })),
+  ];
 };
 
 /** The reader's first screen: their name, and the two sentences that matter before the first page. */
-export const greetingOf = (informed: Informed, firstName: string): { title: string; lines: string[] } => {
-  const values = valuesOf(informed);
-  const lines = ['{{entreprise}} vous a préparé ce livret.', GREETING[informed.options.tracking.mode]];
+export const buildGreeting = (informed: NoticeContext, firstName: string): { title: string; lines: string[] } => {
+  const values = buildNoticeValues(informed);
+  const lines = ['{{entreprise}} vous a préparé ce livret.', GREETING_SENTENCES[informed.options.tracking.mode]];
   return {
     title: `Bonjour ${firstName}`.trim(),
-    lines: lines.map((line) => fill(inTone(line, informed.tone), values)),
+    lines: lines.map((line) => fillNoticeText(toBookletTone(line, informed.tone), values)),
   };
 };

@@ -1,33 +1,33 @@
-import { renderOpinion, renderOwnData, renderRefused } from '#renderer';
+import { renderOpinion, renderOwnData, renderRefusedAction } from '#renderer';
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { isStorable } from '../../platform/http/storable.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { keepPages } from './file-pages.ts';
-import { type Unread, unreadOn } from './files-to-read.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { recordFilePages } from './file-pages.ts';
+import { loadUnreadReason, type UnreadReason } from './files-to-read.ts';
 import { closeMessage } from './messages.ts';
-import { keptOf } from './own-data.ts';
-import type { Persons } from './person.ts';
-import { calendarOf } from './person-calendar.ts';
-import { noticeVersion } from './person-notice.ts';
-import { disconnect, hasOpinion, keepNotice, keepOpinion, markDone } from './person-progress.ts';
-import type { openPersonProofs } from './person-proofs.ts';
-import type { openQuestions } from './person-questions.ts';
-import { type PersonVisit, SLUG } from './person-visit.ts';
+import { loadOwnData } from './own-data.ts';
+import type { PersonCache } from './person.ts';
+import { buildArrivalCalendar } from './person-calendar.ts';
+import { computeNoticeVersion } from './person-notice.ts';
+import { endDeviceSession, hasOpinion, recordNoticeVersion, recordOpinion, recordReadPage } from './person-progress.ts';
+import type { createPersonProofs } from './person-proofs.ts';
+import type { createQuestionPages } from './person-questions.ts';
+import { PAGE_SLUG_PATTERN, type PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
-import { answerSurvey } from './survey.ts';
-import { formOf } from './visit.ts';
+import { submitSurvey } from './survey.ts';
+import { getPostedForm } from './visit.ts';
 
-interface Given {
-  persons: Persons;
-  proofs: ReturnType<typeof openPersonProofs>;
-  questions: ReturnType<typeof openQuestions>;
+interface OwnPagesDependencies {
+  persons: PersonCache;
+  proofs: ReturnType<typeof createPersonProofs>;
+  questions: ReturnType<typeof createQuestionPages>;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
 /** Pages, forms and files that belong to one participant: `{base}/moi/…` and `{base}/donnees`. */
-export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }: Given) => {
+export const createOwnPages = (db: Db, { persons, proofs, questions, framed, say }: OwnPagesDependencies) => {
   const back = ({ reply }: PersonVisit, to: string) => {
     reply.header('cache-control', 'no-store').redirect(to, 303);
   };
@@ -40,16 +40,16 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
       visit.reply.status(422).header('cache-control', 'no-store').send({ done: false, message });
       return;
     }
-    const main = renderRefused({ title: 'Page à terminer', message, back: `${visit.base}/${slug}` });
+    const main = renderRefusedAction({ title: 'Page à terminer', message, back: `${visit.base}/${slug}` });
     await framed(visit, 'Page à terminer', main, 422);
   };
 
   const take: Record<string, (visit: PersonVisit, form: URLSearchParams) => Promise<void>> = {
     information: async (visit, form) => {
       const { online, person, visitor, base } = visit;
-      if (!visitor.trial) await keepNotice(db, online, person.enrolment.id, noticeVersion(online));
+      if (!visitor.trial) await recordNoticeVersion(db, online, person.enrolment.id, computeNoticeVersion(online));
       const to = form.get('vers') ?? '';
-      back(visit, SLUG.test(to) ? `${base}/${to}` : base);
+      back(visit, PAGE_SLUG_PATTERN.test(to) ? `${base}/${to}` : base);
     },
     page: async (visit, form) => {
       const { online, person, visitor, base, tree, reply } = visit;
@@ -57,9 +57,9 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
       if (!page) return say(visit, 'page');
       const isKept = !visitor.trial && online.options.tracking.mode !== 'none';
       const scope = readerScope(db, online.companyId);
-      const left: Unread | null = isKept ? await unreadOn(scope, person.enrolment.id, page) : null;
+      const left: UnreadReason | null = isKept ? await loadUnreadReason(scope, person.enrolment.id, page) : null;
       if (left) return unread(visit, errorText(left.code, left.values), page.slug);
-      if (isKept) await markDone(db, online, person, tree, page.id);
+      if (isKept) await recordReadPage(db, online, person, tree, page.id);
       if (wantsJson(visit)) {
         reply.header('cache-control', 'no-store').send({ done: true });
         return;
@@ -68,7 +68,7 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
     },
     fichier: async (visit, form) => {
       const { base, tree, reply } = visit;
-      const kept = await keepPages(db, visit, form);
+      const kept = await recordFilePages(db, visit, form);
       if (kept.kind === 'unknown') return say(visit, 'page');
       const page = tree.pages.find(({ blocks }) => blocks.some(({ id }) => id === form.get('bloc')));
       if (kept.kind === 'closed') return unread(visit, kept.message, page?.slug ?? '');
@@ -93,18 +93,18 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
         return framed(visit, 'Votre avis', main, 422);
       }
       const value = { score: Number(note), comment };
-      if (!visitor.trial) await keepOpinion(db, online, person.enrolment.id, value);
+      if (!visitor.trial) await recordOpinion(db, online, person.enrolment.id, value);
       back(visit, `${base}/fin#votre-avis`);
     },
     message: async (visit, form) => {
-      const isHers = await closeMessage(db, visit, form.get('message') ?? '', dayIn(visit.online.timeZone));
+      const isHers = await closeMessage(db, visit, form.get('message') ?? '', getLocalDay(visit.online.timeZone));
       if (!isHers) return say(visit, 'page');
       back(visit, visit.base);
     },
     confirmation: proofs.take,
     question: questions.take,
     sondage: async (visit, form) => {
-      const answered = await answerSurvey(db, visit, form);
+      const answered = await submitSurvey(db, visit, form);
       if (answered.kind === 'unknown') return say(visit, 'page');
       if (answered.kind !== 'done') {
         return framed(visit, answered.title, answered.main, answered.kind === 'wrong' ? 422 : 200);
@@ -114,7 +114,7 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
     deconnexion: async (visit, form) => {
       const { online, person, visitor, base } = visit;
       const scope = readerScope(db, online.companyId);
-      if (visitor.trial || !(await disconnect(scope, person.enrolment.id, form.get('appareil') ?? ''))) {
+      if (visitor.trial || !(await endDeviceSession(scope, person.enrolment.id, form.get('appareil') ?? ''))) {
         return say(visit, 'page');
       }
       back(visit, `${base}/donnees`);
@@ -130,11 +130,11 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
         renderOwnData({
           base: visit.base,
           tone: visit.tree.readable.tone ?? 'vous',
-          ...(await keptOf(db, visit)),
+          ...(await loadOwnData(db, visit)),
         }),
       ),
     'donnees.json': async (visit) => {
-      const { groups, devices, receipts } = await keptOf(db, visit);
+      const { groups, devices, receipts } = await loadOwnData(db, visit);
       const facts = Object.fromEntries(groups.map(({ title, facts: own }) => [title, Object.fromEntries(own)]));
       const appareils = devices.map(({ name, seen }) => ({ nom: name, vu: seen }));
       const confirmations = receipts.map(({ number, document, on }) => ({ numero: number, document, le: on }));
@@ -154,7 +154,7 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
         );
     },
     'arrivee.ics': async (visit) => {
-      const calendar = calendarOf(visit);
+      const calendar = buildArrivalCalendar(visit);
       if (calendar === null) return say(visit, 'page');
       visit.reply
         .headers({ 'cache-control': 'private, no-store', 'content-disposition': 'attachment; filename="arrivee.ics"' })
@@ -166,7 +166,7 @@ export const openOwnPages = (db: Db, { persons, proofs, questions, framed, say }
   return {
     /** Handles a posted form. A cross-site form is ignored. */
     take: async (visit: PersonVisit, name: string): Promise<void> => {
-      const form = formOf(visit.request);
+      const form = getPostedForm(visit.request);
       const foreign = visit.request.headers['sec-fetch-site'] === 'cross-site';
       const handle = Object.hasOwn(take, name) ? take[name] : undefined;
       if (!handle || foreign || ![...form.values()].every(isStorable)) return say(visit, 'page');

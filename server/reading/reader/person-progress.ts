@@ -1,17 +1,23 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import type { Person } from './person.ts';
-import type { Tree } from './person-tree.ts';
-import { settle } from './settle.ts';
-import { type OnLine, readerScope } from './shelf.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { ReaderPerson } from './person.ts';
+import type { BookletTree } from './person-tree.ts';
+import { updateEnrolmentProgress } from './settle.ts';
+import { type OnlineBooklet, readerScope } from './shelf.ts';
 
 /** First moment of a day in UTC: a read page stores its day only. */
-export const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+export const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** Records a read page once, and updates the enrolment, which may start or complete. */
-export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tree, pageId: string): Promise<void> =>
+export const recordReadPage = (
+  db: Db,
+  online: OnlineBooklet,
+  { enrolment }: ReaderPerson,
+  tree: BookletTree,
+  pageId: string,
+): Promise<void> =>
   readerScope(db, online.companyId).transaction(async (inside) => {
     const enrolmentId = enrolment.id;
     const at = new Date();
@@ -20,12 +26,17 @@ export const markDone = (db: Db, online: OnLine, { enrolment }: Person, tree: Tr
       eq(id, enrolmentId),
     );
     if (!row) return;
-    const doneAt = atMidnight(dayIn(online.timeZone));
+    const doneAt = toUtcMidnight(getLocalDay(online.timeZone));
     await inside.insert('pageProgress', [{ enrolmentId, pageId, version: online.number, doneAt }], { ifAbsent: true });
-    await settle(inside, online, row, tree);
+    await updateEnrolmentProgress(inside, online, row, tree);
   });
 
-export const keepNotice = async (db: Db, online: OnLine, enrolmentId: string, version: number): Promise<void> => {
+export const recordNoticeVersion = async (
+  db: Db,
+  online: OnlineBooklet,
+  enrolmentId: string,
+  version: number,
+): Promise<void> => {
   await readerScope(db, online.companyId).update(
     'enrolments',
     { noticeVersion: version, noticeAt: new Date() },
@@ -34,25 +45,29 @@ export const keepNotice = async (db: Db, online: OnLine, enrolmentId: string, ve
 };
 
 /** Satisfaction has no block: the booklet's own id replaces the block id. */
-const opinionBy = ({ responders }: Scope['views'], bookletId: string, enrolmentId: string) =>
+const matchesOpinion = ({ responders }: Scope['views'], bookletId: string, enrolmentId: string) =>
   and(eq(responders.blockId, bookletId), eq(responders.enrolmentId, enrolmentId));
 
-export const hasOpinion = async (db: Db, { companyId, bookletId }: OnLine, enrolmentId: string): Promise<boolean> => {
+export const hasOpinion = async (
+  db: Db,
+  { companyId, bookletId }: OnlineBooklet,
+  enrolmentId: string,
+): Promise<boolean> => {
   const scope = readerScope(db, companyId);
   const { responders } = scope.views;
   const rows = await scope
     .select({ id: responders.enrolmentId })
     .from(responders)
-    .where(opinionBy(scope.views, bookletId, enrolmentId));
+    .where(matchesOpinion(scope.views, bookletId, enrolmentId));
   return rows.length > 0;
 };
 
 /**
  * Records one opinion per participant. Unless tracking is by name, it stores no link to them, and no time but the day.
  */
-export const keepOpinion = (
+export const recordOpinion = (
   db: Db,
-  online: OnLine,
+  online: OnlineBooklet,
   enrolmentId: string,
   value: { score: number; comment: string },
 ): Promise<void> =>
@@ -62,12 +77,12 @@ export const keepOpinion = (
     if (!first) return;
     const named = options.tracking.mode === 'named' ? { enrolmentId } : {};
     await inside.insert('responses', [
-      { bookletId, kind: 'satisfaction', version, value, day: dayIn(timeZone), ...named },
+      { bookletId, kind: 'satisfaction', version, value, day: getLocalDay(timeZone), ...named },
     ]);
   });
 
 /** The reader's browsers, most recently seen first. */
-export const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Row<'readerSessions'>[]> => {
+export const listReaderDevices = async (scope: Scope, enrolmentId: string): Promise<TenantRow<'readerSessions'>[]> => {
   const { readerSessions } = scope.views;
   return scope
     .select()
@@ -83,8 +98,8 @@ export const devicesOf = async (scope: Scope, enrolmentId: string): Promise<Row<
 };
 
 /** Ends one of the reader's own sessions. False: the session is not theirs. */
-export const disconnect = async (scope: Scope, enrolmentId: string, sessionId: string): Promise<boolean> =>
+export const endDeviceSession = async (scope: Scope, enrolmentId: string, sessionId: string): Promise<boolean> =>
   /^[0-9a-f-]{36}$/.test(sessionId) &&
-  (await scope.remove('readerSessions', (rows) =>
+  (await scope.deleteRows('readerSessions', (rows) =>
     and(inArray(rows.id, [sessionId]), eq(rows.enrolmentId, enrolmentId)),
   )) > 0;

@@ -2,40 +2,48 @@ import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../../contract/platform/errors.ts';
 import { listGivenProofs, listReadPages } from '../../people/enrolments/achievements.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
-import { confirm, type Outcome, type Subject, type Typed } from '../proofs/confirm.ts';
+import {
+  type ConfirmationInput,
+  type ConfirmationOutcome,
+  type ConfirmationSubject,
+  confirmReading,
+} from '../proofs/confirm.ts';
 import type { Confirmation } from '../proofs/confirmations.ts';
-import { proofOf, receiptOf } from '../proofs/receipt.ts';
-import { receiptPdf } from '../proofs/receipt-pdf.ts';
+import { buildReceipt, findProofByNumber } from '../proofs/receipt.ts';
+import { renderReceiptPdf } from '../proofs/receipt-pdf.ts';
 import { sendReceipt } from '../proofs/send-receipt.ts';
-import type { Documents } from './documents.ts';
-import { unreadOn } from './files-to-read.ts';
-import type { Persons } from './person.ts';
-import { confirmationOf, partOf, wordsOf } from './person-confirmations.ts';
-import { atMidnight } from './person-progress.ts';
+import type { DocumentCache } from './documents.ts';
+import { loadUnreadReason } from './files-to-read.ts';
+import type { PersonCache } from './person.ts';
+import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
+import { toUtcMidnight } from './person-progress.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { settle } from './settle.ts';
+import { updateEnrolmentProgress } from './settle.ts';
 import { readerScope } from './shelf.ts';
 
-interface Given {
-  persons: Persons;
-  documents: Documents;
+interface PersonProofsDependencies {
+  persons: PersonCache;
+  documents: DocumentCache;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
-const RECEIPT = /^recu-([1-9]\d{0,8})(\.pdf)?$/;
+const RECEIPT_NAME_PATTERN = /^recu-([1-9]\d{0,8})(\.pdf)?$/;
 
-const TRIAL = 'Ceci est un essai\u00a0: rien n’est enregistré.';
+const TRIAL_NOTICE = 'Ceci est un essai\u00a0: rien n’est enregistré.';
 
 /**
  * Reading confirmations of a known participant, and their receipts: `{base}/moi/confirmation` and `{base}/moi/recu-12`.
  */
-export const openPersonProofs = (services: Services, { persons, documents, framed, say }: Given) => {
+export const createPersonProofs = (
+  services: Services,
+  { persons, documents, framed, say }: PersonProofsDependencies,
+) => {
   const { db } = services;
 
-  const subjectOf = async (visit: PersonVisit, confirmation: Confirmation): Promise<Subject> => {
+  const subjectOf = async (visit: PersonVisit, confirmation: Confirmation): Promise<ConfirmationSubject> => {
     const { online, tree } = visit;
     const { publishedAt } = await documents.whole(online);
     return {
@@ -44,14 +52,14 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
       publication: { id: online.publicationId, number: online.number, publishedAt, major: online.major },
       visible: tree.visible,
       confirmation,
-      words: wordsOf(visit, confirmation),
+      words: fillConfirmationText(visit, confirmation),
       follows: online.options.tracking.mode !== 'none',
     };
   };
 
   /** Marks the statement's own page as read. */
   const readHere = async (inside: Scope, { online, person }: PersonVisit, pageId: string): Promise<void> => {
-    const doneAt = atMidnight(dayIn(online.timeZone));
+    const doneAt = toUtcMidnight(getLocalDay(online.timeZone));
     await inside.insert(
       'pageProgress',
       [{ enrolmentId: person.enrolment.id, pageId, version: online.number, doneAt }],
@@ -59,17 +67,21 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
     );
   };
 
-  const ask = async (visit: PersonVisit, confirmation: Confirmation, typed: Typed): Promise<Outcome> => {
+  const ask = async (
+    visit: PersonVisit,
+    confirmation: Confirmation,
+    typed: ConfirmationInput,
+  ): Promise<ConfirmationOutcome> => {
     const { online, person, tree } = visit;
     const { enrolment, sheet } = person;
     const subject = await subjectOf(visit, confirmation);
-    return confirm(readerScope(db, online.companyId), enrolment.id, sheet, subject, typed, {
+    return confirmReading(readerScope(db, online.companyId), enrolment.id, sheet, subject, typed, {
       done: (inside) => listReadPages(inside, enrolment.id),
       given: (inside) => listGivenProofs(inside, enrolment.id),
-      unread: (inside) => unreadOn(inside, enrolment.id, confirmation.page),
-      settle: async (inside, row) => {
+      unread: (inside) => loadUnreadReason(inside, enrolment.id, confirmation.page),
+      updateProgress: async (inside, row) => {
         if (subject.follows) await readHere(inside, visit, confirmation.page.id);
-        await settle(inside, online, row, tree);
+        await updateEnrolmentProgress(inside, online, row, tree);
       },
     });
   };
@@ -77,19 +89,19 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
   const again = async (
     visit: PersonVisit,
     confirmation: Confirmation,
-    { name, ticked }: Typed,
+    { name, ticked }: ConfirmationInput,
     wrong: { status: number; alert: string; errors?: object },
   ): Promise<void> => {
     const { base } = visit;
     // Rebuild the form: the reader may have read or confirmed more on another device.
-    const part = partOf(visit, confirmation, {
+    const part = buildConfirmationPart(visit, confirmation, {
       typed: { name, ticked },
       alert: wrong.alert,
       errors: wrong.errors ?? {},
     });
     const title = 'Confirmer votre lecture';
     const back = `${base}/${confirmation.page.slug}#bloc-${confirmation.blockId}`;
-    const main = renderConfirmationPage({ title, ...wordsOf(visit, confirmation), back, part });
+    const main = renderConfirmationPage({ title, ...fillConfirmationText(visit, confirmation), back, part });
     await framed(visit, title, main, wrong.status);
   };
 
@@ -101,15 +113,15 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
     /** Handles the form below a statement. */
     take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
       const { base, origin, visitor, person, request } = visit;
-      const confirmation = confirmationOf(visit, form.get('bloc') ?? '');
+      const confirmation = findConfirmation(visit, form.get('bloc') ?? '');
       if (!confirmation) return say(visit, 'page');
-      const typed: Typed = {
+      const typed: ConfirmationInput = {
         version: Number(form.get('version')),
         ticked: form.get('lu') === 'oui',
         name: (form.get('nom') ?? '').slice(0, 200),
         signature: confirmation.props.signature ? (form.get('trace') ?? '') : '',
       };
-      if (visitor.trial) return again(visit, confirmation, typed, { status: 200, alert: TRIAL });
+      if (visitor.trial) return again(visit, confirmation, typed, { status: 200, alert: TRIAL_NOTICE });
       const outcome = await ask(visit, confirmation, typed);
       persons.drop(person.enrolment.id);
       if (outcome.kind === 'already') return to(visit, `${base}/moi/recu-${outcome.number}`);
@@ -130,18 +142,18 @@ export const openPersonProofs = (services: Services, { persons, documents, frame
 
     /** Shows a receipt, as a page or a file. False: the name is not a receipt. */
     show: async (visit: PersonVisit, name: string): Promise<boolean> => {
-      const asked = RECEIPT.exec(name);
+      const asked = RECEIPT_NAME_PATTERN.exec(name);
       if (!asked) return false;
       const { online, base, person, visitor, reply, request } = visit;
       const scope = readerScope(db, online.companyId);
-      const row = visitor.trial ? null : await proofOf(scope, person.enrolment.id, Number(asked[1]));
+      const row = visitor.trial ? null : await findProofByNumber(scope, person.enrolment.id, Number(asked[1]));
       if (!row) {
         say(visit, 'page');
         return true;
       }
-      const receipt = receiptOf(row);
+      const receipt = buildReceipt(row);
       if (asked[2]) {
-        const bytes = await receiptPdf(receipt, online.company);
+        const bytes = await renderReceiptPdf(receipt, online.company);
         reply
           .headers({
             'cache-control': 'private, no-store',

@@ -1,21 +1,21 @@
-import { type QuestionPage, renderQuestionPage } from '#renderer';
+import { type QuestionProps, renderQuestionPage } from '#renderer';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../contract/platform/errors.ts';
-import { renderQuestion } from '../../people/referents/question-letter.ts';
-import type { Taker } from '../../people/referents/questions.ts';
-import { fullName } from '../../platform/http/actor.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
+import { renderQuestionLetter } from '../../people/referents/question-letter.ts';
+import type { QuestionRecipient } from '../../people/referents/questions.ts';
+import { formatFullName } from '../../platform/http/actor.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
 import type { PersonVisit } from './person-visit.ts';
 import { readerScope } from './shelf.ts';
 
 /** Maximum characters of a question. */
-const MAX = 1000;
+const MAX_QUESTION_LENGTH = 1000;
 /** Maximum questions from one participant to one referent in a day. */
-const A_DAY = 5;
+const MAX_QUESTIONS_PER_DAY = 5;
 
-const TRIAL = 'Ceci est un essai\u00a0: rien n’est envoyé.';
+const TRIAL_NOTICE = 'Ceci est un essai\u00a0: rien n’est envoyé.';
 
-interface Given {
+interface QuestionsDependencies {
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
@@ -24,14 +24,14 @@ interface Given {
  * « Poser une question »: `{base}/moi/question`. The question goes by e-mail to the referent, and is stored nowhere
  * else.
  */
-export const openQuestions = ({ db, config, mailer }: Services, { framed, say }: Given) => {
-  const draw = (visit: PersonVisit, shown: Partial<QuestionPage>, status = 200): Promise<void> => {
+export const createQuestionPages = ({ db, config, mailer }: Services, { framed, say }: QuestionsDependencies) => {
+  const draw = (visit: PersonVisit, shown: Partial<QuestionProps>, status = 200): Promise<void> => {
     const { base, tree, person } = visit;
     const page = renderQuestionPage({
       base,
       tone: tree.readable.tone ?? 'vous',
-      takers: person.takers.map(({ to }) => ({ id: to.id, name: fullName(to), job: to.jobTitle })),
-      max: MAX,
+      takers: person.takers.map(({ recipient: to }) => ({ id: to.id, name: formatFullName(to), job: to.jobTitle })),
+      max: MAX_QUESTION_LENGTH,
       reachable: (person.sheet.email ?? '') !== '',
       sentTo: null,
       typed: { to: '', text: '' },
@@ -45,10 +45,10 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
   /**
    * Uses one of the reader's daily questions to this referent; false: none is left. The question itself is not stored.
    */
-  const take = async ({ online, person }: PersonVisit, { to }: Taker): Promise<boolean> => {
+  const take = async ({ online, person }: PersonVisit, { recipient: to }: QuestionRecipient): Promise<boolean> => {
     const scope = readerScope(db, online.companyId);
-    const day = dayIn(online.timeZone);
-    for (let n = 1; n <= A_DAY; n += 1) {
+    const day = getLocalDay(online.timeZone);
+    for (let n = 1; n <= MAX_QUESTIONS_PER_DAY; n += 1) {
       const subject = `${person.enrolment.id} ${day} ${n}`;
       const row = { referentId: to.id, what: 'question' as const, subject };
       const taken = await scope.insert('referentNotices', [row], { ifAbsent: true });
@@ -57,12 +57,16 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
     return false;
   };
 
-  const send = async ({ online, person, base, origin }: PersonVisit, { asked, to }: Taker, question: string) => {
-    const name = fullName(person.sheet);
+  const send = async (
+    { online, person, base, origin }: PersonVisit,
+    { referent: asked, recipient: to }: QuestionRecipient,
+    question: string,
+  ) => {
+    const name = formatFullName(person.sheet);
     const email = person.sheet.email ?? '';
-    const letter = await renderQuestion({
+    const letter = await renderQuestionLetter({
       firstName: to.firstName,
-      insteadOf: asked.id === to.id ? null : fullName(asked),
+      insteadOf: asked.id === to.id ? null : formatFullName(asked),
       person: name,
       email,
       question,
@@ -72,21 +76,21 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
       productName: config.productName,
     });
     const reply = email === '' ? {} : { replyTo: email };
-    await mailer.post({ kind: 'referent-notice', companyId: online.companyId, to: to.email, ...reply, ...letter });
+    await mailer.enqueue({ kind: 'referent-notice', companyId: online.companyId, to: to.email, ...reply, ...letter });
   };
 
   return {
     show: (visit: PersonVisit): Promise<void> => {
       const sent = new URL(visit.request.url, 'http://localhost').searchParams.get('envoyee');
-      const taker = visit.person.takers.find(({ to }) => to.id === sent);
-      return draw(visit, { sentTo: taker ? fullName(taker.to) : null });
+      const taker = visit.person.takers.find(({ recipient: to }) => to.id === sent);
+      return draw(visit, { sentTo: taker ? formatFullName(taker.recipient) : null });
     },
     take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
       const { person, visitor } = visit;
       const text = (form.get('question') ?? '').trim().replace(/\r\n/g, '\n');
       const typed = { to: form.get('a') ?? '', text };
       if (person.takers.length === 0) return say(visit, 'page');
-      const taker = person.takers.find(({ to }) => to.id === typed.to);
+      const taker = person.takers.find(({ recipient: to }) => to.id === typed.to);
       const refuse = (field: 'a' | 'question' | null, code: ErrorCode, values: ErrorValues = {}) => {
         const words = errorText(code, values);
         const shown = field === null ? { alert: words } : { errors: { [field]: words } };
@@ -95,13 +99,14 @@ export const openQuestions = ({ db, config, mailer }: Services, { framed, say }:
       if (!taker) return refuse('a', 'GEN-001');
       if (text === '') return refuse('question', 'GEN-001');
       const saisi = [...text].length;
-      if (saisi > MAX) return refuse('question', 'GEN-002', { libelle: 'Question', n: MAX, saisi });
-      if (visitor.trial) return draw(visit, { typed, alert: TRIAL });
-      if (!(await take(visit, taker))) return refuse(null, 'LEC-027', { n: A_DAY });
+      if (saisi > MAX_QUESTION_LENGTH)
+        return refuse('question', 'GEN-002', { libelle: 'Question', n: MAX_QUESTION_LENGTH, saisi });
+      if (visitor.trial) return draw(visit, { typed, alert: TRIAL_NOTICE });
+      if (!(await take(visit, taker))) return refuse(null, 'LEC-027', { n: MAX_QUESTIONS_PER_DAY });
       await send(visit, taker, text);
       visit.reply
         .header('cache-control', 'no-store')
-        .redirect(`${visit.base}/moi/question?envoyee=${taker.to.id}`, 303);
+        .redirect(`${visit.base}/moi/question?envoyee=${taker.recipient.id}`, 303);
     },
   };
 };

@@ -3,13 +3,13 @@ import type { QuizResult } from '../../../blocks/quiz-form.ts';
 import { listPassedQuizzes } from '../../people/enrolments/achievements.ts';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { PersonVisit } from './person-visit.ts';
-import { settle } from './settle.ts';
+import { updateEnrolmentProgress } from './settle.ts';
 import { readerScope } from './shelf.ts';
 
 /** The reader's tried quizzes as text: « Sécurité (réussi) ». Only pages that they may read. */
-export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {
+export const describeQuizzes = async (scope: Scope, { person, tree }: PersonVisit): Promise<string> => {
   const { responses } = scope.views;
   const rows = await scope
     .select({ blockId: responses.blockId })
@@ -30,7 +30,12 @@ export const quizzesInWords = async (scope: Scope, { person, tree }: PersonVisit
  * Records the first attempt at a quiz, and a later pass, which may complete the reading. Stores nothing for a trial, or
  * without tracking.
  */
-export const keepAttempt = async (db: Db, visit: PersonVisit, blockId: string, result: QuizResult): Promise<void> => {
+export const recordQuizAttempt = async (
+  db: Db,
+  visit: PersonVisit,
+  blockId: string,
+  result: QuizResult,
+): Promise<void> => {
   const { online, person, tree, visitor } = visit;
   if (visitor.trial || online.options.tracking.mode === 'none') return;
   const page = tree.pages.find(({ blocks }) => blocks.some(({ id }) => id === blockId));
@@ -59,12 +64,12 @@ export const keepAttempt = async (db: Db, visit: PersonVisit, blockId: string, r
           pageId: page?.id ?? null,
           version,
           value,
-          day: dayIn(timeZone),
+          day: getLocalDay(timeZone),
         },
       ]);
     } else if (result.passed) {
       await inside.update('responses', { value: sql`value || '{"later": true}'::jsonb` }, ({ id }) => eq(id, first.id));
     }
-    if (result.passed) await settle(inside, online, row, tree);
+    if (result.passed) await updateEnrolmentProgress(inside, online, row, tree);
   });
 };

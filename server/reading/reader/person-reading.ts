@@ -1,99 +1,118 @@
-import { renderInformation, renderQuizMarks, renderSearch, type SearchEntry, scoreInWords, search } from '#renderer';
-import { type DocumentKey, placed } from '../../booklets/publications/render.ts';
-import { frozenPages } from '../../booklets/publications/snapshot.ts';
+import {
+  formatScore,
+  renderInformation,
+  renderQuizMarks,
+  renderSearch,
+  type SearchEntry,
+  searchPages,
+} from '#renderer';
+import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
+import { listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { cohortMonthOf } from '../../people/enrolments/cohort.ts';
-import { openingDay } from '../../people/enrolments/requirements.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
+import { getCohortMonth } from '../../people/enrolments/cohort.ts';
+import { getOpeningDay } from '../../people/enrolments/requirements.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import type { Services } from '../../services.ts';
-import type { Asked } from './address.ts';
-import type { Counts } from './counts.ts';
-import { type Documents, places } from './documents.ts';
-import { dressed } from './dress.ts';
+import type { ReaderRoute } from './address.ts';
+import type { ReadingCounter } from './counts.ts';
+import { buildAssetPlaceholders, type DocumentCache } from './documents.ts';
+import { applyReaderSettings } from './dress.ts';
 import type { FileToSend } from './file.ts';
-import { readerHeaders } from './headers.ts';
-import type { Misses } from './misses.ts';
-import { notice } from './notices.ts';
-import { frenchDay, openPersons } from './person.ts';
-import { openPersonDocuments } from './person-documents.ts';
-import { openPersonFiles } from './person-files.ts';
-import { greetingOf, informationOf, noticeVersion } from './person-notice.ts';
-import { openOwnPages } from './person-own.ts';
+import { buildReaderHeaders } from './headers.ts';
+import type { SearchMissCounter } from './misses.ts';
+import { renderNoticePage } from './notices.ts';
+import { createPersonCache, toFrenchDay } from './person.ts';
+import { createPersonDocuments } from './person-documents.ts';
+import { createPersonFileHandler } from './person-files.ts';
+import { buildGreeting, buildInformationSections, computeNoticeVersion } from './person-notice.ts';
+import { createOwnPages } from './person-own.ts';
 import { hasOpinion } from './person-progress.ts';
-import { openPersonProofs } from './person-proofs.ts';
-import { openQuestions } from './person-questions.ts';
-import { keepAttempt } from './person-quizzes.ts';
-import { openRecent } from './person-recent.ts';
-import { slotsOf } from './person-slots.ts';
-import { textOf } from './person-text.ts';
-import { openTrees, resumeAt } from './person-tree.ts';
-import { type PersonVisit, SLUG } from './person-visit.ts';
-import { fieldsOf, mark } from './quiz.ts';
-import { sendDocument, sendHtml, sendSigned } from './send.ts';
-import type { Signer } from './signed-files.ts';
-import { formOf, type Visit } from './visit.ts';
+import { createPersonProofs } from './person-proofs.ts';
+import { createQuestionPages } from './person-questions.ts';
+import { recordQuizAttempt } from './person-quizzes.ts';
+import { createRecentDocumentCache } from './person-recent.ts';
+import { createPlaceholderFiller } from './person-slots.ts';
+import { createVariableLookup } from './person-text.ts';
+import { createTreeCache, findResumePage } from './person-tree.ts';
+import { PAGE_SLUG_PATTERN, type PersonVisit } from './person-visit.ts';
+import { markSnapshotQuiz, toQuizFields } from './quiz.ts';
+import { sendDocument, sendHtml, sendSignedDocument } from './send.ts';
+import type { FileSigner } from './signed-files.ts';
+import { getPostedForm, type Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
 
-interface Given {
-  documents: Documents;
+interface PersonReadingDependencies {
+  documents: DocumentCache;
   assets: { script: string; style: string };
-  signer: Signer;
-  counts: Counts;
-  misses: Misses;
+  signer: FileSigner;
+  counts: ReadingCounter;
+  misses: SearchMissCounter;
   sendKept: (visit: Visit, file: FileToSend | null, lifetime?: string) => Promise<void>;
 }
 
 /** Answers every request of a known participant. Returns false for resources that are the same for all readers. */
-export const openPersonReading = (
+export const createPersonReading = (
   services: Services,
-  { documents, assets, signer, counts, misses, sendKept }: Given,
+  { documents, assets, signer, counts, misses, sendKept }: PersonReadingDependencies,
 ) => {
   const { db } = services;
-  const persons = openPersons(db);
-  const treeFor = openTrees();
-  const drawn = openPersonDocuments(documents, assets);
-  const recent = openRecent();
+  const persons = createPersonCache(db);
+  const treeFor = createTreeCache();
+  const drawn = createPersonDocuments(documents, assets);
+  const recent = createRecentDocumentCache();
 
   const say = ({ online, reply }: Visit, name: 'page' | 'whole' | 'file' | 'ended') => {
-    const { status, html } = notice(name, assets.style, { contact: online.contact });
-    sendHtml(reply, status, html, readerHeaders(online.dress.origins));
+    const { status, html } = renderNoticePage(name, assets.style, { contact: online.contact });
+    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
   };
 
   const framed = async (visit: PersonVisit, title: string, main: string, status = 200): Promise<void> => {
     const { online, base, tree, reply } = visit;
-    const frame = dressed(await drawn.frame(online, tree, slotsOf(visit)), online.dress, base);
-    const html = placed(frame, { BASE: base, TITLE: escapeHtml(title), MAIN: main, ...places(assets) });
-    sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), 'cache-control': 'private, no-store' });
+    const frame = applyReaderSettings(
+      await drawn.frame(online, tree, createPlaceholderFiller(visit)),
+      online.readerSettings,
+      base,
+    );
+    const html = fillDocumentPlaceholders(frame, {
+      BASE: base,
+      TITLE: escapeHtml(title),
+      MAIN: main,
+      ...buildAssetPlaceholders(assets),
+    });
+    sendHtml(reply, status, html, {
+      ...buildReaderHeaders(online.readerSettings.origins),
+      'cache-control': 'private, no-store',
+    });
   };
 
   const documentPage = async (visit: PersonVisit, key: DocumentKey, counted: string | null): Promise<void> => {
     const { request, reply, online, base, tree, person, visitor } = visit;
-    if (key === 'print' && !online.dress.whole) return say(visit, 'whole');
+    if (key === 'print' && !online.readerSettings.whole) return say(visit, 'whole');
     if (key.startsWith('page/')) {
       const slug = key.slice(5);
       const at = tree.pages.findIndex((page) => page.slug === slug);
       if (at < 0) {
-        const locked = frozenPages(tree.visible).find((page) => page.slug === slug);
+        const locked = listFrozenPages(tree.visible).find((page) => page.slug === slug);
         if (!locked) return say(visit, 'page');
-        const date = frenchDay(openingDay(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
+        const date = toFrenchDay(getOpeningDay(person.enrolment.arrivalOn, locked.unlockDays) ?? '');
         const action = { to: `${base}/sommaire`, label: 'Aller au sommaire', kind: 'link' } as const;
-        const { status, html } = notice('locked', assets.style, { date }, { action });
-        return sendHtml(reply, status, html, readerHeaders(online.dress.origins));
+        const { status, html } = renderNoticePage('locked', assets.style, { date }, { action });
+        return sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
       }
-      const next = visit.isSequential ? resumeAt(tree, new Set(untilGap(visit))) : null;
+      const next = visit.isSequential ? findResumePage(tree, new Set(untilGap(visit))) : null;
       if (next && at > tree.pages.indexOf(next)) {
         reply.header('cache-control', 'no-store').redirect(`${base}/${next.slug}`, 303);
         return;
       }
     }
     const given = key === 'end' && !visitor.trial && (await hasOpinion(db, online, person.enrolment.id));
-    const draw = () => drawn.document(online, base, tree, key, slotsOf({ ...visit, given }));
+    const draw = () => drawn.document(online, base, tree, key, createPlaceholderFiller({ ...visit, given }));
     const document = await (key === 'end' ? draw() : recent(visit, key, draw));
     if (document.pieces === null) sendDocument(request, reply, document);
-    else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId);
+    else await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId);
     const isCounted = counted !== null && request.method === 'GET' && !visitor.trial;
     if (isCounted && online.options.tracking.mode !== 'none')
-      counts.add(online, counted, request.headers, cohortMonthOf(person.enrolment, online.timeZone));
+      counts.add(online, counted, request.headers, getCohortMonth(person.enrolment, online.timeZone));
   };
 
   /** Ids of the pages read without a gap from the first. */
@@ -103,18 +122,23 @@ export const openPersonReading = (
   };
 
   const index = async ({ online, tree, ...visit }: PersonVisit): Promise<string> =>
-    drawn.searchIndex(online, tree, (slot) => (slot.startsWith('v') ? textOf({ tree, ...visit })(slot.slice(1)) : ''));
+    drawn.searchIndex(online, tree, (slot) =>
+      slot.startsWith('v') ? createVariableLookup({ tree, ...visit })(slot.slice(1)) : '',
+    );
 
   const searchPage = async (visit: PersonVisit): Promise<void> => {
     const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
-    const found = query === '' ? [] : search(JSON.parse(await index(visit)) as SearchEntry[], query);
+    const found = query === '' ? [] : searchPages(JSON.parse(await index(visit)) as SearchEntry[], query);
     const { online, visitor, request } = visit;
     if (query !== '' && found.length === 0 && !visitor.trial) misses.add(online, query, visitor.sessionId, request);
     await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
   };
 
   const searchIndex = async (visit: PersonVisit): Promise<void> => {
-    const headers = { ...readerHeaders(visit.online.dress.origins), 'cache-control': 'private, no-store' };
+    const headers = {
+      ...buildReaderHeaders(visit.online.readerSettings.origins),
+      'cache-control': 'private, no-store',
+    };
     visit.reply
       .headers(headers)
       .type('application/json; charset=utf-8')
@@ -123,33 +147,37 @@ export const openPersonReading = (
 
   const quiz = async (visit: PersonVisit, blockId: string): Promise<void> => {
     const { request, reply, base, tree } = visit;
-    const text = textOf(visit);
+    const text = createVariableLookup(visit);
     const keys = Object.keys(tree.readable.variables);
     const variables = { ...tree.readable.variables, ...Object.fromEntries(keys.map((key) => [key, text(key)])) };
-    const marked = mark({ ...tree.readable, variables }, blockId, fieldsOf(formOf(request)));
+    const marked = markSnapshotQuiz({ ...tree.readable, variables }, blockId, toQuizFields(getPostedForm(request)));
     if (!marked) return say(visit, 'page');
     const { title, questions, result, slug } = marked;
-    await keepAttempt(db, visit, blockId, result);
+    await recordQuizAttempt(db, visit, blockId, result);
     persons.drop(visit.person.enrolment.id);
     if (request.headers.accept?.includes('application/json')) {
-      reply.header('cache-control', 'no-store').send({ ...result, words: scoreInWords(result) });
+      reply.header('cache-control', 'no-store').send({ ...result, words: formatScore(result) });
       return;
     }
     await framed(visit, title, renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` }));
   };
 
-  const file = openPersonFiles(db, { persons, signer, sendKept, say });
-  const proofs = openPersonProofs(services, { persons, documents, framed, say });
-  const questions = openQuestions(services, { framed, say });
-  const own = openOwnPages(db, { persons, proofs, questions, framed, say });
+  const file = createPersonFileHandler(db, { persons, signer, sendKept, say });
+  const proofs = createPersonProofs(services, { persons, documents, framed, say });
+  const questions = createQuestionPages(services, { framed, say });
+  const own = createOwnPages(db, { persons, proofs, questions, framed, say });
 
   /** True for resources that require the privacy notice to be seen first. */
-  const isReading = (asked: Asked): boolean =>
+  const isReading = (asked: ReaderRoute): boolean =>
     asked.what === 'search' || asked.what === 'quiz' || (asked.what === 'document' && !/\.(css|json)$/.test(asked.key));
 
   return {
     forget: persons.forget,
-    answer: async (visit: Visit, visitor: Extract<Visitor, { kind: 'person' }>, asked: Asked): Promise<boolean> => {
+    answer: async (
+      visit: Visit,
+      visitor: Extract<Visitor, { kind: 'person' }>,
+      asked: ReaderRoute,
+    ): Promise<boolean> => {
       const { online, request, reply, base, rest } = visit;
       if (asked.what === 'font' || asked.what === 'watermark') return false;
       if (asked.what === 'document' && asked.key === 'theme.css') return false;
@@ -158,17 +186,17 @@ export const openPersonReading = (
         say(visit, 'ended');
         return true;
       }
-      const { whole } = await documents.whole(online);
+      const { fullSnapshot: whole } = await documents.whole(online);
       const nothing = { done: new Set<string>(), passed: new Set<string>(), answered: new Set<string>() };
       const seen = visitor.trial ? { ...person, ...nothing } : person;
-      const tree = treeFor(online.publicationId, whole, seen, dayIn(online.timeZone));
+      const tree = treeFor(online.publicationId, whole, seen, getLocalDay(online.timeZone));
       const { reading, tracking } = online.options;
       const isFirst = person.enrolment.completedAt === null && !visitor.trial && tracking.mode !== 'none';
       const isSequential = reading.navigation === 'sequential' && isFirst;
       const here: PersonVisit = { ...visit, visitor, person: seen, tree, isSequential, given: false };
-      const isTold = visitor.trial || person.enrolment.noticeVersion === noticeVersion(online);
+      const isTold = visitor.trial || person.enrolment.noticeVersion === computeNoticeVersion(online);
       if (!isTold && isReading(asked)) {
-        const to = rest.length === 1 && SLUG.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
+        const to = rest.length === 1 && PAGE_SLUG_PATTERN.test(rest[0] ?? '') ? `?vers=${rest[0]}` : '';
         reply.header('cache-control', 'no-store').redirect(`${base}/moi/information${to}`, 303);
       } else if (request.method === 'POST') {
         if (asked.what === 'quiz') await quiz(here, asked.blockId);
@@ -183,8 +211,10 @@ export const openPersonReading = (
         const main = renderInformation({
           base,
           tone,
-          sections: informationOf(informed),
-          first: isTold ? null : { ...greetingOf(informed, person.sheet.firstName ?? ''), to: SLUG.test(to) ? to : '' },
+          sections: buildInformationSections(informed),
+          first: isTold
+            ? null
+            : { ...buildGreeting(informed, person.sheet.firstName ?? ''), to: PAGE_SLUG_PATTERN.test(to) ? to : '' },
         });
         await framed(here, isTold ? `${tone === 'tu' ? 'Tes' : 'Vos'} données dans ce livret` : 'Avant de lire', main);
       } else if (asked.what === 'own') await own.show(here, asked.name);

@@ -1,36 +1,36 @@
 import {
   renderArrival,
   renderAskLink,
-  renderDone,
-  renderNews,
+  renderNewVersionNotice,
   renderOpinion,
+  renderReadForm,
   renderRemaining,
   renderSize,
-  renderStart,
+  renderStartLink,
 } from '#renderer';
 import { dayInWords } from '../../../blocks/countdown/days.ts';
 import { typeset } from '../../../blocks/typography.ts';
 import { fillVariables } from '../../../blocks/walk.ts';
-import { type FrozenPage, frozenPages } from '../../booklets/publications/snapshot.ts';
+import { type FrozenPage, listFrozenPages } from '../../booklets/publications/snapshot.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { findMissingIn, openingDay } from '../../people/enrolments/requirements.ts';
+import { findMissingInState, getOpeningDay } from '../../people/enrolments/requirements.ts';
 import { ARRIVAL_FACTS } from '../../platform/text/calendar/arrival-file.ts';
-import { daysShown } from './countdowns.ts';
-import { fileToReadSlot } from './file-pages.ts';
-import { messagesSlot } from './messages.ts';
-import { frenchDay, type Person } from './person.ts';
-import { confirmationSlot, confirmationsSlot } from './person-confirmations.ts';
-import type { Fill } from './person-documents.ts';
-import { textOf } from './person-text.ts';
-import { resumeAt, type Tree } from './person-tree.ts';
-import type { OnLine } from './shelf.ts';
-import { surveyShown } from './survey.ts';
+import { renderPersonalCountdown } from './countdowns.ts';
+import { renderFileToReadPlaceholder } from './file-pages.ts';
+import { renderMessagesPlaceholder } from './messages.ts';
+import { type ReaderPerson, toFrenchDay } from './person.ts';
+import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from './person-confirmations.ts';
+import type { PlaceholderFiller } from './person-documents.ts';
+import { createVariableLookup } from './person-text.ts';
+import { type BookletTree, findResumePage } from './person-tree.ts';
+import type { OnlineBooklet } from './shelf.ts';
+import { renderSurveyPlaceholder } from './survey.ts';
 
-export interface Standing {
-  online: OnLine;
+export interface ReaderContext {
+  online: OnlineBooklet;
   base: string;
-  person: Person;
-  tree: Tree;
+  person: ReaderPerson;
+  tree: BookletTree;
   /** The reader has given their opinion. */
   given: boolean;
   /** Validation error of the opinion form. */
@@ -38,7 +38,7 @@ export interface Standing {
 }
 
 /** Arrival day, with the time, place and contact; null: no day is known, or the participant leaves. */
-export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) => {
+export const findArrival = ({ person, tree }: Pick<ReaderContext, 'person' | 'tree'>) => {
   const day = person.enrolment.arrivalOn;
   if (day === null || tree.readable.type === 'departure') return null;
   const { variables } = tree.readable;
@@ -47,7 +47,7 @@ export const arrivalOf = ({ person, tree }: Pick<Standing, 'person' | 'tree'>) =
 };
 
 /** Progress over all pages; `later`: the number that are still locked. */
-const sumInWords = (n: number, total: number, later: number): string => {
+const describePageProgress = (n: number, total: number, later: number): string => {
   if (n === 0) return '';
   if (n === total) return 'Toutes les pages sont lues.';
   const sum = `${n} ${n < 2 ? 'page lue' : 'pages lues'} sur ${total}`;
@@ -56,8 +56,8 @@ const sumInWords = (n: number, total: number, later: number): string => {
 };
 
 /** Tasks of the booklet left for the reader. */
-export const missingOf = ({ online, person, tree }: Pick<Standing, 'online' | 'person' | 'tree'>) =>
-  findMissingIn(
+export const findMissingTasks = ({ online, person, tree }: Pick<ReaderContext, 'online' | 'person' | 'tree'>) =>
+  findMissingInState(
     person.enrolment.state,
     tree.requirements,
     { pages: person.done, quizzes: person.passed, proofs: person.proofs },
@@ -65,13 +65,13 @@ export const missingOf = ({ online, person, tree }: Pick<Standing, 'online' | 'p
   );
 
 /** HTML of each placeholder in the reader's documents. */
-export const slotsOf = (standing: Standing): Fill => {
+export const createPlaceholderFiller = (standing: ReaderContext): PlaceholderFiller => {
   const { online, base, person, tree, given, error } = standing;
   const { done, enrolment, sheet } = person;
-  const text = textOf(standing);
+  const text = createVariableLookup(standing);
   const isTu = tree.readable.tone === 'tu';
 
-  const missing = missingOf(standing);
+  const missing = findMissingTasks(standing);
   /** Link to a block or to a whole page; empty: the page is locked. */
   const wayTo = (page: FrozenPage, blockId = '') => {
     if (tree.locked.has(page.id)) return '';
@@ -79,7 +79,8 @@ export const slotsOf = (standing: Standing): Fill => {
   };
   const item = (page: FrozenPage, title: string, blockId?: string) => {
     const to = wayTo(page, blockId);
-    const opens = to === '' ? `s’ouvre le ${frenchDay(openingDay(enrolment.arrivalOn, page.unlockDays) ?? '')}` : '';
+    const opens =
+      to === '' ? `s’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, page.unlockDays) ?? '')}` : '';
     return { title: typeset(fillVariables(title, tree.visible.language, text), tree.visible.language), to, opens };
   };
   const reading = () => ({
@@ -90,28 +91,28 @@ export const slotsOf = (standing: Standing): Fill => {
   const remaining = () => renderRemaining({ isTu, ...reading(), confirmations: confirming() });
 
   const start = () => {
-    const next = resumeAt(tree, done);
+    const next = findResumePage(tree, done);
     const first = tree.pages[0];
     if (!first) return '';
     const [task] = [...missing.quizzes, ...missing.confirmations].filter(({ page }) => !tree.locked.has(page.id));
     if (next === null && task)
-      return renderStart({ href: wayTo(task.page, task.blockId), label: 'Terminer ma lecture' });
-    if (done.size === 0) return renderStart({ href: `${base}/${first.slug}`, label: 'Commencer' });
-    if (next === null) return renderStart({ href: `${base}/${first.slug}`, label: 'Relire' });
-    return renderStart({
+      return renderStartLink({ href: wayTo(task.page, task.blockId), label: 'Terminer ma lecture' });
+    if (done.size === 0) return renderStartLink({ href: `${base}/${first.slug}`, label: 'Commencer' });
+    if (next === null) return renderStartLink({ href: `${base}/${first.slug}`, label: 'Relire' });
+    return renderStartLink({
       href: `${base}/${next.slug}`,
       label: isTu ? 'Reprendre où tu en étais' : 'Reprendre où vous en étiez',
     });
   };
   const card = () => {
-    const arrival = arrivalOf(standing);
-    const above = messagesSlot(standing) + news() + (hasBegun || enrolment.toReread ? remaining() : '');
+    const arrival = findArrival(standing);
+    const above = renderMessagesPlaceholder(standing) + news() + (hasBegun || enrolment.toReread ? remaining() : '');
     if (arrival === null) return above;
     const title = `${isTu ? 'Ton' : 'Votre'} ${tree.readable.type === 'return_from_leave' ? 'retour' : 'arrivée'}`;
     return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
   };
   /** A major version adds content to a completed reading. */
-  const news = () => (enrolment.toReread ? renderNews() : '');
+  const news = () => (enrolment.toReread ? renderNewVersionNotice() : '');
   const chapter = (id: string): string => {
     const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
     const read = pages.filter((page) => done.has(page.id)).length;
@@ -129,7 +130,7 @@ export const slotsOf = (standing: Standing): Fill => {
     const tasks = tasksOn(pageId);
     return `<span class="r-state" data-read="">Lu</span>${tasks === '' ? '' : ` · ${tasks}`}`;
   };
-  const all = frozenPages(tree.visible);
+  const all = listFrozenPages(tree.visible);
   const unread = all.filter(({ id }) => !done.has(id));
   const readOnes = all.length - unread.length;
   const hasBegun = readOnes > 0;
@@ -144,13 +145,13 @@ export const slotsOf = (standing: Standing): Fill => {
         chapters: tree.visible.chapters.length,
         pages: all.length,
         minutes: unread.reduce((sum, { minutes }) => sum + minutes, 0),
-        isBegun: hasBegun,
+        hasStarted: hasBegun,
       }),
-    sum: () => sumInWords(readOnes, all.length, tree.locked.size),
+    sum: () => describePageProgress(readOnes, all.length, tree.locked.size),
     remaining,
     // The end of the booklet lists each confirmation below it.
     remainingReading: () => renderRemaining({ isTu, ...reading(), confirmations: [] }),
-    proofs: () => confirmationsSlot(standing),
+    proofs: () => renderConfirmationsPlaceholder(standing),
     opinion: () =>
       online.options.tracking.mode === 'none'
         ? ''
@@ -163,12 +164,12 @@ export const slotsOf = (standing: Standing): Fill => {
     if (kind === 'v') return escapeHtml(text(rest));
     if (kind === 'p') return pageState(rest);
     if (kind === 'c') return chapter(rest);
-    if (kind === 'k') return confirmationSlot(standing, rest);
-    if (kind === 'f') return fileToReadSlot(standing, rest);
-    if (kind === 't') return daysShown(standing, rest);
-    if (kind === 'q') return surveyShown(standing, rest);
-    if (kind === 'd') return renderDone({ base, page: rest, isDone: done.has(rest) });
-    if (kind === 'o') return `S’ouvre le ${frenchDay(openingDay(enrolment.arrivalOn, Number(rest)) ?? '')}`;
+    if (kind === 'k') return renderConfirmationPlaceholder(standing, rest);
+    if (kind === 'f') return renderFileToReadPlaceholder(standing, rest);
+    if (kind === 't') return renderPersonalCountdown(standing, rest);
+    if (kind === 'q') return renderSurveyPlaceholder(standing, rest);
+    if (kind === 'd') return renderReadForm({ base, page: rest, isDone: done.has(rest) });
+    if (kind === 'o') return `S’ouvre le ${toFrenchDay(getOpeningDay(enrolment.arrivalOn, Number(rest)) ?? '')}`;
     return '';
   };
 };

@@ -1,13 +1,13 @@
-import type { Standing } from './person-slots.ts';
+import type { ReaderContext } from './person-slots.ts';
 import type { Visit } from './visit.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A request of a known participant, with their view of the booklet. */
-export interface PersonVisit extends Visit, Standing {
+export interface PersonVisit extends Visit, ReaderContext {
   visitor: Extract<Visitor, { kind: 'person' }>;
   /** Pages must be read in order. */
   isSequential: boolean;
 }
 
 /** Pattern of a page slug. */
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const PAGE_SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

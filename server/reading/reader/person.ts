@@ -1,24 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
-import type { ShownMessage } from '../../messages/campaigns/shown-message.ts';
-import { isPassed } from '../../people/enrolments/achievements.ts';
-import { EXAMPLE_ID, EXAMPLE_LEADERS, exampleEnrolment, exampleSheet } from '../../people/enrolments/example.ts';
-import { chargesFor } from '../../people/referents/of.ts';
-import { type Taker, takersFor } from '../../people/referents/questions.ts';
-import { leadersShown, resolver, type Shown } from '../../people/referents/resolve.ts';
+import type { ReaderMessage } from '../../messages/campaigns/shown-message.ts';
+import { isQuizPassed } from '../../people/enrolments/achievements.ts';
+import {
+  EXAMPLE_ID,
+  EXAMPLE_LEADERS,
+  makeExampleEnrolment,
+  makeExampleProfile,
+} from '../../people/enrolments/example.ts';
+import { loadReferentsContext } from '../../people/referents/of.ts';
+import { listQuestionRecipients, type QuestionRecipient } from '../../people/referents/questions.ts';
+import { createReferentResolver, type ReferentDisplay, toReferentDisplay } from '../../people/referents/resolve.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import type { Given } from '../proofs/confirmations.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import type { GivenProof } from '../proofs/confirmations.ts';
 import type { FileReading } from './files-to-read.ts';
-import { messagesOf, shownTo } from './messages.ts';
-import { remember } from './remember.ts';
+import { buildShownStepsQuery, loadShownMessages } from './messages.ts';
+import { createTimedCache } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
 /** Maximum age of a cached participant, in milliseconds: same as a session. */
-const FRESH = 1000;
+const PERSON_CACHE_MS = 1000;
 
 /** A reading confirmation of the participant. */
-export interface KnownProof extends Given {
+export interface PersonProof extends GivenProof {
   /** Name of the document. */
   document: string;
   /** ISO date and time. */
@@ -26,30 +31,30 @@ export interface KnownProof extends Given {
 }
 
 /** A known reader, with the data that their pages need. */
-export interface Person extends Shown {
-  enrolment: Row<'enrolments'>;
-  sheet: Row<'participants'>;
+export interface ReaderPerson extends ReferentDisplay {
+  enrolment: TenantRow<'enrolments'>;
+  sheet: TenantRow<'participants'>;
   /** Ids of the read pages. */
   done: ReadonlySet<string>;
   /** Ids of the passed quizzes. */
   passed: ReadonlySet<string>;
   /** Confirmations, of any version. */
-  proofs: readonly KnownProof[];
+  proofs: readonly PersonProof[];
   /** Ids of the answered surveys; the answers are stored elsewhere. */
   answered: ReadonlySet<string>;
   /** Progress in the opened files to read, by media id. */
   opened: ReadonlyMap<string, FileReading>;
   /** Referents who accept the reader's questions. */
-  takers: readonly Taker[];
+  takers: readonly QuestionRecipient[];
   /** Messages shown on the cover, not closed yet. */
-  messages: readonly ShownMessage[];
+  messages: readonly ReaderMessage[];
 }
 
 /**
  * Two queries, by indexes only: the participant, and their referents; more while a message is shown. Null: the
  * enrolment no longer exists.
  */
-const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> => {
+const loadPerson = async (scope: Scope, enrolmentId: string): Promise<ReaderPerson | null> => {
   const { enrolments, participants, pageProgress, proofs, responders, responses, openedFiles } = scope.views;
   const read = scope
     .select({
@@ -63,7 +68,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
   const confirmed = scope
     .select({
       enrolmentId: proofs.enrolmentId,
-      all: sql<KnownProof[]>`jsonb_agg(jsonb_build_object('blockId', ${proofs.blockId}, 'version', ${proofs.version},
+      all: sql<PersonProof[]>`jsonb_agg(jsonb_build_object('blockId', ${proofs.blockId}, 'version', ${proofs.version},
         'number', ${proofs.number}, 'at', ${proofs.statement} -> 'at', 'document', ${proofs.statement} -> 'document')
         order by ${proofs.number})`.as('all_proofs'),
     })
@@ -86,7 +91,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
       blockIds: sql<string[]>`jsonb_agg(${responses.blockId})`.as('quiz_ids'),
     })
     .from(responses)
-    .where(and(eq(responses.enrolmentId, enrolmentId), isPassed(responses)))
+    .where(and(eq(responses.enrolmentId, enrolmentId), isQuizPassed(responses)))
     .groupBy(responses.enrolmentId)
     .as('quizzes');
   const files = scope
@@ -99,7 +104,7 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(openedFiles.enrolmentId, enrolmentId))
     .groupBy(openedFiles.enrolmentId)
     .as('files');
-  const shown = shownTo(scope, enrolmentId);
+  const shown = buildShownStepsQuery(scope, enrolmentId);
   const [row] = await scope
     .select()
     .from(enrolments)
@@ -113,8 +118,8 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     .where(eq(enrolments.id, enrolmentId));
   if (!row) return null;
   const { bookletId } = row.enrolments;
-  const { charges, today } = await chargesFor(scope, bookletId, [row.participants]);
-  const leader = resolver(charges, bookletId, today);
+  const { referents: charges, today } = await loadReferentsContext(scope, bookletId, [row.participants]);
+  const leader = createReferentResolver(charges, bookletId, today);
   return {
     enrolment: row.enrolments,
     sheet: row.participants,
@@ -123,16 +128,16 @@ const look = async (scope: Scope, enrolmentId: string): Promise<Person | null> =
     proofs: row.confirmed?.all ?? [],
     opened: new Map(row.files?.all ?? []),
     answered: new Set(row.replied?.blockIds ?? []),
-    messages: row.shown ? await messagesOf(scope, enrolmentId, row.shown.ids) : [],
-    takers: takersFor(charges, bookletId, row.participants, today),
-    ...leadersShown({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
+    messages: row.shown ? await loadShownMessages(scope, enrolmentId, row.shown.ids) : [],
+    takers: listQuestionRecipients(charges, bookletId, row.participants, today),
+    ...toReferentDisplay({ manager: leader(row.participants, 'manager'), buddy: leader(row.participants, 'buddy') }),
   };
 };
 
 /** A sample participant, who has read nothing. */
-const example = (companyId: string): Person => ({
-  enrolment: exampleEnrolment(companyId),
-  sheet: exampleSheet(companyId),
+const makeExamplePerson = (companyId: string): ReaderPerson => ({
+  enrolment: makeExampleEnrolment(companyId),
+  sheet: makeExampleProfile(companyId),
   done: new Set(),
   passed: new Set(),
   proofs: [],
@@ -143,21 +148,23 @@ const example = (companyId: string): Person => ({
   ...EXAMPLE_LEADERS,
 });
 
-export const openPersons = (db: Db) => {
-  const known = remember(FRESH, (enrolmentId, companyId: string) => look(readerScope(db, companyId), enrolmentId));
+export const createPersonCache = (db: Db) => {
+  const known = createTimedCache(PERSON_CACHE_MS, (enrolmentId, companyId: string) =>
+    loadPerson(readerScope(db, companyId), enrolmentId),
+  );
   return {
-    of: async (companyId: string, enrolmentId: string): Promise<Person | null> =>
-      enrolmentId === EXAMPLE_ID ? example(companyId) : known.get(enrolmentId, companyId),
+    of: async (companyId: string, enrolmentId: string): Promise<ReaderPerson | null> =>
+      enrolmentId === EXAMPLE_ID ? makeExamplePerson(companyId) : known.get(enrolmentId, companyId),
     /** Removes a participant who has just changed. */
     drop: (enrolmentId: string) => known.drop(enrolmentId),
     forget: () => known.clear(),
   };
 };
 
-export type Persons = ReturnType<typeof openPersons>;
+export type PersonCache = ReturnType<typeof createPersonCache>;
 
 /** Attributes that select the pages of a participant. */
-export const audienceOf = ({ sheet }: Person): AudienceReader => ({
+export const toAudienceReader = ({ sheet }: ReaderPerson): AudienceReader => ({
   site: sheet.site || null,
   department: sheet.department || null,
   contractType: sheet.contractType,
@@ -166,23 +173,23 @@ export const audienceOf = ({ sheet }: Person): AudienceReader => ({
 });
 
 /** `2026-05-12` as `12/05/2026`. */
-export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
+export const toFrenchDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** Variables of a participant, as text; empty where the profile has no value. */
-export const variablesOfPerson = ({
+export const buildPersonVariables = ({
   sheet,
   enrolment,
   referent,
   referentPhone,
   referentEmail,
   buddy,
-}: Pick<Person, 'sheet' | 'enrolment' | keyof Shown>): Record<string, string> => {
+}: Pick<ReaderPerson, 'sheet' | 'enrolment' | keyof ReferentDisplay>): Record<string, string> => {
   const arrival = enrolment.arrivalOn ?? sheet.arrivalOn;
   return {
     ...sheet.fields,
     prenom: sheet.firstName,
     nom: sheet.lastName,
-    date_arrivee: arrival === null ? '' : frenchDay(arrival),
+    date_arrivee: arrival === null ? '' : toFrenchDay(arrival),
     poste: sheet.jobTitle,
     service: sheet.department,
     site: sheet.site,

@@ -1,24 +1,24 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { type Judgement, judge, type PersonFacts } from '../../booklets/access/judge.ts';
-import { EXAMPLE_FACTS, exampleUntil } from '../../people/enrolments/example.ts';
-import { type Linked, personByToken } from '../../people/enrolments/links.ts';
-import { move } from '../../people/enrolments/move.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { overHttps } from '../../platform/http/over-https.ts';
+import { type AccessDecision, decideAccess, type PersonFacts } from '../../booklets/access/judge.ts';
+import { EXAMPLE_FACTS, findExampleExpiry } from '../../people/enrolments/example.ts';
+import { findPersonByToken, type PersonalLinkLookup } from '../../people/enrolments/links.ts';
+import { moveEnrolments } from '../../people/enrolments/move.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { isOverHttps } from '../../platform/http/over-https.ts';
 import type { Services } from '../../services.ts';
-import { sayOutside } from './door-page.ts';
-import { readerHeaders } from './headers.ts';
-import type { Identity } from './identity.ts';
-import { notice } from './notices.ts';
+import { sendRefusal } from './door-page.ts';
+import { buildReaderHeaders } from './headers.ts';
+import type { IdentityCheck } from './identity.ts';
+import { renderNoticePage } from './notices.ts';
 import { sendHtml } from './send.ts';
-import { openSession, readerCookie, readerToken, type Sessions } from './sessions.ts';
+import { buildReaderCookie, findReaderToken, openReaderSession, type ReaderSessions } from './sessions.ts';
 import { readerScope } from './shelf.ts';
-import { isAhead, PREVIEWS, type Visit } from './visit.ts';
+import { isPrefetch, PREVIEW_AGENT_PATTERN, type Visit } from './visit.ts';
 
 /** A known personal link, open or expired. */
-export type Known = Extract<Linked, { enrolment: unknown }>;
+export type KnownPersonalLink = Extract<PersonalLinkLookup, { enrolment: unknown }>;
 
-const factsOf = ({ enrolment, participant }: Known): PersonFacts => ({
+const buildPersonFacts = ({ enrolment, participant }: KnownPersonalLink): PersonFacts => ({
   enrolmentId: enrolment.id,
   participantId: participant.id,
   firstName: participant.firstName,
@@ -29,7 +29,7 @@ const factsOf = ({ enrolment, participant }: Known): PersonFacts => ({
 });
 
 /** Number of devices on which the participant reads. Test links do not count. */
-const devicesOf = async (inside: Scope, enrolmentId: string): Promise<number> => {
+const countDevices = async (inside: Scope, enrolmentId: string): Promise<number> => {
   const { readerSessions } = inside.views;
   const [row] = await inside
     .select({ n: sql<number>`count(*)::int` })
@@ -48,11 +48,11 @@ const devicesOf = async (inside: Scope, enrolmentId: string): Promise<number> =>
  * Opens the booklet with a personal link. A `test` link shows the participant's view and leaves no trace: neither an
  * opening nor a device.
  */
-export const openPersonalLinks = (
+export const createPersonalLinkOpener = (
   { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
-  sessions: Sessions,
+  sessions: ReaderSessions,
   style: string,
-  identity: Pick<Identity, 'isAsked' | 'ask'>,
+  identity: Pick<IdentityCheck, 'isAsked' | 'ask'>,
 ) => {
   const to = ({ reply, base }: Visit, cookie: string | null) => {
     if (cookie !== null) reply.header('set-cookie', cookie);
@@ -62,7 +62,7 @@ export const openPersonalLinks = (
       .redirect(base, 303);
   };
 
-  const admit = (visit: Visit, { enrolment, via }: Known): Promise<string | null> =>
+  const admit = (visit: Visit, { enrolment, via }: KnownPersonalLink): Promise<string | null> =>
     readerScope(db, visit.online.companyId).transaction(async (inside) => {
       const { online, request } = visit;
       const { devices } = online.settings.personal;
@@ -70,10 +70,10 @@ export const openPersonalLinks = (
       if (!isTrial) {
         // Lock the enrolment row: two devices at once cannot both take the last place.
         await inside.update('enrolments', { openedAt: sql`opened_at` }, ({ id }) => eq(id, enrolment.id));
-        if (devices > 0 && (await devicesOf(inside, enrolment.id)) >= devices) return null;
-        await move(inside, [enrolment.id], 'open');
+        if (devices > 0 && (await countDevices(inside, enrolment.id)) >= devices) return null;
+        await moveEnrolments(inside, [enrolment.id], 'open');
       }
-      return openSession(
+      return openReaderSession(
         inside,
         { bookletId: online.bookletId, via: isTrial ? 'test' : 'personal', enrolmentId: enrolment.id },
         {
@@ -85,11 +85,11 @@ export const openPersonalLinks = (
     });
 
   /** Explains that the link expired, and offers a new one if allowed. */
-  const sayOver = (visit: Visit, canRenew: boolean, values: Judgement['outside']) => {
+  const sayOver = (visit: Visit, canRenew: boolean, values: AccessDecision['outside']) => {
     const { online, reply, base, rest } = visit;
     if (!canRenew)
-      return sayOutside(visit, style, values?.notice ?? 'expired', values?.values ?? { contact: online.contact });
-    const { status, html } = notice(
+      return sendRefusal(visit, style, values?.notice ?? 'expired', values?.values ?? { contact: online.contact });
+    const { status, html } = renderNoticePage(
       'expired',
       style,
       { contact: online.contact },
@@ -98,21 +98,24 @@ export const openPersonalLinks = (
         action: { to: `${base}/${rest.join('/')}`, label: 'Recevoir un nouveau lien' },
       },
     );
-    sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), 'referrer-policy': 'no-referrer' });
+    sendHtml(reply, status, html, {
+      ...buildReaderHeaders(online.readerSettings.origins),
+      'referrer-policy': 'no-referrer',
+    });
   };
 
   const sayTooMany = ({ online, reply }: Visit) => {
     const n = online.settings.personal.devices;
-    const { status, html } = notice('devices', style, { n, contact: online.contact });
-    sendHtml(reply, status, html, readerHeaders(online.dress.origins));
+    const { status, html } = renderNoticePage('devices', style, { n, contact: online.contact });
+    sendHtml(reply, status, html, buildReaderHeaders(online.readerSettings.origins));
   };
 
   /** Opens the booklet on one more device, within the device limit. */
-  const letIn = async (visit: Visit, found: Known): Promise<void> => {
+  const letIn = async (visit: Visit, found: KnownPersonalLink): Promise<void> => {
     const { base, request } = visit;
     const cookie = await admit(visit, found);
     if (cookie === null) return sayTooMany(visit);
-    to(visit, readerCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, overHttps(request, config)));
+    to(visit, buildReaderCookie(cookie, found.via === 'test' ? 'visit' : 'kept', base, isOverHttps(request, config)));
   };
 
   /**
@@ -121,54 +124,64 @@ export const openPersonalLinks = (
    */
   const openExample = async (visit: Visit, token: string): Promise<boolean> => {
     const { request, online, base } = visit;
-    const until = exampleUntil(secret, online.bookletId, token);
+    const until = findExampleExpiry(secret, online.bookletId, token);
     if (until === null) return false;
     const link = { revokedAt: null, expiresAt: until };
     const keys = [{ door: 'personal', person: EXAMPLE_FACTS, link } as const];
-    const judged = judge(online, { at: new Date(), address: request.ip, keys });
+    const judged = decideAccess(online, { at: new Date(), address: request.ip, keys });
     const looked =
-      request.method === 'HEAD' || isAhead(request.headers) || PREVIEWS.test(request.headers['user-agent'] ?? '');
-    if (judged.outside) sayOutside(visit, style, judged.outside.notice, judged.outside.values);
+      request.method === 'HEAD' ||
+      isPrefetch(request.headers) ||
+      PREVIEW_AGENT_PATTERN.test(request.headers['user-agent'] ?? '');
+    if (judged.outside) sendRefusal(visit, style, judged.outside.notice, judged.outside.values);
     else if (judged.via !== 'personal') to(visit, null);
-    else if (looked) sayOutside(visit, style, 'link', { contact: online.contact });
+    else if (looked) sendRefusal(visit, style, 'link', { contact: online.contact });
     else {
       const scope = readerScope(db, online.companyId);
       const opening = { bookletId: online.bookletId, via: 'test' } as const;
-      const cookie = await openSession(scope, opening, { life: 'visit', until });
-      to(visit, readerCookie(cookie, 'visit', base, overHttps(request, config)));
+      const cookie = await openReaderSession(scope, opening, { life: 'visit', until });
+      to(visit, buildReaderCookie(cookie, 'visit', base, isOverHttps(request, config)));
     }
     return true;
   };
 
   const open = async (visit: Visit, token: string): Promise<boolean> => {
     const { request, online } = visit;
-    const found = await personByToken(db, online.companyId, online.bookletId, token);
+    const found = await findPersonByToken(db, online.companyId, online.bookletId, token);
     if (found.kind === 'unknown') return openExample(visit, token);
     const contact = { contact: online.contact };
     if (!('enrolment' in found)) {
-      sayOutside(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact);
+      sendRefusal(visit, style, found.kind === 'revoked' ? 'revoked' : 'expired', contact);
       return true;
     }
-    const person = factsOf(found);
+    const person = buildPersonFacts(found);
     const isOver = found.kind === 'expired';
     const link = { revokedAt: null, expiresAt: isOver ? new Date(0) : null };
-    const judged = judge(online, { at: new Date(), address: request.ip, keys: [{ door: 'personal', person, link }] });
+    const judged = decideAccess(online, {
+      at: new Date(),
+      address: request.ip,
+      keys: [{ door: 'personal', person, link }],
+    });
     if (judged.via !== 'personal') {
       const isExpired = judged.outside?.notice === 'expired' || (judged.allowed && isOver);
-      const canRenew = isExpired && isRenewable(online.settings.personal, found);
+      const canRenew = isExpired && isLinkRenewable(online.settings.personal, found);
       if (judged.allowed && !canRenew) to(visit, null);
       else sayOver(visit, canRenew, judged.outside);
       return true;
     }
-    const shown = readerToken(request.headers.cookie);
+    const shown = findReaderToken(request.headers.cookie);
     const present = shown === null ? null : await sessions.find(online.companyId, online.bookletId, shown);
     const isHers = present?.key.door === 'personal' && present.key.person.enrolmentId === person.enrolmentId;
     if (isHers && present.trial === (found.via === 'test')) {
       to(visit, null);
       return true;
     }
-    if (request.method === 'HEAD' || isAhead(request.headers) || PREVIEWS.test(request.headers['user-agent'] ?? '')) {
-      sayOutside(visit, style, 'link', contact);
+    if (
+      request.method === 'HEAD' ||
+      isPrefetch(request.headers) ||
+      PREVIEW_AGENT_PATTERN.test(request.headers['user-agent'] ?? '')
+    ) {
+      sendRefusal(visit, style, 'link', contact);
       return true;
     }
     if (identity.isAsked(online, found)) await identity.ask(visit, found, token);
@@ -179,9 +192,13 @@ export const openPersonalLinks = (
 };
 
 /** True if a new link may be sent to the participant. */
-export const isRenewable = (
+export const isLinkRenewable = (
   { on, renewByEmail }: { on: boolean; renewByEmail: boolean },
-  { participant, enrolment, via }: { participant: Row<'participants'>; enrolment: Row<'enrolments'>; via: string },
+  {
+    participant,
+    enrolment,
+    via,
+  }: { participant: TenantRow<'participants'>; enrolment: TenantRow<'enrolments'>; via: string },
 ): boolean =>
   on &&
   renewByEmail &&

@@ -1,9 +1,9 @@
 import type { QuizFields, QuizResult } from '../../../blocks/quiz-form.ts';
 import { markQuiz } from '../../../blocks/quiz-form.ts';
 import { BLOCKS } from '../../../blocks/registry.ts';
-import { quizSeed } from '../../booklets/publications/render.ts';
-import { frozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
-import { filled } from '../../booklets/publications/variables.ts';
+import { deriveQuizSeed } from '../../booklets/publications/render.ts';
+import { listFrozenPages, type Snapshot } from '../../booklets/publications/snapshot.ts';
+import { fillVariableValues } from '../../booklets/publications/variables.ts';
 
 export interface MarkedQuiz {
   title: string;
@@ -14,14 +14,14 @@ export interface MarkedQuiz {
 }
 
 /** Marks the answers to a quiz of this version; null: it has no such quiz. Nothing is stored here. */
-export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): MarkedQuiz | null => {
-  for (const page of frozenPages(snapshot)) {
+export const markSnapshotQuiz = (snapshot: Snapshot, blockId: string, fields: QuizFields): MarkedQuiz | null => {
+  for (const page of listFrozenPages(snapshot)) {
     const block = page.blocks.find(({ id }) => id === blockId);
     if (!block) continue;
     const quiz = block.type === 'quiz' ? BLOCKS.quiz.props.safeParse(block.props) : null;
     if (!quiz?.success) return null;
-    const text = (words: string) => filled(words, snapshot.language, snapshot.variables, () => '');
-    const result = markQuiz(quiz.data, quizSeed(snapshot, blockId), fields);
+    const text = (words: string) => fillVariableValues(words, snapshot.language, snapshot.variables, () => '');
+    const result = markQuiz(quiz.data, deriveQuizSeed(snapshot, blockId), fields);
     return {
       title:
         text(quiz.data.title) || (snapshot.tone === 'tu' ? 'Vérifie tes connaissances' : 'Vérifiez vos connaissances'),
@@ -37,7 +37,7 @@ export const mark = (snapshot: Snapshot, blockId: string, fields: QuizFields): M
 };
 
 /** Converts a posted form to the fields of `markQuiz`. */
-export const fieldsOf = (form: URLSearchParams): QuizFields => {
+export const toQuizFields = (form: URLSearchParams): QuizFields => {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { companies } from '../../platform/data/schema/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { readersChanged } from './changes.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { invalidateReaderCache } from './changes.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -35,7 +35,10 @@ const path = (rest = '') => `/lire/${company.slug}/accueil${rest}`;
 const get = (url: string, headers: Record<string, string> = {}, reader = test.browser()) =>
   reader.raw('GET', url, undefined, headers);
 
-const published = async (chapters: ChapterSeed[] = GOOD_CHAPTERS, values: Partial<Row<'booklets'>> = {}) => {
+const publishChapters = async (
+  chapters: ChapterSeed[] = GOOD_CHAPTERS,
+  values: Partial<TenantRow<'booklets'>> = {},
+) => {
   const booklet = await makeBooklet(scope, chapters, values);
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: {} });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
@@ -44,7 +47,7 @@ const published = async (chapters: ChapterSeed[] = GOOD_CHAPTERS, values: Partia
 
 describe('a public booklet', () => {
   it('is read page by page without an account, each page saying where it is', async () => {
-    await published();
+    await publishChapters();
     const cover = await get(path());
     expect(cover.statusCode).toBe(200);
     expect(cover.body).toContain('<html lang="fr-FR"');
@@ -61,7 +64,7 @@ describe('a public booklet', () => {
   });
 
   it('carries its own strict policy, no inline script or style, no cookie, and keeps search engines out', async () => {
-    await published();
+    await publishChapters();
     const { headers, body } = await get(path('/les-bons-gestes'));
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -78,7 +81,7 @@ describe('a public booklet', () => {
   });
 
   it('answers 304 to who has it already, packed or not', async () => {
-    await published();
+    await publishChapters();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await get(path(), { 'accept-encoding': encoding });
       expect(first.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
@@ -89,7 +92,7 @@ describe('a public booklet', () => {
   });
 
   it('has a style sheet of its own that never changes under its address', async () => {
-    await published();
+    await publishChapters();
     const sheet = /href="([^"]+\/theme-[0-9a-f]+\.css)"/.exec((await get(path())).body)?.[1] ?? '';
     const { headers, body, statusCode } = await get(sheet);
     expect(statusCode).toBe(200);
@@ -102,7 +105,7 @@ describe('a public booklet', () => {
   });
 
   it('is searched without a script, accents and case aside', async () => {
-    await published();
+    await publishChapters();
     const { body } = await get(path('/recherche?q=PIECE%20identite'));
     expect(body).toContain('1 page trouvée.');
     expect(body).toContain('<mark>pièce</mark>');
@@ -125,7 +128,7 @@ describe('a public booklet', () => {
   });
 
   it('is not found at an address that hides another one, nor is anything of that address written in a page', async () => {
-    await published();
+    await publishChapters();
     const odd = [
       `/lire/${company.slug}%2Faccueil/%22%3E%3Cimg%20src=x%3E`,
       `/lire/${company.slug}%2Faccueil/x`,
@@ -142,7 +145,7 @@ describe('a public booklet', () => {
   });
 
   it('tells a bad request from a failure of ours', async () => {
-    await published();
+    await publishChapters();
     const send = (body: string, type: string) =>
       test.browser().raw('POST', path('/quiz/x'), body, { 'content-type': type });
     expect((await send('{', 'application/json')).statusCode).toBe(400);
@@ -151,14 +154,14 @@ describe('a public booklet', () => {
   });
 
   it('leads from a former address to the present one', async () => {
-    const booklet = await published();
+    const booklet = await publishChapters();
     await get(path());
     const { status } = await hr.call(updateBooklet, {
       params: { id: booklet.id },
-      body: { slug: 'bienvenue', rowVersion: (await row(booklet.id)).rowVersion },
+      body: { slug: 'bienvenue', rowVersion: (await getBookletRow(booklet.id)).rowVersion },
     });
     expect(status).toBe(200);
-    readersChanged(booklet.id);
+    invalidateReaderCache(booklet.id);
     const moved = await get(path('/les-bons-gestes?a=1'));
     expect(moved.statusCode).toBe(301);
     expect(moved.headers.location).toBe(`/lire/${company.slug}/bienvenue/les-bons-gestes?a=1`);
@@ -172,7 +175,7 @@ describe('a public booklet', () => {
     company = own;
     hr = test.browser();
     scope = test.make.scope(await test.make.signIn(hr, { companyId: own.id }), own.id);
-    await published();
+    await publishChapters();
     const page = await get('/lire/accueil/les-bons-gestes', { host });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('href="/lire/accueil/sommaire"');
@@ -180,16 +183,16 @@ describe('a public booklet', () => {
   });
 
   it('waits while the company is suspended', async () => {
-    await published();
+    await publishChapters();
     await test.services.db.update(companies).set({ state: 'suspended' }).where(eq(companies.id, company.id));
-    readersChanged('');
+    invalidateReaderCache('');
     const { statusCode, body } = await get(path());
     expect(statusCode).toBe(503);
     expect(body).toContain('Ce livret est momentanément indisponible.');
   });
 });
 
-const row = async (id: string): Promise<Row<'booklets'>> => {
+const getBookletRow = async (id: string): Promise<TenantRow<'booklets'>> => {
   const [found] = await scope.select().from(scope.views.booklets).where(eq(scope.views.booklets.id, id));
   if (!found) throw new Error('booklet gone');
   return found;
@@ -198,12 +201,12 @@ const row = async (id: string): Promise<Row<'booklets'>> => {
 describe('an unlisted booklet', () => {
   const link = async (id: string, renewLink = false) => {
     const { body } = await hr.call(setAccess, { params: { id }, body: { mode: 'link', renewLink } });
-    readersChanged(id);
+    invalidateReaderCache(id);
     return new URL(body.access.link ?? '').pathname;
   };
 
   it('opens with its link alone, keeps nothing that tells readers apart, and sends the secret nowhere', async () => {
-    const booklet = await published();
+    const booklet = await publishChapters();
     const opening = await link(booklet.id);
     const closed = await get(path('/les-bons-gestes'));
     expect(closed.statusCode).toBe(403);
@@ -234,7 +237,7 @@ describe('an unlisted booklet', () => {
   });
 
   it('refuses a wrong link, and the former one once it is renewed', async () => {
-    const booklet = await published();
+    const booklet = await publishChapters();
     const opening = await link(booklet.id);
     const reader = test.browser();
     const wrong = await get(`${opening.slice(0, -1)}${opening.endsWith('A') ? 'B' : 'A'}`, {}, reader);
@@ -252,7 +255,7 @@ describe('an unlisted booklet', () => {
   });
 
   it('is seen within a second by a node that nobody told', async () => {
-    const booklet = await published();
+    const booklet = await publishChapters();
     expect((await get(path())).statusCode).toBe(200);
     await scope.update('booklets', { access: DEFAULT_ACCESS }, (columns) => eq(columns.id, booklet.id));
     await new Promise((resolve) => setTimeout(resolve, 1050));
@@ -274,7 +277,9 @@ describe('files', () => {
     await test.services.storage.put(`test/${company.slug}/original`, bytes, file.mime);
     const id = media?.id ?? '';
     const props = { file: { mediaId: id }, title: 'Plan', description: '', language: 'fr-FR', accessible: true };
-    await published([{ title: 'Un', pages: [{ title: 'Page', slug: 'page', blocks: [{ type: 'document', props }] }] }]);
+    await publishChapters([
+      { title: 'Un', pages: [{ title: 'Page', slug: 'page', blocks: [{ type: 'document', props }] }] },
+    ]);
     return id;
   };
 
@@ -302,19 +307,19 @@ describe('files', () => {
     company = await test.make.company();
     hr = test.browser();
     scope = test.make.scope(await test.make.signIn(hr, { companyId: company.id }), company.id);
-    const booklet = await published();
+    const booklet = await publishChapters();
     expect((await get(path(`/fichiers/${id}/original`))).statusCode).toBe(404);
     expect((await get(mine)).statusCode).toBe(200);
     expect((await get(mine.replace('original', '..%2foriginal'))).statusCode).toBe(404);
     await hr.call(setAccess, { params: { id: booklet.id }, body: { mode: 'link' } });
-    readersChanged(booklet.id);
+    invalidateReaderCache(booklet.id);
     expect((await get(path(`/fichiers/${id}/original`))).statusCode).toBe(403);
   });
 });
 
 describe('a quiz', () => {
   it('is marked without a script on a page, with one as JSON, and never told beforehand', async () => {
-    const booklet = await published();
+    const booklet = await publishChapters();
     const { body } = await get(path('/les-bons-gestes'));
     expect(body).not.toContain('Elles le sont dès l’entrée');
     const action = /action="([^"]+\/quiz\/[^"]+)"/.exec(body)?.[1] ?? '';
@@ -390,7 +395,7 @@ describe('what people write', () => {
       type: 'checklist',
       props: { title: title('L'), items: [{ text: evil, dueInDays: null }] },
     };
-    await published(
+    await publishChapters(
       [
         {
           title: title('Chapitre'),
@@ -419,7 +424,7 @@ describe('what people write', () => {
 
 describe('many pages', () => {
   it('are served as they were frozen, byte for byte', async () => {
-    await published();
+    await publishChapters();
     const hashes = async () =>
       Promise.all(
         ['', '/sommaire', '/les-bons-gestes'].map(async (rest) =>
@@ -429,7 +434,7 @@ describe('many pages', () => {
         ),
       );
     const first = await hashes();
-    readersChanged('');
+    invalidateReaderCache('');
     expect(await hashes()).toEqual(first);
   });
 });

@@ -7,9 +7,9 @@ import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/readin
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { readersChanged } from './changes.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { invalidateReaderCache } from './changes.ts';
 
 const text = (html: string) => ({ type: 'text' as const, props: { html } });
 const page = (title: string, slug: string, more: object = {}) => ({
@@ -30,25 +30,25 @@ const access: AccessSettings = {
   public: { on: true, noindex: true },
 };
 
-let house: TestApp;
+let app: TestApp;
 let hr: Browser;
 let scope: Scope;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  company = await house.make.company();
-  hr = house.browser();
-  scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  company = await app.make.company();
+  hr = app.browser();
+  scope = app.make.scope(await app.make.signIn(hr, { companyId: company.id }), company.id);
   booklet = await makeBooklet(scope, CHAPTERS, { access, settings: DEFAULT_SETTINGS });
   expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
 });
 
 /** Changes settings like the screen does: on an online booklet, without a new publication. */
-const set = async (change: { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> }) => {
+const changeSettings = async (change: { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> }) => {
   const params = { id: booklet.id };
   const { body: now } = await hr.call(getBookletSettings, { params });
   const settings = {
@@ -68,24 +68,29 @@ const post = (browser: Browser, rest: string, form: Record<string, string>) =>
     'content-type': 'application/x-www-form-urlencoded',
   });
 /** A known participant who has seen the privacy notice. */
-const person = async () => {
+const openKnownReader = async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
-  const enrolment = await house.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: today });
-  const browser = house.browser();
-  await browser.raw('GET', `${base()}/acces/${await newLink(scope, enrolment.id, 'copy')}`, undefined, BROWSER);
+  const enrolment = await app.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: today });
+  const browser = app.browser();
+  await browser.raw(
+    'GET',
+    `${base()}/acces/${await createPersonalLink(scope, enrolment.id, 'copy')}`,
+    undefined,
+    BROWSER,
+  );
   await post(browser, '/moi/information', {});
   return { browser, enrolment };
 };
-const readers = async () => [house.browser(), (await person()).browser];
-const classesOf = (html: string) => (/<body class="([^"]*)"/.exec(html)?.[1] ?? '').split(' ');
+const openBothReaders = async () => [app.browser(), (await openKnownReader()).browser];
+const getBodyClasses = (html: string) => (/<body class="([^"]*)"/.exec(html)?.[1] ?? '').split(' ');
 const DOCUMENTS = ['', '/sommaire', '/un', '/fin', '/imprimer'];
 
 describe('what is shown beside the pages', () => {
   it('is all there by default, but for numbers', async () => {
-    for (const reader of await readers()) {
+    for (const reader of await openBothReaders()) {
       for (const rest of DOCUMENTS) {
         const { body } = await get(reader, rest);
-        expect(classesOf(body).filter((name) => /^r-(no|by|numbers)-/.test(name))).toEqual([]);
+        expect(getBodyClasses(body).filter((name) => /^r-(no|by|numbers)-/.test(name))).toEqual([]);
         expect(body).not.toContain('data-text-size');
       }
     }
@@ -99,15 +104,16 @@ describe('what is shown beside the pages', () => {
     ['numbers of pages', { pageNumbers: 'page' }, 'r-numbers-page'],
     ['numbers by chapter', { pageNumbers: 'chapter' }, 'r-numbers-chapter'],
   ] as const)('follows the setting of %s at once, whoever reads', async (_, reading, name) => {
-    const all = await readers();
-    await set({ reading });
+    const all = await openBothReaders();
+    await changeSettings({ reading });
     for (const reader of all) {
-      for (const rest of DOCUMENTS) expect([rest, classesOf((await get(reader, rest)).body)[0]]).toEqual([rest, name]);
+      for (const rest of DOCUMENTS)
+        expect([rest, getBodyClasses((await get(reader, rest)).body)[0]]).toEqual([rest, name]);
     }
   });
 
   it('is what the style sheet hides: progress, times and numbers each have their own mark', async () => {
-    const { body } = await get(house.browser(), '/un');
+    const { body } = await get(app.browser(), '/un');
     expect(body).toContain('<span class="r-position">Page 2 sur 3</span>');
     expect(body).toContain(
       '<span class="r-minutes"><span class="r-position"> · </span>1\u00a0minute de lecture</span>',
@@ -117,15 +123,15 @@ describe('what is shown beside the pages', () => {
   });
 
   it('does not say that readings are counted where they are not', async () => {
-    await set({ tracking: { mode: 'none' } });
+    await changeSettings({ tracking: { mode: 'none' } });
     for (const rest of DOCUMENTS) {
-      expect(classesOf((await get(house.browser(), rest)).body)[0]).toBe('r-no-counts');
+      expect(getBodyClasses((await get(app.browser(), rest)).body)[0]).toBe('r-no-counts');
     }
   });
 
   it('is set in the size that the booklet starts with', async () => {
-    const all = await readers();
-    await set({ reading: { textSize: 125 } });
+    const all = await openBothReaders();
+    await changeSettings({ reading: { textSize: 125 } });
     for (const reader of all) {
       for (const rest of DOCUMENTS)
         expect((await get(reader, rest)).body).toMatch(/<html (?=[^>]*data-text-size="125")/);
@@ -134,7 +140,7 @@ describe('what is shown beside the pages', () => {
 });
 
 it('a page has the same number in the contents and on itself, though one before it is not open yet', async () => {
-  const { browser } = await person();
+  const { browser } = await openKnownReader();
   expect((await get(browser, '/plus-tard')).statusCode).toBe(403);
   const number = '<span class="r-number r-number-chapter">2.1</span>';
   expect((await get(browser, '/sommaire')).body).toContain(`${number} Un`);
@@ -145,9 +151,9 @@ it('a page has the same number in the contents and on itself, though one before 
 
 describe('the search', () => {
   it.each(['/recherche', '/recherche?q=un', '/search.json'])('that is off is at no address: %s', async (rest) => {
-    const all = await readers();
+    const all = await openBothReaders();
     for (const reader of all) expect((await get(reader, rest)).statusCode).toBe(200);
-    await set({ reading: { search: false } });
+    await changeSettings({ reading: { search: false } });
     for (const reader of all) expect((await get(reader, rest)).statusCode).toBe(404);
   });
 });
@@ -159,13 +165,13 @@ describe('what a chat shows of an address that is pasted in it', () => {
     const closed = { ...access, link: { on: true }, public: { on: false, noindex: true } };
     await scope.update('booklets', { access: closed }, ({ id }) => eq(id, booklet.id));
     await scope.insert('accessLinks', [{ bookletId: booklet.id, name: 'Affiche', token }]);
-    readersChanged(booklet.id);
-    return () => house.browser().raw('GET', `${base()}/acces/${token}`, undefined, CHAT);
+    invalidateReaderCache(booklet.id);
+    return () => app.browser().raw('GET', `${base()}/acces/${token}`, undefined, CHAT);
   };
   const TITLE = '<meta property="og:title" content="Livret d’accueil"/>';
 
   it('is the name of the booklet, of an unlisted link too, and no page of it; the link is not opened', async () => {
-    expect((await get(house.browser(), '/un')).body).toContain(TITLE);
+    expect((await get(app.browser(), '/un')).body).toContain(TITLE);
     const look = await secretLink();
     const { statusCode, body, headers } = await look();
     expect([statusCode, headers['x-robots-tag'], headers['set-cookie']]).toEqual([200, 'noindex, nofollow', undefined]);
@@ -176,8 +182,8 @@ describe('what a chat shows of an address that is pasted in it', () => {
   });
 
   it('is nothing where the booklet does not want it', async () => {
-    await set({ sharing: { openGraph: false } });
-    expect((await get(house.browser(), '/un')).body).not.toContain('og:');
+    await changeSettings({ sharing: { openGraph: false } });
+    expect((await get(app.browser(), '/un')).body).not.toContain('og:');
     const { statusCode, body } = await (await secretLink())();
     expect(statusCode).toBe(403);
     expect(body).not.toMatch(/og:|Livret d’accueil/);
@@ -191,25 +197,25 @@ describe('page after page', () => {
   };
 
   it('is for the first pass: once all is read, any page opens first', async () => {
-    await set({ reading: { navigation: 'sequential' } });
-    const { browser, enrolment } = await person();
+    await changeSettings({ reading: { navigation: 'sequential' } });
+    const { browser, enrolment } = await openKnownReader();
     expect((await get(browser, '/deux')).headers.location).toBe(`${base()}/un`);
     await read(browser, 'un');
     await read(browser, 'deux');
     const { enrolments, pageProgress } = scope.views;
     const [row] = await scope.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
     expect(row).toMatchObject({ state: 'completed', pagesDone: 2 });
-    await scope.remove('pageProgress', ({ enrolmentId }) => eq(enrolmentId, enrolment.id));
+    await scope.deleteRows('pageProgress', ({ enrolmentId }) => eq(enrolmentId, enrolment.id));
     expect(await scope.select().from(pageProgress)).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await get(browser, '/deux')).statusCode).toBe(200);
   });
 
   it('leaves alone whoever is nobody in particular, and who is followed no more', async () => {
-    await set({ reading: { navigation: 'sequential' } });
-    expect((await get(house.browser(), '/deux')).statusCode).toBe(200);
-    await set({ tracking: { mode: 'none' } });
-    const { browser } = await person();
+    await changeSettings({ reading: { navigation: 'sequential' } });
+    expect((await get(app.browser(), '/deux')).statusCode).toBe(200);
+    await changeSettings({ tracking: { mode: 'none' } });
+    const { browser } = await openKnownReader();
     expect((await get(browser, '/deux')).statusCode).toBe(200);
   });
 });
@@ -226,7 +232,7 @@ it('where nothing is followed, nothing is counted and no page is kept, whoever r
   const at = (browser: Browser, rest: string) =>
     browser.raw('GET', `/lire/${firm.slug}/accueil${rest}`, undefined, BROWSER);
   const known = own.browser();
-  await at(known, `/acces/${await newLink(mine, enrolment.id, 'copy')}`);
+  await at(known, `/acces/${await createPersonalLink(mine, enrolment.id, 'copy')}`);
   const form = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
   await known.raw('POST', `/lire/${firm.slug}/accueil/moi/information`, '', form);
   for (const reader of [own.browser(), known]) {

@@ -8,13 +8,13 @@ import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/readin
 import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 
-export const text = (html: string): NewBlock => ({ type: 'text', props: { html } });
+export const makeTextBlock = (html: string): NewBlock => ({ type: 'text', props: { html } });
 
 /** A quiz that passes with both answers. */
-export const quiz = (title: string): NewBlock => ({
+export const makeQuizBlock = (title: string): NewBlock => ({
   type: 'quiz',
   props: {
     title,
@@ -34,30 +34,30 @@ export const quiz = (title: string): NewBlock => ({
   },
 });
 
-export const confirmation = (title: string): NewBlock => ({
+export const makeConfirmationBlock = (title: string): NewBlock => ({
   type: 'confirmation',
   props: { ...EXAMPLES.confirmation, title, covers: 'page', allPages: false, signature: false, resign: false },
 });
 
-export interface ReadingOffice {
+export interface ReadingFixture {
   hr: Browser;
   scope: Scope;
   company: { id: string; slug: string };
-  booklet: Row<'booklets'>;
+  booklet: TenantRow<'booklets'>;
   base: string;
 }
 
-type Change = { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> };
+type SettingsChange = { [Part in keyof BookletSettings]?: Partial<BookletSettings[Part]> };
 
 /** A company with an online booklet, personal links, and tracking by name unless `tracking` says otherwise. */
-export const openOffice = async (
-  house: TestApp,
+export const createReadingFixture = async (
+  app: TestApp,
   chapters: ChapterSeed[],
-  { tracking, review }: Change = {},
-): Promise<ReadingOffice> => {
-  const company = await house.make.company();
-  const hr = house.browser();
-  const scope = house.make.scope(await house.make.signIn(hr, { companyId: company.id }), company.id);
+  { tracking, review }: SettingsChange = {},
+): Promise<ReadingFixture> => {
+  const company = await app.make.company();
+  const hr = app.browser();
+  const scope = app.make.scope(await app.make.signIn(hr, { companyId: company.id }), company.id);
   const booklet = await makeBooklet(scope, chapters, {
     access: { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } },
     settings: {
@@ -67,22 +67,26 @@ export const openOffice = async (
     },
   });
   const office = { hr, scope, company, booklet, base: `/lire/${company.slug}/accueil` };
-  await putOnline(office, 'minor');
+  await publishFixture(office, 'minor');
   return office;
 };
 
-export const putOnline = async ({ hr, booklet }: ReadingOffice, kind: 'minor' | 'major'): Promise<void> => {
+export const publishFixture = async ({ hr, booklet }: ReadingFixture, kind: 'minor' | 'major'): Promise<void> => {
   const answer = await hr.call(publish, { params: { id: booklet.id }, body: { kind } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.error));
 };
 
 /** Changes a draft page, found by its slug. */
-export const changePage = async ({ scope, booklet }: ReadingOffice, slug: string, change: Partial<Row<'pages'>>) => {
+export const changePage = async (
+  { scope, booklet }: ReadingFixture,
+  slug: string,
+  change: Partial<TenantRow<'pages'>>,
+) => {
   await scope.update('pages', change, (pages) => and(eq(pages.bookletId, booklet.id), eq(pages.slug, slug)));
 };
 
 /** Adds a block at the end of a draft page. */
-export const addBlock = async ({ scope, booklet }: ReadingOffice, slug: string, block: NewBlock): Promise<void> => {
+export const addBlock = async ({ scope, booklet }: ReadingFixture, slug: string, block: NewBlock): Promise<void> => {
   const { pages } = scope.views;
   const [page] = await scope
     .select()
@@ -92,16 +96,16 @@ export const addBlock = async ({ scope, booklet }: ReadingOffice, slug: string, 
   await scope.insert('blocks', [{ ...block, ...place, version: 1, position: 9, revision: 1, words: 1 }]);
 };
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const FORM_CONTENT_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A reader with a browser of their own. */
-export const openReader = async (house: TestApp, { scope, base }: ReadingOffice, enrolmentId: string) => {
-  const browser = house.browser();
+export const openTestReader = async (app: TestApp, { scope, base }: ReadingFixture, enrolmentId: string) => {
+  const browser = app.browser();
   const get = async (rest = '') => (await browser.raw('GET', `${base}${rest}`)).body;
   const post = (rest: string, form: Record<string, string> | [string, string][]) =>
-    browser.raw('POST', `${base}${rest}`, new URLSearchParams(form).toString(), FORM);
+    browser.raw('POST', `${base}${rest}`, new URLSearchParams(form).toString(), FORM_CONTENT_HEADERS);
   const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
-  await browser.raw('GET', `${base}/acces/${await newLink(scope, enrolmentId, 'copy')}`);
+  await browser.raw('GET', `${base}/acces/${await createPersonalLink(scope, enrolmentId, 'copy')}`);
   await post('/moi/information', {});
   return {
     get,
@@ -123,8 +127,8 @@ export const openReader = async (house: TestApp, { scope, base }: ReadingOffice,
 };
 
 /** The participant's details, as the back office shows them. */
-export const sheetOf = async (
-  { booklet }: ReadingOffice,
+export const getParticipantDetail = async (
+  { booklet }: ReadingFixture,
   browser: Browser,
   enrolmentId: string,
 ): Promise<ParticipantDetail> => {

@@ -1,22 +1,25 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Linked, newLink, personByToken } from '../../people/enrolments/links.ts';
-import { move } from '../../people/enrolments/move.ts';
+import { createPersonalLink, findPersonByToken, type PersonalLinkLookup } from '../../people/enrolments/links.ts';
+import { moveEnrolments } from '../../people/enrolments/move.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { Services } from '../../services.ts';
-import { readerHeaders } from './headers.ts';
+import { buildReaderHeaders } from './headers.ts';
 import { renderRenewalLetter } from './letter.ts';
-import { notice } from './notices.ts';
-import { isRenewable } from './personal-link.ts';
+import { renderNoticePage } from './notices.ts';
+import { isLinkRenewable } from './personal-link.ts';
 import { sendHtml } from './send.ts';
 import { readerScope } from './shelf.ts';
 import type { Visit } from './visit.ts';
 
 /** Minimum time between two links sent to a participant, in milliseconds. */
-const BETWEEN = 600_000;
+const LINK_RENEWAL_INTERVAL_MS = 600_000;
 
 /** A new link after an access period has ended: the period restarts today. Null: one was sent recently. */
-const renewed = (scope: Scope, { enrolment }: Extract<Linked, { enrolment: unknown }>): Promise<string | null> =>
+const renewPersonalLink = (
+  scope: Scope,
+  { enrolment }: Extract<PersonalLinkLookup, { enrolment: unknown }>,
+): Promise<string | null> =>
   scope.transaction(async (inside) => {
     // Lock the enrolment row: two requests at once send one e-mail.
     await inside.update('enrolments', { openedAt: enrolment.openedAt }, ({ id }) => eq(id, enrolment.id));
@@ -28,18 +31,18 @@ const renewed = (scope: Scope, { enrolment }: Extract<Linked, { enrolment: unkno
         and(
           eq(personalLinks.enrolmentId, enrolment.id),
           eq(personalLinks.via, 'renewal'),
-          gt(personalLinks.createdAt, new Date(Date.now() - BETWEEN)),
+          gt(personalLinks.createdAt, new Date(Date.now() - LINK_RENEWAL_INTERVAL_MS)),
         ),
       );
     if (recent) return null;
     const isOver = enrolment.expiresAt !== null && enrolment.expiresAt <= new Date();
-    if (isOver && enrolment.state !== 'expired') await move(inside, [enrolment.id], 'expire');
-    if (isOver || enrolment.state === 'expired') await move(inside, [enrolment.id], 'renew');
-    return newLink(inside, enrolment.id, 'renewal');
+    if (isOver && enrolment.state !== 'expired') await moveEnrolments(inside, [enrolment.id], 'expire');
+    if (isOver || enrolment.state === 'expired') await moveEnrolments(inside, [enrolment.id], 'renew');
+    return createPersonalLink(inside, enrolment.id, 'renewal');
   });
 
 /** « Recevoir un nouveau lien »: sent to the known address, never to a typed one. */
-export const openRenewals = (
+export const createLinkRenewals = (
   { db, config, mailer }: Services,
   { style, log }: { style: string; log: FastifyBaseLogger },
 ) => {
@@ -47,9 +50,9 @@ export const openRenewals = (
 
   const send = async ({ online, origin, base }: Visit, token: string): Promise<void> => {
     const { companyId, bookletId, company: companyName, title: bookletTitle } = online;
-    const found = await personByToken(db, companyId, bookletId, token);
-    if (found.kind !== 'expired' || !isRenewable(online.settings.personal, found)) return;
-    const fresh = await renewed(readerScope(db, companyId), found);
+    const found = await findPersonByToken(db, companyId, bookletId, token);
+    if (found.kind !== 'expired' || !isLinkRenewable(online.settings.personal, found)) return;
+    const fresh = await renewPersonalLink(readerScope(db, companyId), found);
     if (fresh === null) return;
     const { participant } = found;
     const letter = await renderRenewalLetter({
@@ -59,7 +62,7 @@ export const openRenewals = (
       link: `${origin}${base}/acces/${fresh}`,
       productName: config.productName,
     });
-    await mailer.post({ kind: 'reader_link', companyId, to: participant.email || participant.workEmail, ...letter });
+    await mailer.enqueue({ kind: 'reader_link', companyId, to: participant.email || participant.workEmail, ...letter });
   };
 
   return {
@@ -71,8 +74,11 @@ export const openRenewals = (
         sending.add(sent);
         void sent.finally(() => sending.delete(sent));
       }
-      const { status, html } = notice('renewed', style);
-      sendHtml(reply, status, html, { ...readerHeaders(online.dress.origins), 'referrer-policy': 'no-referrer' });
+      const { status, html } = renderNoticePage('renewed', style);
+      sendHtml(reply, status, html, {
+        ...buildReaderHeaders(online.readerSettings.origins),
+        'referrer-policy': 'no-referrer',
+      });
     },
     close: async (): Promise<void> => {
       await Promise.all(sending);

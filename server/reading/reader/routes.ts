@@ -1,42 +1,49 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renderQuizMarks, renderSearch, scoreInWords, search } from '#renderer';
-import { appOrigin } from '../../administration/auth/links.ts';
-import { dayFor } from '../../booklets/booklets/when.ts';
-import { fontNamed } from '../../booklets/fonts/frozen.ts';
-import { type DocumentKey, placed } from '../../booklets/publications/render.ts';
+import { formatScore, renderQuizMarks, renderSearch, searchPages } from '#renderer';
+import { getAppOrigin } from '../../administration/auth/links.ts';
+import { formatLocalDay } from '../../booklets/booklets/when.ts';
+import { findOwnFontFile } from '../../booklets/fonts/frozen.ts';
+import { type DocumentKey, fillDocumentPlaceholders } from '../../booklets/publications/render.ts';
 import { escapeHtml } from '../../booklets/publications/variables.ts';
-import { durationOf } from '../../platform/http/duration.ts';
+import { formatWaitingTime } from '../../platform/http/duration.ts';
 import { findOutageCode } from '../../platform/http/errors.ts';
-import { overHttps } from '../../platform/http/over-https.ts';
+import { isOverHttps } from '../../platform/http/over-https.ts';
 import type { Services } from '../../services.ts';
-import { type Asked, askedFor, baseOf, bookletAddress, isSearch, partsOf } from './address.ts';
-import { readAssets } from './assets.ts';
-import { onReadersChanged } from './changes.ts';
-import { openCounts } from './counts.ts';
-import { openDocuments, places } from './documents.ts';
-import { sayOutside } from './door-page.ts';
-import { dressed, watermarkSheet } from './dress.ts';
-import { openEntry } from './enter.ts';
-import { type FileToSend, FOR_A_YEAR, fileOf } from './file.ts';
-import { READER_HEADERS, readerHeaders } from './headers.ts';
-import { openMisses } from './misses.ts';
-import { type NoticeName, notice, noticeOfFailure } from './notices.ts';
-import { openLinks } from './open-link.ts';
-import { ownFiles } from './own-files.ts';
-import { openPersonReading } from './person-reading.ts';
-import { fieldsOf, mark } from './quiz.ts';
-import { openBoards } from './referent-board.ts';
-import { openRenewals } from './renewal.ts';
-import { sendDocument, sendFile, sendHtml, sendSigned } from './send.ts';
-import { openSessions, readerCookie, readerToken } from './sessions.ts';
-import { openShelf } from './shelf.ts';
-import { openSigner } from './signed-files.ts';
-import { formOf, type Visit } from './visit.ts';
-import { openVisitors, type Reader } from './visitor.ts';
+import {
+  buildBookletBase,
+  decodePathParts,
+  isSearchRoute,
+  parseBookletAddress,
+  parseReaderRoute,
+  type ReaderRoute,
+} from './address.ts';
+import { loadReaderAssets } from './assets.ts';
+import { onReaderCacheInvalidated } from './changes.ts';
+import { createReadingCounter } from './counts.ts';
+import { buildAssetPlaceholders, createDocumentCache } from './documents.ts';
+import { sendRefusal } from './door-page.ts';
+import { applyReaderSettings, renderWatermarkSheet } from './dress.ts';
+import { createEntryForms } from './enter.ts';
+import { type FileToSend, findMediaFile, IMMUTABLE_CACHE_CONTROL } from './file.ts';
+import { buildReaderHeaders, READER_HEADERS } from './headers.ts';
+import { createSearchMissCounter } from './misses.ts';
+import { getFailureNotice, type NoticeName, renderNoticePage } from './notices.ts';
+import { createAccessLinkOpener } from './open-link.ts';
+import { registerAssetRoutes } from './own-files.ts';
+import { createPersonReading } from './person-reading.ts';
+import { markSnapshotQuiz, toQuizFields } from './quiz.ts';
+import { createReferentBoard } from './referent-board.ts';
+import { createLinkRenewals } from './renewal.ts';
+import { sendDocument, sendFile, sendHtml, sendSignedDocument } from './send.ts';
+import { buildReaderCookie, createReaderSessions, findReaderToken } from './sessions.ts';
+import { createOnlineBooklets } from './shelf.ts';
+import { createFileSigner } from './signed-files.ts';
+import { getPostedForm, type Visit } from './visit.ts';
+import { createVisitorResolver, type Reader } from './visitor.ts';
 
 /** A request of an admitted reader. */
-type Reading = Visit & { visitor: Reader };
+type ReaderVisit = Visit & { visitor: Reader };
 
 /**
  * Published booklets, for readers (C43): outside the sessions and tokens of the back office, which readers do not have.
@@ -46,19 +53,19 @@ export const readerRoutes =
   (services: Services, secret: string) =>
   async (app: FastifyInstance): Promise<void> => {
     const { config, db, storage } = services;
-    const assets = readAssets({ optional: !config.serveWeb });
-    const shelf = openShelf(db);
-    const sessions = openSessions(db);
-    const visitors = openVisitors(sessions);
-    const documents = openDocuments(db, assets);
-    const counts = openCounts(db, app.log);
-    const misses = openMisses(db, secret, app.log);
-    const signer = openSigner(secret);
-    const entry = openEntry(services, sessions, { secret, style: assets.style, log: app.log });
-    const openLink = openLinks(services, sessions, assets.style);
-    const renewals = openRenewals(services, { style: assets.style, log: app.log });
-    const boards = openBoards(services, { style: assets.style, log: app.log });
-    const stopListening = onReadersChanged(() => {
+    const assets = loadReaderAssets({ optional: !config.serveWeb });
+    const shelf = createOnlineBooklets(db);
+    const sessions = createReaderSessions(db);
+    const visitors = createVisitorResolver(sessions);
+    const documents = createDocumentCache(db, assets);
+    const counts = createReadingCounter(db, app.log);
+    const misses = createSearchMissCounter(db, secret, app.log);
+    const signer = createFileSigner(secret);
+    const entry = createEntryForms(services, sessions, { secret, style: assets.style, log: app.log });
+    const openLink = createAccessLinkOpener(services, sessions, assets.style);
+    const renewals = createLinkRenewals(services, { style: assets.style, log: app.log });
+    const boards = createReferentBoard(services, { style: assets.style, log: app.log });
+    const stopListening = onReaderCacheInvalidated(() => {
       shelf.refresh();
       sessions.forget();
       people.forget();
@@ -73,7 +80,7 @@ export const readerRoutes =
     });
 
     const say = (reply: FastifyReply, name: NoticeName, values: Record<string, string> = {}, as?: number) => {
-      const { status, html } = notice(name, assets.style, values);
+      const { status, html } = renderNoticePage(name, assets.style, values);
       sendHtml(reply, as ?? status, html);
     };
 
@@ -82,7 +89,7 @@ export const readerRoutes =
       if (statusCode >= 400 && statusCode < 500) return say(reply, 'refused', {}, statusCode);
       request.log.error({ err: error }, 'unexpected error in the reader');
       const outage = findOutageCode(error, request.method);
-      if (!reply.raw.headersSent) say(reply, noticeOfFailure(outage), { id: request.id });
+      if (!reply.raw.headersSent) say(reply, getFailureNotice(outage), { id: request.id });
       else reply.raw.destroy();
     });
 
@@ -93,21 +100,26 @@ export const readerRoutes =
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
 
-    ownFiles(app, assets);
+    registerAssetRoutes(app, assets);
 
     // Rate limit of costly, uncached requests; high, because a whole company may share one IP address.
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({ max: 300, timeWindow: 60_000 });
 
     const framed = async ({ online, base }: Visit, title: string, main: string): Promise<string> => {
-      const frame = dressed(await documents.frame(online), online.dress, base);
-      return placed(frame, { BASE: base, TITLE: escapeHtml(title), MAIN: main, ...places(assets) });
+      const frame = applyReaderSettings(await documents.frame(online), online.readerSettings, base);
+      return fillDocumentPlaceholders(frame, {
+        BASE: base,
+        TITLE: escapeHtml(title),
+        MAIN: main,
+        ...buildAssetPlaceholders(assets),
+      });
     };
-    const framable = ({ online }: Visit) => readerHeaders(online.dress.origins);
+    const framable = ({ online }: Visit) => buildReaderHeaders(online.readerSettings.origins);
 
-    const searchPage = async (visit: Reading) => {
+    const searchPage = async (visit: ReaderVisit) => {
       const query = new URL(visit.request.url, 'http://localhost').searchParams.get('q')?.slice(0, 100) ?? '';
-      const found = query === '' ? [] : search(await documents.searchIndex(visit.online), query);
+      const found = query === '' ? [] : searchPages(await documents.searchIndex(visit.online), query);
       if (query !== '' && found.length === 0) misses.add(visit.online, query, visit.visitor.sessionId, visit.request);
       const html = await framed(visit, 'Rechercher', renderSearch(visit.base, query, found));
       sendHtml(visit.reply, 200, html, framable(visit));
@@ -115,11 +127,11 @@ export const readerRoutes =
 
     const markQuiz = async (visit: Visit, blockId: string) => {
       const { request, reply, base, online } = visit;
-      const marked = mark(await documents.snapshot(online), blockId, fieldsOf(formOf(request)));
+      const marked = markSnapshotQuiz(await documents.snapshot(online), blockId, toQuizFields(getPostedForm(request)));
       if (!marked) return say(reply, 'page');
       const { title, questions, result, slug } = marked;
       if (request.headers.accept?.includes('application/json')) {
-        return reply.header('cache-control', 'no-store').send({ ...result, words: scoreInWords(result) });
+        return reply.header('cache-control', 'no-store').send({ ...result, words: formatScore(result) });
       }
       const main = renderQuizMarks({ title, questions, result, back: `${base}/${slug}#bloc-${blockId}` });
       return sendHtml(reply, 200, await framed(visit, title, main), framable(visit));
@@ -127,14 +139,15 @@ export const readerRoutes =
 
     /** Sends a file, which never changes under its URL. */
     const keptFile = async ({ request, reply, online }: Visit, file: FileToSend | null, lifetime?: string) => {
-      const kept = lifetime ?? (online.dress.shared ? FOR_A_YEAR : 'private, max-age=31536000, immutable');
+      const kept =
+        lifetime ?? (online.readerSettings.shared ? IMMUTABLE_CACHE_CONTROL : 'private, max-age=31536000, immutable');
       if (!file || !(await sendFile(request, reply, storage, file, kept))) say(reply, 'page');
     };
 
-    const mediaFile = async (visit: Reading, mediaId: string, variant: string) => {
+    const mediaFile = async (visit: ReaderVisit, mediaId: string, variant: string) => {
       const { online, request, reply, visitor } = visit;
       const { media } = await documents.version(online);
-      const file = fileOf(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
+      const file = findMediaFile(Object.hasOwn(media, mediaId) ? media[mediaId] : undefined, variant);
       if (online.settings.public.on) return keptFile(visit, file);
       const shown = new URL(request.url, 'http://localhost').searchParams.get('s') ?? '';
       const left = signer.verify({ mediaId, variant }, visitor.sessionId ?? '', shown);
@@ -144,36 +157,36 @@ export const readerRoutes =
 
     const ownFont = async (visit: Visit, name: string) => {
       const { fonts } = await documents.version(visit.online);
-      return keptFile(visit, fontNamed(fonts, name));
+      return keptFile(visit, findOwnFontFile(fonts, name));
     };
 
-    const watermark = ({ reply, online, visitor }: Reading) => {
-      if (!online.dress.watermark) return say(reply, 'page');
+    const watermark = ({ reply, online, visitor }: ReaderVisit) => {
+      if (!online.readerSettings.watermark) return say(reply, 'page');
       const name = visitor.kind === 'person' ? `${visitor.firstName} ${visitor.lastName}`.trim() : '';
-      const sheet = watermarkSheet(name, dayFor(new Date(), online.timeZone));
+      const sheet = renderWatermarkSheet(name, formatLocalDay(new Date(), online.timeZone));
       return reply
         .headers({ ...READER_HEADERS, 'cache-control': 'no-store' })
         .type('text/css; charset=utf-8')
         .send(sheet);
     };
 
-    const documentPage = async (visit: Reading, key: DocumentKey, counted: string | null) => {
+    const documentPage = async (visit: ReaderVisit, key: DocumentKey, counted: string | null) => {
       const { request, reply, online, base, visitor } = visit;
       const { keys } = await documents.version(online);
       if (!keys.has(key)) return say(reply, 'page');
-      if (key === 'print' && !online.dress.whole) return say(reply, 'whole');
+      if (key === 'print' && !online.readerSettings.whole) return say(reply, 'whole');
       const document = await documents.document(online, base, key);
       if (document.pieces === null) sendDocument(request, reply, document);
-      else await sendSigned(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
+      else await sendSignedDocument(request, reply, document, document.pieces, signer, visitor.sessionId ?? '');
       const isCounted = counted !== null && request.method === 'GET' && online.options.tracking.mode !== 'none';
       if (isCounted) counts.add(online, counted, request.headers);
     };
 
-    const people = openPersonReading(services, { documents, assets, signer, counts, misses, sendKept: keptFile });
+    const people = createPersonReading(services, { documents, assets, signer, counts, misses, sendKept: keptFile });
 
-    const answer = async (visit: Reading, asked: Asked): Promise<unknown> => {
+    const answer = async (visit: ReaderVisit, asked: ReaderRoute): Promise<unknown> => {
       const { request, reply, visitor, online } = visit;
-      if (!online.options.reading.search && isSearch(asked)) return say(reply, 'page');
+      if (!online.options.reading.search && isSearchRoute(asked)) return say(reply, 'page');
       if (visitor.kind === 'person' && (await people.answer(visit, visitor, asked))) return;
       if (request.method === 'POST') return asked.what === 'quiz' ? markQuiz(visit, asked.blockId) : say(reply, 'page');
       if (asked.what === 'search') return searchPage(visit);
@@ -187,17 +200,17 @@ export const readerRoutes =
     const tooOften = async ({ request, reply }: Visit): Promise<boolean> => {
       const spent = await limit(request);
       if (spent.isAllowed || !spent.isExceeded) return false;
-      say(reply, 'busy', { duree: durationOf(spent.ttlInSeconds) });
+      say(reply, 'busy', { duree: formatWaitingTime(spent.ttlInSeconds) });
       return true;
     };
-    const COSTLY: readonly Asked['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
+    const COSTLY: readonly ReaderRoute['what'][] = ['quiz', 'search', 'entry', 'pass', 'board'];
 
     /**
      * Base URL for links. `own` is a company host known to the platform. Any other host name comes from the request,
      * and could send a participant's link to an attacker's host.
      */
     const originOf = (request: FastifyRequest, own: string | null): string => {
-      const platform = appOrigin(config, app.server);
+      const platform = getAppOrigin(config, app.server);
       if (own === null) return platform;
       const { protocol, port } = new URL(platform);
       return `${protocol}//${request.hostname}${port === '' ? '' : `:${port}`}`;
@@ -205,24 +218,24 @@ export const readerRoutes =
 
     const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const [path = '', query] = request.url.split('?', 2) as [string, string?];
-      const parts = partsOf(path);
+      const parts = decodePathParts(path);
       const own = await shelf.companyOf(request.hostname);
-      const address = parts && bookletAddress(parts.slice(1), own);
+      const address = parts && parseBookletAddress(parts.slice(1), own);
       if (!address) return say(reply, 'absent');
       const { company, slug, base, rest } = address;
       const online = await shelf.find(company, slug);
       if (online.kind === 'moved') {
-        const home = baseOf(company, online.slug, own);
+        const home = buildBookletBase(company, online.slug, own);
         const to = [home, ...rest.map(encodeURIComponent)].join('/');
         // A reader who was in stays in: the session moves to the new path.
-        const token = readerToken(request.headers.cookie);
-        if (token) reply.header('set-cookie', readerCookie(token, 'link', home, overHttps(request, config)));
+        const token = findReaderToken(request.headers.cookie);
+        if (token) reply.header('set-cookie', buildReaderCookie(token, 'link', home, isOverHttps(request, config)));
         return reply.header('cache-control', 'no-cache').redirect(query === undefined ? to : `${to}?${query}`, 301);
       }
       if (online.kind === 'withdrawn') return say(reply, 'withdrawn', { contact: online.contact });
       if (online.kind !== 'online') return say(reply, online.kind);
       const here: Visit = { request, reply, online, base, rest, origin: originOf(request, own) };
-      const asked = askedFor(rest);
+      const asked = parseReaderRoute(rest);
       if (COSTLY.includes(asked.what) && (await tooOften(here))) return;
       if (asked.what === 'pass' && request.method === 'POST') return renewals.ask(here, asked.token);
       if (asked.what === 'pass') {
@@ -234,7 +247,7 @@ export const readerRoutes =
       if (asked.what === 'board') return boards.open(here, asked.token);
       if (asked.what === 'entry' && request.method === 'POST') return entry.enter(here, asked.by);
       const visitor = await visitors.of(request, online);
-      if (visitor.kind === 'refused') return sayOutside(here, assets.style, visitor.notice, visitor.values);
+      if (visitor.kind === 'refused') return sendRefusal(here, assets.style, visitor.notice, visitor.values);
       return answer({ ...here, visitor }, asked);
     };
 

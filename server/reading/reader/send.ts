@@ -3,32 +3,32 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rangeOf } from '../../booklets/media/serve.ts';
+import { parseRange } from '../../booklets/media/serve.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../platform/files/storage/storage.ts';
-import type { Document, Encoding } from './documents.ts';
+import type { Encoding, ReaderDocument } from './documents.ts';
 import type { FileToSend } from './file.ts';
 import { READER_HEADERS } from './headers.ts';
-import type { Pieces, Signer } from './signed-files.ts';
+import type { DocumentPieces, FileSigner } from './signed-files.ts';
 
 /** The best encoding that the browser accepts. */
-const encodingFor = (accepted: string | undefined): Encoding => {
+const chooseEncoding = (accepted: string | undefined): Encoding => {
   if (accepted === undefined) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity';
 };
 
 /** The raw response: pages bypass the framework's serialisers. */
-export const rawAnswer = (reply: FastifyReply): ServerResponse => {
+export const hijackReply = (reply: FastifyReply): ServerResponse => {
   reply.hijack();
   return reply.raw;
 };
 
-export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Document): void => {
+export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: ReaderDocument): void => {
   const { headers } = request.raw;
-  const ready = document[encodingFor(headers['accept-encoding'] as string | undefined)];
+  const ready = document[chooseEncoding(headers['accept-encoding'] as string | undefined)];
   const known = headers['if-none-match'];
-  const answer = rawAnswer(reply);
+  const answer = hijackReply(reply);
   if (known?.includes(ready.etag)) {
     const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = ready.headers;
     answer.writeHead(304, kept);
@@ -39,35 +39,35 @@ export const sendDocument = (request: FastifyRequest, reply: FastifyReply, docum
   answer.end(ready.bytes);
 };
 
-const quick = {
+const fastEncoders = {
   identity: async (bytes: Buffer) => bytes,
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
 /** Same as `sendDocument`, with file links signed for this session. Its ETag depends on the session and on the hour. */
-export const sendSigned = async (
+export const sendSignedDocument = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  document: Document,
-  pieces: Pieces,
-  signer: Signer,
+  document: ReaderDocument,
+  pieces: DocumentPieces,
+  signer: FileSigner,
   sessionId: string,
 ): Promise<void> => {
   const { headers } = request.raw;
-  const encoding = encodingFor(headers['accept-encoding'] as string | undefined);
+  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   const { headers: common, etag: ofAll } = document[encoding];
   const etag = ofAll.replace(/"$/, `-${signer.stamp(sessionId)}"`);
   if (headers['if-none-match']?.includes(etag)) {
     const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = common;
-    rawAnswer(reply)
+    hijackReply(reply)
       .writeHead(304, { ...kept, etag })
       .end();
     return;
   }
-  const bytes = await quick[encoding](Buffer.from(signer.signed(pieces, sessionId)));
+  const bytes = await fastEncoders[encoding](Buffer.from(signer.signed(pieces, sessionId)));
   const all = { ...common, etag, 'content-length': bytes.length };
-  rawAnswer(reply).writeHead(200, all).end(bytes);
+  hijackReply(reply).writeHead(200, all).end(bytes);
 };
 
 /** Sends HTML made for one request, never cached. `headers`: those of the booklet, if any. */
@@ -78,7 +78,7 @@ export const sendHtml = (
   headers: Readonly<Record<string, string>> = READER_HEADERS,
 ) => {
   const bytes = Buffer.from(html);
-  const answer = rawAnswer(reply);
+  const answer = hijackReply(reply);
   answer.writeHead(status, {
     ...headers,
     'content-type': 'text/html; charset=utf-8',
@@ -89,7 +89,7 @@ export const sendHtml = (
   answer.end(bytes);
 };
 
-const NOWHERE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const FILE_CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Sends a stored file, or the requested range of it. `lifetime` is its cache policy. Returns false, with nothing sent,
@@ -106,7 +106,7 @@ export const sendFile = async (
   const headers = {
     ...READER_HEADERS,
     // A file opened on its own runs no script and makes no request.
-    'content-security-policy': NOWHERE,
+    'content-security-policy': FILE_CONTENT_SECURITY_POLICY,
     'content-type': file.type,
     'content-disposition': file.disposition,
     'cache-control': lifetime,
@@ -115,12 +115,12 @@ export const sendFile = async (
     etag,
   };
   if (request.headers['if-none-match']?.includes(etag)) {
-    rawAnswer(reply).writeHead(304, headers).end();
+    hijackReply(reply).writeHead(304, headers).end();
     return true;
   }
-  const range = rangeOf(request.headers.range, file.size);
+  const range = parseRange(request.headers.range, file.size);
   if (range === 'impossible') {
-    rawAnswer(reply)
+    hijackReply(reply)
       .writeHead(416, { ...headers, 'content-range': `bytes */${file.size}` })
       .end();
     return true;
@@ -133,7 +133,7 @@ export const sendFile = async (
     if (error instanceof MissingFile) return false;
     throw error;
   }
-  const answer = rawAnswer(reply);
+  const answer = hijackReply(reply);
   if (range === null) answer.writeHead(200, { ...headers, 'content-length': file.size });
   else {
     answer.writeHead(206, {

@@ -1,28 +1,32 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Key, LinkFacts } from '../../booklets/access/judge.ts';
-import { personColumns, personOf } from '../../booklets/access/people.ts';
+import type { AccessKey, LinkFacts } from '../../booklets/access/judge.ts';
+import { buildPersonColumns, toPersonFacts } from '../../booklets/access/people.ts';
 import { EXAMPLE_FACTS } from '../../people/enrolments/example.ts';
 import type { Db } from '../../platform/data/client.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
-import { newToken, tokenDigest } from '../../platform/security/tokens.ts';
-import { remember } from './remember.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
+import { createToken, digestToken } from '../../platform/security/tokens.ts';
+import { createTimedCache } from './remember.ts';
 import { readerScope } from './shelf.ts';
 
-const COOKIE = 'embarque_lecture';
+const READER_COOKIE_NAME = 'embarque_lecture';
 /** Maximum age of a cached session, in milliseconds: same as a booklet. */
-const FRESH = 1000;
+const SESSION_CACHE_MS = 1000;
 /** Interval between writes of `lastSeenAt`, in milliseconds: one write per page would cost too much. */
-const TOUCH_EVERY = 600_000;
+const LAST_SEEN_INTERVAL_MS = 600_000;
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 /** Lifetimes of a session, in seconds: opened by a shared link, kept open on request, or for one visit. */
-export const LIVES = { link: 180 * 24 * HOUR, kept: 30 * 24 * HOUR, visit: 12 * HOUR } as const;
-export type Life = keyof typeof LIVES;
+export const SESSION_LIFETIMES_SECONDS = {
+  link: 180 * 24 * HOUR_SECONDS,
+  kept: 30 * 24 * HOUR_SECONDS,
+  visit: 12 * HOUR_SECONDS,
+} as const;
+export type SessionLifetime = keyof typeof SESSION_LIFETIMES_SECONDS;
 
 /** One browser in which a booklet is open, and the key that opened it. */
 export interface ReaderSession {
   id: string;
-  key: Key;
+  key: AccessKey;
   /** The access link that opened it. */
   linkId: string | null;
   /** Opened by a test link: it stores nothing about a participant. */
@@ -30,37 +34,37 @@ export interface ReaderSession {
 }
 
 /** The reader's session token in a request's cookies, or null. */
-export const readerToken = (cookies: string | undefined): string | null =>
+export const findReaderToken = (cookies: string | undefined): string | null =>
   cookies === undefined ? null : (/(?:^|;\s*)embarque_lecture=([\w-]+)/.exec(cookies)?.[1] ?? null);
 
 /**
  * Cookie of a session: limited to the booklet's own paths, and hidden from scripts. A `visit` cookie ends with the
  * browser.
  */
-export const readerCookie = (token: string, life: Life, base: string, secure: boolean): string =>
-  `${COOKIE}=${token}; Path=${base}${life === 'visit' ? '' : `; Max-Age=${LIVES[life]}`}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export const buildReaderCookie = (token: string, life: SessionLifetime, base: string, secure: boolean): string =>
+  `${READER_COOKIE_NAME}=${token}; Path=${base}${life === 'visit' ? '' : `; Max-Age=${SESSION_LIFETIMES_SECONDS[life]}`}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-export const endedCookie = (base: string, secure: boolean): string =>
-  `${COOKIE}=; Path=${base}; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export const buildEndedReaderCookie = (base: string, secure: boolean): string =>
+  `${READER_COOKIE_NAME}=; Path=${base}; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** « Téléphone » or « Ordinateur », for a participant's own list of devices. Anonymous sessions store no device. */
-export const deviceName = (agent: string | undefined): string =>
+export const getDeviceName = (agent: string | undefined): string =>
   /Mobi|Android|iPhone|iPad/i.test(agent ?? '') ? 'Téléphone' : 'Ordinateur';
 
 /** Opens a session. The token is returned once; the database stores only its hash. */
-export const openSession = async (
+export const openReaderSession = async (
   scope: Scope,
-  opening: Pick<Row<'readerSessions'>, 'bookletId' | 'via'> &
-    Partial<Pick<Row<'readerSessions'>, 'enrolmentId' | 'linkId'>>,
-  { life, agent, until }: { life: Life; agent?: string | undefined; until?: Date | null },
+  opening: Pick<TenantRow<'readerSessions'>, 'bookletId' | 'via'> &
+    Partial<Pick<TenantRow<'readerSessions'>, 'enrolmentId' | 'linkId'>>,
+  { life, agent, until }: { life: SessionLifetime; agent?: string | undefined; until?: Date | null },
 ): Promise<string> => {
-  const token = newToken();
-  const end = new Date(Date.now() + LIVES[life] * 1000);
+  const token = createToken();
+  const end = new Date(Date.now() + SESSION_LIFETIMES_SECONDS[life] * 1000);
   await scope.insert('readerSessions', [
     {
       ...opening,
-      tokenHash: tokenDigest(token),
-      device: opening.enrolmentId ? deviceName(agent) : '',
+      tokenHash: digestToken(token),
+      device: opening.enrolmentId ? getDeviceName(agent) : '',
       expiresAt: until && until < end ? until : end,
     },
   ]);
@@ -68,12 +72,12 @@ export const openSession = async (
 };
 
 /** Ends the session of a token, if any. */
-export const endSession = (scope: Scope, token: string): Promise<number> =>
-  scope.remove('readerSessions', ({ tokenHash }) => eq(tokenHash, tokenDigest(token)));
+export const endReaderSession = (scope: Scope, token: string): Promise<number> =>
+  scope.deleteRows('readerSessions', ({ tokenHash }) => eq(tokenHash, digestToken(token)));
 
-type Joined = Awaited<ReturnType<typeof look>>;
+type SessionRow = Awaited<ReturnType<typeof findSessionRow>>;
 
-const look = async (scope: Scope, bookletId: string, token: string) => {
+const findSessionRow = async (scope: Scope, bookletId: string, token: string) => {
   const { readerSessions, accessLinks, enrolments, participants } = scope.views;
   const [row] = await scope
     .select({
@@ -85,7 +89,7 @@ const look = async (scope: Scope, bookletId: string, token: string) => {
       revokedAt: accessLinks.revokedAt,
       maxOpenings: accessLinks.maxOpenings,
       openings: accessLinks.openings,
-      ...personColumns({ enrolments, participants }),
+      ...buildPersonColumns({ enrolments, participants }),
     })
     .from(readerSessions)
     .leftJoin(accessLinks, eq(accessLinks.id, readerSessions.linkId))
@@ -93,7 +97,7 @@ const look = async (scope: Scope, bookletId: string, token: string) => {
     .leftJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
       and(
-        eq(readerSessions.tokenHash, tokenDigest(token)),
+        eq(readerSessions.tokenHash, digestToken(token)),
         eq(readerSessions.bookletId, bookletId),
         gt(readerSessions.expiresAt, new Date()),
       ),
@@ -101,11 +105,11 @@ const look = async (scope: Scope, bookletId: string, token: string) => {
   if (!row) return null;
   const { openings, linkEnds, revokedAt, maxOpenings } = row;
   const link: LinkFacts | null = openings === null ? null : { openings, expiresAt: linkEnds, revokedAt, maxOpenings };
-  return { ...row, link, person: personOf(row) };
+  return { ...row, link, person: toPersonFacts(row) };
 };
 
 /** The access key of a session, for the access policy. Null: its participant no longer exists. */
-const keyOf = ({ via, link, person }: NonNullable<Joined>): Key | null => {
+const toAccessKey = ({ via, link, person }: NonNullable<SessionRow>): AccessKey | null => {
   if (via === 'link') return { door: 'link', link, opened: true };
   if (via === 'code' && person === null) return { door: 'code', kind: 'shared', right: true };
   // A test link may also open the booklet as a sample participant.
@@ -115,19 +119,22 @@ const keyOf = ({ via, link, person }: NonNullable<Joined>): Key | null => {
 };
 
 /** Reading sessions by cookie, cached for one second each. */
-export const openSessions = (db: Db) => {
-  const known = remember(FRESH, async (key: string, companyId: string): Promise<ReaderSession | null> => {
-    const [bookletId = '', token = ''] = key.split(' ');
-    const scope = readerScope(db, companyId);
-    const row = await look(scope, bookletId, token);
-    const shown = row && keyOf(row);
-    if (!row || !shown) return null;
-    // Anonymous sessions do not even store the time of the last page.
-    if (row.person && Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) {
-      await scope.update('readerSessions', { lastSeenAt: new Date() }, ({ id }) => eq(id, row.id));
-    }
-    return { id: row.id, key: shown, linkId: row.linkId, trial: row.via === 'test' };
-  });
+export const createReaderSessions = (db: Db) => {
+  const known = createTimedCache(
+    SESSION_CACHE_MS,
+    async (key: string, companyId: string): Promise<ReaderSession | null> => {
+      const [bookletId = '', token = ''] = key.split(' ');
+      const scope = readerScope(db, companyId);
+      const row = await findSessionRow(scope, bookletId, token);
+      const shown = row && toAccessKey(row);
+      if (!row || !shown) return null;
+      // Anonymous sessions do not even store the time of the last page.
+      if (row.person && Date.now() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) {
+        await scope.update('readerSessions', { lastSeenAt: new Date() }, ({ id }) => eq(id, row.id));
+      }
+      return { id: row.id, key: shown, linkId: row.linkId, trial: row.via === 'test' };
+    },
+  );
   return {
     find: (companyId: string, bookletId: string, token: string): Promise<ReaderSession | null> =>
       known.get(`${bookletId} ${token}`, companyId),
@@ -135,9 +142,9 @@ export const openSessions = (db: Db) => {
   };
 };
 
-export type Sessions = ReturnType<typeof openSessions>;
+export type ReaderSessions = ReturnType<typeof createReaderSessions>;
 
 /** Deletes expired sessions and codes. Returns their number. */
-export const forgetOver = async (scope: Scope, before: Date): Promise<number> =>
-  (await scope.remove('readerSessions', ({ expiresAt }) => lt(expiresAt, before))) +
-  (await scope.remove('readerCodes', ({ expiresAt }) => lt(expiresAt, before)));
+export const deleteExpiredReaderSessions = async (scope: Scope, before: Date): Promise<number> =>
+  (await scope.deleteRows('readerSessions', ({ expiresAt }) => lt(expiresAt, before))) +
+  (await scope.deleteRows('readerCodes', ({ expiresAt }) => lt(expiresAt, before)));

@@ -1,26 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
-import { readerNotice } from '../../administration/legal/documents.ts';
-import { sectionsOf } from '../../administration/legal/sections.ts';
-import type { Place } from '../../booklets/access/judge.ts';
-import { placeOf } from '../../booklets/access/place.ts';
+import { findReaderNotice } from '../../administration/legal/documents.ts';
+import { splitLegalSections } from '../../administration/legal/sections.ts';
+import type { AccessContext } from '../../booklets/access/judge.ts';
+import { buildAccessContext } from '../../booklets/access/place.ts';
 import { isWithdrawn } from '../../booklets/publications/has-been-published.ts';
-import { latestMajor } from '../../booklets/publications/major.ts';
+import { getLatestMajor } from '../../booklets/publications/major.ts';
 import type { Db } from '../../platform/data/client.ts';
 import { companies } from '../../platform/data/schema/people.ts';
 import { Scope } from '../../platform/data/scope.ts';
-import { NOBODY } from '../../platform/http/actor.ts';
-import { type Dress, dressOf } from './dress.ts';
-import { remember } from './remember.ts';
+import { SYSTEM_ACTOR } from '../../platform/http/actor.ts';
+import { buildReaderSettings, type ReaderSettings } from './dress.ts';
+import { createTimedCache } from './remember.ts';
 
 /** Maximum age of a cached booklet, in milliseconds. */
-const FRESH = 1000;
-const HOST_FRESH = 10_000;
+const BOOKLET_CACHE_MS = 1000;
+const HOST_CACHE_MS = 10_000;
 
 /**
  * An online booklet at the requested address: all the data needed to apply the access policy and the reader settings.
  */
-export interface OnLine extends Place {
+export interface OnlineBooklet extends AccessContext {
   kind: 'online';
   bookletId: string;
   companyId: string;
@@ -29,19 +29,19 @@ export interface OnLine extends Place {
   /** The latest major version up to this one; 0: none. */
   major: number;
   title: string;
-  dress: Dress;
+  readerSettings: ReaderSettings;
   /** Settings of reading, tracking and retention. */
   options: BookletSettings;
   /** Data protection officer of the company; both empty: none. */
   officer: { name: string; email: string };
   /** The company's own privacy notice, besides the generated one; null: none. */
-  house: { version: number; sections: { title: string; lines: string[] }[] } | null;
+  companyNotice: { version: number; sections: { title: string; lines: string[] }[] } | null;
   /** Identifies the reader settings, in the cache keys of documents. */
-  dressKey: string;
+  readerSettingsKey: string;
 }
 
-export type Found =
-  | OnLine
+export type BookletLookup =
+  | OnlineBooklet
   | { kind: 'absent' }
   | { kind: 'suspended' }
   /** Its company took it offline. */
@@ -50,9 +50,9 @@ export type Found =
   | { kind: 'moved'; slug: string };
 
 /** Scope of anonymous reads in a company's published content. */
-export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, NOBODY, companyId);
+export const readerScope = (db: Db, companyId: string): Scope => new Scope(db, SYSTEM_ACTOR, companyId);
 
-const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found> => {
+const findBookletByAddress = async (db: Db, companySlug: string, slug: string): Promise<BookletLookup> => {
   const [company] = await db.select().from(companies).where(eq(companies.slug, companySlug));
   if (!company || company.state === 'archived') return { kind: 'absent' };
   const scope = readerScope(db, company.id);
@@ -80,26 +80,26 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
   }
   const { id, title, state, settings, options, publicationId, number } = booklet;
   if (await isWithdrawn(scope, { id, state })) {
-    return { kind: 'withdrawn', contact: placeOf(settings, company).contact };
+    return { kind: 'withdrawn', contact: buildAccessContext(settings, company).contact };
   }
   if (options === null || state !== 'published' || publicationId === null || number === null) return { kind: 'absent' };
   if (company.state === 'suspended') return { kind: 'suspended' };
-  const notice = await readerNotice(db, company.id);
-  const dress = dressOf(settings, options, { title: title ?? '', company: company.name });
+  const notice = await findReaderNotice(db, company.id);
+  const dress = buildReaderSettings(settings, options, { title: title ?? '', company: company.name });
   return {
     kind: 'online',
     bookletId: id,
     companyId: company.id,
     publicationId,
     number,
-    major: await latestMajor(scope, id, number),
+    major: await getLatestMajor(scope, id, number),
     title: title ?? '',
-    dress,
+    readerSettings: dress,
     options,
     officer: { name: company.dpoName, email: company.dpoEmail },
-    house: notice && { version: notice.version, sections: sectionsOf(notice.title, notice.body) },
-    dressKey: JSON.stringify(dress),
-    ...placeOf(settings, company),
+    companyNotice: notice && { version: notice.version, sections: splitLegalSections(notice.title, notice.body) },
+    readerSettingsKey: JSON.stringify(dress),
+    ...buildAccessContext(settings, company),
   };
 };
 
@@ -107,17 +107,17 @@ const lookUp = async (db: Db, companySlug: string, slug: string): Promise<Found>
  * Online booklets by address, cached for one second each: every node sees a publication within a second, and requests
  * rarely query the database.
  */
-export const openShelf = (db: Db) => {
-  const booklets = remember(FRESH, (address) => {
+export const createOnlineBooklets = (db: Db) => {
+  const booklets = createTimedCache(BOOKLET_CACHE_MS, (address) => {
     const [company = '', slug = ''] = address.split('/');
-    return lookUp(db, company, slug);
+    return findBookletByAddress(db, company, slug);
   });
-  const hosts = remember(HOST_FRESH, async (host) => {
+  const hosts = createTimedCache(HOST_CACHE_MS, async (host) => {
     const [company] = await db.select({ slug: companies.slug }).from(companies).where(eq(companies.host, host));
     return company?.slug ?? null;
   });
   return {
-    find: (company: string, slug: string): Promise<Found> => booklets.get(`${company}/${slug}`),
+    find: (company: string, slug: string): Promise<BookletLookup> => booklets.get(`${company}/${slug}`),
     /** The company that owns this host; null for any other host. */
     companyOf: (host: string): Promise<string | null> => hosts.get(host.toLowerCase()),
     /** Clears the cache of booklets and former addresses. */

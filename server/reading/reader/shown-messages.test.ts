@@ -9,26 +9,26 @@ import { DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { change } from '../../messages/campaigns/campaigns.fixture.ts';
+import { updateCampaignColumns } from '../../messages/campaigns/campaigns.fixture.ts';
 import { runSequences } from '../../messages/campaigns/run-sequences.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import { anonymise } from '../../people/participants/anonymise.ts';
-import { joinEnrolments } from '../../people/participants/merge-enrolments.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import { anonymiseEnrolments } from '../../people/participants/anonymise.ts';
+import { mergeEnrolments } from '../../people/participants/merge-enrolments.ts';
 import { companies } from '../../platform/data/schema/people.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { FORM, wordsOf } from './doors.fixture.ts';
+import { FORM_HEADERS, toVisibleText } from './doors.fixture.ts';
 
 let test: TestApp;
 let scope: Scope;
 let hr: Browser;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 const frenchToday = today.split('-').reverse().join('/');
 const LOG = { info: () => {}, error: (facts: object) => expect.fail(JSON.stringify(facts)) };
-const run = () => runSequences(test.services, LOG);
+const runAllSequences = () => runSequences(test.services, LOG);
 
 const BODY: MailBody = {
   subject: 'Une salle pour {{prenom}}',
@@ -75,7 +75,7 @@ const setUp = async (mode: Tracking = 'named', isPersonal = true) => {
   expect([answer.status, answer.error]).toMatchObject([200, {}]);
 };
 /** A step with its message, switched on two days ago unless `isOn` is false. */
-const stepOf = async (values: Partial<SequenceStep> = {}, kind: CampaignKind = 'information', isOn = true) => {
+const createStep = async (values: Partial<SequenceStep> = {}, kind: CampaignKind = 'information', isOn = true) => {
   const params = { id: booklet.id };
   const made = await hr.call(calls.addStep, { params, body: { kind, step: { ...STEP, ...values } } });
   expect(made.status).toBe(200);
@@ -88,13 +88,13 @@ const stepOf = async (values: Partial<SequenceStep> = {}, kind: CampaignKind = '
   if (!isOn) return at;
   const on = await hr.call(calls.switchStep, { params: at, body: { on: true } });
   expect([on.status, on.error]).toMatchObject([200, {}]);
-  await change(scope, at.campaignId, { launchedAt: new Date(Date.now() - 2 * 86_400_000) });
+  await updateCampaignColumns(scope, at.campaignId, { launchedAt: new Date(Date.now() - 2 * 86_400_000) });
   return at;
 };
-const enrolled = (
-  participant: Partial<Row<'participants'>> = {},
+const enrolParticipant = (
+  participant: Partial<TenantRow<'participants'>> = {},
   arrivalOn = today,
-  values: Partial<Row<'enrolments'>> = {},
+  values: Partial<TenantRow<'enrolments'>> = {},
 ) =>
   test.make.enrolment(scope, {
     bookletId: booklet.id,
@@ -104,19 +104,21 @@ const enrolled = (
   });
 const base = () => `/lire/${company.slug}/accueil`;
 const post = (browser: Browser, rest: string, form: Record<string, string>) =>
-  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), FORM);
-const entered = async ({ id }: Row<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
+  browser.raw('POST', `${base()}${rest}`, new URLSearchParams(form).toString(), FORM_HEADERS);
+const openEntered = async ({ id }: TenantRow<'enrolments'>, via: 'copy' | 'test' = 'copy') => {
   const browser = test.browser();
-  expect((await browser.raw('GET', `${base()}/acces/${await newLink(scope, id, via)}`)).statusCode).toBe(303);
+  expect((await browser.raw('GET', `${base()}/acces/${await createPersonalLink(scope, id, via)}`)).statusCode).toBe(
+    303,
+  );
   await post(browser, '/moi/information', {});
   return browser;
 };
-const coverOf = async (browser: Browser) => (await browser.raw('GET', base())).body;
-const rows = () => {
+const getCover = async (browser: Browser) => (await browser.raw('GET', base())).body;
+const listRecipients = () => {
   const { campaignRecipients } = scope.views;
   return scope.select().from(campaignRecipients);
 };
-const outbox = () => scope.messagesSince(new Date(0));
+const listOutbox = () => scope.countMessagesSince(new Date(0));
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -131,41 +133,41 @@ beforeEach(async () => {
 describe('a message of a step « Dans le livret »', () => {
   it('stands on the cover of whoever is due, with her variables, sanitised, above the contents; and of nobody else', async () => {
     await setUp();
-    const at = await stepOf();
-    const zoe = await enrolled({ firstName: '<b>Zoé</b> %BASE%' });
-    const tomorrow = await enrolled({ firstName: 'Léa' }, addDays(today, 1));
-    expect(await coverOf(await entered(zoe))).not.toContain('Une salle pour');
-    await run();
+    const at = await createStep();
+    const zoe = await enrolParticipant({ firstName: '<b>Zoé</b> %BASE%' });
+    const tomorrow = await enrolParticipant({ firstName: 'Léa' }, addDays(today, 1));
+    expect(await getCover(await openEntered(zoe))).not.toContain('Une salle pour');
+    await runAllSequences();
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    const cover = await coverOf(await entered(zoe));
+    const cover = await getCover(await openEntered(zoe));
     expect(cover).toContain('<strong>&lt;b&gt;Zoé&lt;/b&gt; &#37;BASE&#37;</strong>');
-    expect(wordsOf(cover)).toContain(`rendez-vous le ${frenchToday}.`);
+    expect(toVisibleText(cover)).toContain(`rendez-vous le ${frenchToday}.`);
     expect(cover).not.toContain('alert(1)');
     expect(cover).toContain(`href="${base()}/un"`);
     expect(cover).toContain('J’ai lu');
     expect(cover.indexOf(at.campaignId)).toBeGreaterThan(0);
     expect(cover.indexOf(at.campaignId)).toBeLessThan(cover.indexOf('Dans ce livret'));
-    const other = await coverOf(await entered(tomorrow));
+    const other = await getCover(await openEntered(tomorrow));
     expect(other).not.toMatch(/Une salle pour|J’ai lu/);
-    expect((await rows()).map(({ enrolmentId }) => enrolmentId)).toEqual([zoe.id]);
+    expect((await listRecipients()).map(({ enrolmentId }) => enrolmentId)).toEqual([zoe.id]);
   });
 
   it('is gone for good once she has closed it, and says the day to whom it may be told', async () => {
     await setUp();
-    const at = await stepOf();
-    const zoe = await enrolled({ firstName: 'Zoé', lastName: 'Marin' });
-    const lea = await enrolled({ firstName: 'Léa', lastName: 'Roux' });
-    await run();
-    const [hers, others] = [await entered(zoe), await entered(lea)];
+    const at = await createStep();
+    const zoe = await enrolParticipant({ firstName: 'Zoé', lastName: 'Marin' });
+    const lea = await enrolParticipant({ firstName: 'Léa', lastName: 'Roux' });
+    await runAllSequences();
+    const [hers, others] = [await openEntered(zoe), await openEntered(lea)];
     const foreign = await post(hers, '/moi/message', { message: zoe.id });
     expect(foreign.statusCode).toBe(404);
     const closed = await post(hers, '/moi/message', { message: at.campaignId });
     expect([closed.statusCode, closed.headers.location]).toEqual([303, base()]);
-    expect(await coverOf(hers)).not.toContain('Une salle pour');
-    expect(await coverOf(others)).toContain('Une salle pour Léa');
+    expect(await getCover(hers)).not.toContain('Une salle pour');
+    expect(await getCover(others)).toContain('Une salle pour Léa');
     expect((await post(hers, '/moi/message', { message: at.campaignId })).statusCode).toBe(404);
-    await run();
-    expect(await coverOf(await entered(zoe))).not.toContain('Une salle pour');
+    await runAllSequences();
+    expect(await getCover(await openEntered(zoe))).not.toContain('Une salle pour');
     const list = await hr.call(calls.listCampaignRecipients, { params: at });
     const shown = { channel: 'reader', state: 'sent', email: '', at: expect.any(String) };
     expect(list.body.rows).toMatchObject([
@@ -174,7 +176,7 @@ describe('a message of a step « Dans le livret »', () => {
     ]);
     const sequence = await hr.call(calls.getSequence, { params: { id: booklet.id } });
     expect(sequence.body.steps[0]).toMatchObject({ read: 1, counts: { sent: 2 } });
-    const data = wordsOf((await hers.raw('GET', `${base()}/donnees`)).body);
+    const data = toVisibleText((await hers.raw('GET', `${base()}/donnees`)).body);
     expect(data).toContain(`Une salle pour Zoé (affiché le ${frenchToday}) Lu le ${frenchToday}`);
     const file = (await hers.raw('GET', `${base()}/moi/donnees.json`)).json() as Record<string, object>;
     expect(file['Messages affichés dans le livret']).toEqual({
@@ -185,15 +187,15 @@ describe('a message of a step « Dans le livret »', () => {
   it('puts nothing on the wire, needs no address, and counts in no quota; twice the job is one row', async () => {
     await setUp();
     await test.services.db.update(companies).set({ quotaEmails: 0 }).where(eq(companies.id, company.id));
-    const at = await stepOf({}, 'invitation');
-    const zoe = await enrolled({ email: '', workEmail: '', bouncedAt: new Date() });
-    await run();
-    await run();
+    const at = await createStep({}, 'invitation');
+    const zoe = await enrolParticipant({ email: '', workEmail: '', bouncedAt: new Date() });
+    await runAllSequences();
+    await runAllSequences();
     await test.services.sending.drain();
-    expect(await rows()).toMatchObject([
+    expect(await listRecipients()).toMatchObject([
       { enrolmentId: zoe.id, channel: 'reader', state: 'sent', email: '', attempts: 0, messageId: '', outboxId: null },
     ]);
-    expect(await outbox()).toBe(0);
+    expect(await listOutbox()).toBe(0);
     // Nothing left the booklet: the participant's state stays « invited ».
     const { enrolments, personalLinks } = scope.views;
     expect(await scope.select().from(enrolments)).toMatchObject([{ state: 'to_invite', invitedAt: null }]);
@@ -206,18 +208,18 @@ describe('a message of a step « Dans le livret »', () => {
       body: { addresses: ['rh@exemple.fr'], language: null, enrolmentId: null, keep: false },
     });
     expect([tried.status, tried.error.code]).toEqual([409, 'GEN-017']);
-    expect(await outbox()).toBe(0);
+    expect(await listOutbox()).toBe(0);
   });
 
   it('heeds the stop rules, the variables that are missing and who wants the essential alone', async () => {
     await setUp();
-    await stepOf({ stopWhen: ['completed'] });
-    await enrolled({}, today, { state: 'completed', completedAt: new Date() });
-    const opposed = await enrolled({ opposedAt: new Date() });
-    const nameless = await enrolled({ firstName: '' });
-    const good = await enrolled();
-    await run();
-    const found = new Map((await rows()).map((row) => [row.enrolmentId, [row.state, row.reason]]));
+    await createStep({ stopWhen: ['completed'] });
+    await enrolParticipant({}, today, { state: 'completed', completedAt: new Date() });
+    const opposed = await enrolParticipant({ opposedAt: new Date() });
+    const nameless = await enrolParticipant({ firstName: '' });
+    const good = await enrolParticipant();
+    await runAllSequences();
+    const found = new Map((await listRecipients()).map((row) => [row.enrolmentId, [row.state, row.reason]]));
     expect(found).toEqual(
       new Map([
         [opposed.id, ['excluded', 'opposed']],
@@ -225,57 +227,60 @@ describe('a message of a step « Dans le livret »', () => {
         [good.id, ['sent', null]],
       ]),
     );
-    expect(await coverOf(await entered(opposed))).not.toContain('J’ai lu');
+    expect(await getCover(await openEntered(opposed))).not.toContain('J’ai lu');
   });
 
   it('takes her day as an e-mail does', async () => {
     await setUp();
-    const first = await stepOf();
-    await stepOf({ to: 'participant' });
-    await enrolled();
-    await run();
-    await run();
-    expect((await rows()).map(({ campaignId }) => campaignId)).toEqual([first.campaignId]);
+    const first = await createStep();
+    await createStep({ to: 'participant' });
+    await enrolParticipant();
+    await runAllSequences();
+    await runAllSequences();
+    expect((await listRecipients()).map(({ campaignId }) => campaignId)).toEqual([first.campaignId]);
   });
 
   it('is seen by a link that is only tried, which keeps nothing', async () => {
     await setUp();
-    const at = await stepOf();
-    const zoe = await enrolled();
-    await run();
-    const trial = await entered(zoe, 'test');
-    expect(await coverOf(trial)).toContain('Une salle pour');
+    const at = await createStep();
+    const zoe = await enrolParticipant();
+    await runAllSequences();
+    const trial = await openEntered(zoe, 'test');
+    expect(await getCover(trial)).toContain('Une salle pour');
     expect((await post(trial, '/moi/message', { message: at.campaignId })).statusCode).toBe(303);
-    expect(await rows()).toMatchObject([{ readOn: null }]);
-    expect(await coverOf(trial)).toContain('Une salle pour');
-    expect(await coverOf(await entered(zoe))).toContain('Une salle pour');
+    expect(await listRecipients()).toMatchObject([{ readOn: null }]);
+    expect(await getCover(trial)).toContain('Une salle pour');
+    expect(await getCover(await openEntered(zoe))).toContain('Une salle pour');
   });
 
   it('is no more shown while its step is off, and keeps nothing of whoever is forgotten', async () => {
     await setUp();
-    const at = await stepOf();
-    const zoe = await enrolled({ firstName: 'Zoé' }, today, { state: 'revoked' });
-    const lea = await enrolled({ firstName: 'Léa' });
-    await run();
-    expect(await rows()).toHaveLength(2);
-    const browser = await entered(lea);
-    expect(await coverOf(browser)).toContain('Une salle pour Léa');
+    const at = await createStep();
+    const zoe = await enrolParticipant({ firstName: 'Zoé' }, today, { state: 'revoked' });
+    const lea = await enrolParticipant({ firstName: 'Léa' });
+    await runAllSequences();
+    expect(await listRecipients()).toHaveLength(2);
+    const browser = await openEntered(lea);
+    expect(await getCover(browser)).toContain('Une salle pour Léa');
     expect((await hr.call(calls.switchStep, { params: at, body: { on: false } })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await coverOf(browser)).not.toContain('Une salle pour');
-    await anonymise(scope, [zoe.id]);
-    expect(JSON.stringify(await rows())).not.toContain('Zoé');
+    expect(await getCover(browser)).not.toContain('Une salle pour');
+    await anonymiseEnrolments(scope, [zoe.id]);
+    expect(JSON.stringify(await listRecipients())).not.toContain('Zoé');
   });
 
   it('stays closed when the two sheets of one person become one', async () => {
     await setUp();
-    const at = await stepOf();
-    const [kept, dropped] = [await enrolled({ firstName: 'Zoé' }), await enrolled({ firstName: 'Zoé' })];
-    await run();
-    await post(await entered(dropped), '/moi/message', { message: at.campaignId });
-    await scope.transaction((inside) => joinEnrolments(inside, [{ kept: kept.id, dropped: dropped.id }]));
-    expect(await rows()).toMatchObject([{ enrolmentId: kept.id, readOn: today }]);
-    expect(await coverOf(await entered(kept))).not.toContain('Une salle pour');
+    const at = await createStep();
+    const [kept, dropped] = [
+      await enrolParticipant({ firstName: 'Zoé' }),
+      await enrolParticipant({ firstName: 'Zoé' }),
+    ];
+    await runAllSequences();
+    await post(await openEntered(dropped), '/moi/message', { message: at.campaignId });
+    await scope.transaction((inside) => mergeEnrolments(inside, [{ kept: kept.id, dropped: dropped.id }]));
+    expect(await listRecipients()).toMatchObject([{ enrolmentId: kept.id, readOn: today }]);
+    expect(await getCover(await openEntered(kept))).not.toContain('Une salle pour');
   });
 
   it.each<[Tracking, number | null]>([
@@ -283,12 +288,12 @@ describe('a message of a step « Dans le livret »', () => {
     ['aggregate', null],
   ])('closes where the reading is followed as « %s », and nobody is told who did', async (mode, read) => {
     await setUp(mode);
-    const at = await stepOf();
-    const zoe = await enrolled();
-    await run();
-    const browser = await entered(zoe);
+    const at = await createStep();
+    const zoe = await enrolParticipant();
+    await runAllSequences();
+    const browser = await openEntered(zoe);
     await post(browser, '/moi/message', { message: at.campaignId });
-    expect(await coverOf(browser)).not.toContain('Une salle pour');
+    expect(await getCover(browser)).not.toContain('Une salle pour');
     const list = await hr.call(calls.listCampaignRecipients, { params: at });
     expect(list.body.rows).toMatchObject([{ channel: 'reader', readOn: null }]);
     const sequence = await hr.call(calls.getSequence, { params: { id: booklet.id } });
@@ -299,7 +304,7 @@ describe('a message of a step « Dans le livret »', () => {
 describe('its step', () => {
   it('is checked without an e-mail: it needs the door of personal links, and no picture', async () => {
     await setUp('named', false);
-    const at = await stepOf({}, 'invitation', false);
+    const at = await createStep({}, 'invitation', false);
     const closed = await hr.call(calls.switchStep, { params: at, body: { on: true } });
     expect([closed.status, closed.error.code]).toEqual([409, 'EML-035']);
     const { body } = await hr.call(calls.checkCampaign, { params: at });
@@ -313,13 +318,13 @@ describe('its step', () => {
     });
     const again = await hr.call(calls.checkCampaign, { params: at });
     expect(again.body.checks).toContainEqual(expect.objectContaining({ check: 'images', code: 'EML-034', block: 2 }));
-    expect(await rows()).toEqual([]);
+    expect(await listRecipients()).toEqual([]);
   });
 
   it('is rehearsed for one person, without an address too, and previewed as it would stand', async () => {
     await setUp();
-    const at = await stepOf();
-    const zoe = await enrolled({ firstName: 'Zoé', email: '', workEmail: '' }, addDays(today, 7));
+    const at = await createStep();
+    const zoe = await enrolParticipant({ firstName: 'Zoé', email: '', workEmail: '' }, addDays(today, 7));
     const params = { id: booklet.id, enrolmentId: zoe.id };
     const { body } = await hr.call(calls.simulateSequence, { params });
     expect(body.rows).toMatchObject([{ id: at.campaignId, to: 'reader', fate: 'would_send', why: null }]);
@@ -335,21 +340,21 @@ describe('its step', () => {
 
   it('forgets who waits for an e-mail when it is turned into one of the booklet, and finds them again', async () => {
     await setUp();
-    const at = await stepOf({ to: 'participant' });
-    const zoe = await enrolled();
-    await run();
-    expect(await rows()).toMatchObject([{ state: 'waiting', channel: 'mail' }]);
+    const at = await createStep({ to: 'participant' });
+    const zoe = await enrolParticipant();
+    await runAllSequences();
+    expect(await listRecipients()).toMatchObject([{ state: 'waiting', channel: 'mail' }]);
     const { body } = await hr.call(calls.getSequence, { params: { id: booklet.id } });
     const rowVersion = body.steps[0]?.rowVersion ?? 0;
     const saved = await hr.call(calls.saveStep, { params: at, body: { rowVersion, step: STEP } });
     expect(saved.status).toBe(200);
-    expect(await rows()).toEqual([]);
+    expect(await listRecipients()).toEqual([]);
     await test.services.sending.drain();
-    expect(await outbox()).toBe(0);
+    expect(await listOutbox()).toBe(0);
     const { contactDays } = scope.views;
-    await scope.remove('contactDays', () => undefined);
+    await scope.deleteRows('contactDays', () => undefined);
     expect(await scope.select().from(contactDays)).toEqual([]);
-    await run();
-    expect(await rows()).toMatchObject([{ enrolmentId: zoe.id, state: 'sent', channel: 'reader' }]);
+    await runAllSequences();
+    expect(await listRecipients()).toMatchObject([{ enrolmentId: zoe.id, state: 'sent', channel: 'reader' }]);
   });
 });

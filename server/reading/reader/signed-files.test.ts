@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { openSigner, piecesOf } from './signed-files.ts';
+import { createFileSigner, splitAtFileUrls } from './signed-files.ts';
 
-const HOUR = 3_600_000;
-const NOW = 500_000 * HOUR + 1_200_000;
+const HOUR_MS = 3_600_000;
+const NOW = 500_000 * HOUR_MS + 1_200_000;
 const ID = '01890000-0000-7000-8000-000000000000';
 const OTHER = '01890000-0000-7000-8000-000000000001';
 const HTML = `<img src="%BASE%/fichiers/${ID}/640" srcset="%BASE%/fichiers/${ID}/640 640w, %BASE%/fichiers/${ID}/1280 1280w"><a href="%BASE%/fichiers/${OTHER}/original">x</a>&#37;BASE%/fichiers/${ID}/640`;
 
-const signer = openSigner('secret');
-const addressesIn = (html: string) => [...html.matchAll(/fichiers\/([\w-]+)\/(\w+)\?s=([\w.-]+)/g)];
+const signer = createFileSigner('secret');
+const listSignedAddresses = (html: string) => [...html.matchAll(/fichiers\/([\w-]+)\/(\w+)\?s=([\w.-]+)/g)];
 
 describe('addresses of files', () => {
   test('are each signed, and nothing else of the document changes', () => {
-    const pieces = piecesOf(HTML);
+    const pieces = splitAtFileUrls(HTML);
     if (!pieces) throw new Error('no pieces');
     const signed = signer.signed(pieces, 'session', NOW);
-    expect(addressesIn(signed)).toHaveLength(4);
+    expect(listSignedAddresses(signed)).toHaveLength(4);
     expect(signed.replace(/\?s=[\w.-]+/g, '')).toBe(HTML);
-    for (const [, mediaId = '', variant = '', s = ''] of addressesIn(signed)) {
-      expect(signer.verify({ mediaId, variant }, 'session', s, NOW)).toBe((2 * HOUR) / 1000 + 2400);
+    for (const [, mediaId = '', variant = '', s = ''] of listSignedAddresses(signed)) {
+      expect(signer.verify({ mediaId, variant }, 'session', s, NOW)).toBe((2 * HOUR_MS) / 1000 + 2400);
     }
   });
 
   test('a document without files is left whole', () => {
-    expect(piecesOf('<p>%BASE%/fichiers/</p>')).toBeNull();
+    expect(splitAtFileUrls('<p>%BASE%/fichiers/</p>')).toBeNull();
   });
 
   test('made within an hour are the same, and are good for two to three hours', () => {
-    const pieces = piecesOf(HTML);
+    const pieces = splitAtFileUrls(HTML);
     if (!pieces) throw new Error('no pieces');
     const signed = signer.signed(pieces, 'session', NOW);
-    expect(signer.signed(pieces, 'session', NOW + HOUR / 2)).toBe(signed);
-    expect(signer.signed(pieces, 'session', NOW + HOUR)).not.toBe(signed);
-    expect(signer.stamp('session', NOW + HOUR / 2)).toBe(signer.stamp('session', NOW));
-    const [, mediaId = '', variant = '', s = ''] = addressesIn(signed)[0] ?? [];
+    expect(signer.signed(pieces, 'session', NOW + HOUR_MS / 2)).toBe(signed);
+    expect(signer.signed(pieces, 'session', NOW + HOUR_MS)).not.toBe(signed);
+    expect(signer.stamp('session', NOW + HOUR_MS / 2)).toBe(signer.stamp('session', NOW));
+    const [, mediaId = '', variant = '', s = ''] = listSignedAddresses(signed)[0] ?? [];
     const at = (later: number) => signer.verify({ mediaId, variant }, 'session', s, NOW + later);
-    expect(at(2 * HOUR)).toBeGreaterThan(0);
-    expect(at(3 * HOUR)).toBe('over');
+    expect(at(2 * HOUR_MS)).toBeGreaterThan(0);
+    expect(at(3 * HOUR_MS)).toBe('over');
   });
 
   test('open nothing for another session, file, copy, end or secret', () => {
-    const pieces = piecesOf(HTML);
+    const pieces = splitAtFileUrls(HTML);
     if (!pieces) throw new Error('no pieces');
-    const [, mediaId = '', variant = '', s = ''] = addressesIn(signer.signed(pieces, 'session', NOW))[0] ?? [];
+    const [, mediaId = '', variant = '', s = ''] = listSignedAddresses(signer.signed(pieces, 'session', NOW))[0] ?? [];
     const [end = '', signature = ''] = s.split('.');
     const later = (Number.parseInt(end, 36) + 1).toString(36);
     const tries: [object, string, string][] = [
@@ -57,6 +57,6 @@ describe('addresses of files', () => {
     for (const [file, session, shown] of tries) {
       expect(signer.verify(file as { mediaId: string; variant: string }, session, shown, NOW)).toBe('wrong');
     }
-    expect(openSigner('other').verify({ mediaId, variant }, 'session', s, NOW)).toBe('wrong');
+    expect(createFileSigner('other').verify({ mediaId, variant }, 'session', s, NOW)).toBe('wrong');
   });
 });

@@ -1,34 +1,34 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
 
 /*
  * A booklet that is not public serves its files at URLs valid for one reading session and two to three hours:
  * `{base}/fichiers/{id}/{variant}?s={end}.{signature}`. See docs/decisions/0012-doors-of-readers.md.
  */
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Lifetime in hours. URLs made within the same hour are equal, so the browser can reuse its cached page. */
-const LIFE = 2;
+const SIGNED_URL_LIFETIME_HOURS = 2;
 
 /** The hour, counted since 1970, at which URLs made now expire. */
-const endOf = (now: number): number => Math.floor(now / HOUR) + 1 + LIFE;
+const getExpiryHour = (now: number): number => Math.floor(now / HOUR_MS) + 1 + SIGNED_URL_LIFETIME_HOURS;
 
 /** File URL as documents hold it. Authors' text cannot match: its percent signs are escaped. */
-const FILE = /%BASE%\/fichiers\/([0-9a-f-]{36})\/((?:original|\d+)(?:-\d+)?)/g;
+const FILE_URL_PATTERN = /%BASE%\/fichiers\/([0-9a-f-]{36})\/((?:original|\d+)(?:-\d+)?)/g;
 
 /** A document in pieces, with a file URL between each two. */
-export interface Pieces {
+export interface DocumentPieces {
   texts: string[];
   files: { mediaId: string; variant: string }[];
 }
 
 /** Splits a document at its file URLs, before its placeholders are filled; null: it has none. */
-export const piecesOf = (body: string): Pieces | null => {
-  const files = [...body.matchAll(FILE)].map(([, mediaId = '', variant = '']) => ({ mediaId, variant }));
+export const splitAtFileUrls = (body: string): DocumentPieces | null => {
+  const files = [...body.matchAll(FILE_URL_PATTERN)].map(([, mediaId = '', variant = '']) => ({ mediaId, variant }));
   if (files.length === 0) return null;
   const texts: string[] = [];
   let from = 0;
-  for (const match of body.matchAll(FILE)) {
+  for (const match of body.matchAll(FILE_URL_PATTERN)) {
     const end = match.index + match[0].length;
     texts.push(body.slice(from, end));
     from = end;
@@ -36,14 +36,14 @@ export const piecesOf = (body: string): Pieces | null => {
   return { texts: [...texts, body.slice(from)], files };
 };
 
-export const openSigner = (secret: string) => {
+export const createFileSigner = (secret: string) => {
   const key = createHmac('sha256', secret).update('files of readers').digest();
   const signature = (...words: (string | number)[]): string =>
     createHmac('sha256', key).update(words.join(' ')).digest('base64url').slice(0, 24);
   return {
     /** The document with its file URLs signed for one session. */
-    signed: ({ texts, files }: Pieces, sessionId: string, now = Date.now()): string => {
-      const end = endOf(now);
+    signed: ({ texts, files }: DocumentPieces, sessionId: string, now = Date.now()): string => {
+      const end = getExpiryHour(now);
       return texts
         .map((text, index) => {
           const file = files[index];
@@ -53,7 +53,7 @@ export const openSigner = (secret: string) => {
         .join('');
     },
     /** Identifies the document of one session and hour, for its ETag. */
-    stamp: (sessionId: string, now = Date.now()): string => signature(sessionId, endOf(now)).slice(0, 10),
+    stamp: (sessionId: string, now = Date.now()): string => signature(sessionId, getExpiryHour(now)).slice(0, 10),
     /** Remaining seconds of a signed URL; `over`: expired; `wrong`: invalid. */
     verify: (
       { mediaId, variant }: { mediaId: string; variant: string },
@@ -63,11 +63,11 @@ export const openSigner = (secret: string) => {
     ): number | 'over' | 'wrong' => {
       const [end = '', given = ''] = shown.split('.');
       const hour = Number.parseInt(end, 36);
-      if (!sameSecret(given, signature(sessionId, mediaId, variant, hour))) return 'wrong';
-      const left = Math.floor((hour * HOUR - now) / 1000);
+      if (!isSameSecret(given, signature(sessionId, mediaId, variant, hour))) return 'wrong';
+      const left = Math.floor((hour * HOUR_MS - now) / 1000);
       return left > 0 ? left : 'over';
     },
   };
 };
 
-export type Signer = ReturnType<typeof openSigner>;
+export type FileSigner = ReturnType<typeof createFileSigner>;

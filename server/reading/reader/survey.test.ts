@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../blocks/examples.ts';
 import type { BlockProps } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
-import { getGate, publish } from '../../../contract/booklets/publications/publications.ts';
+import { getPublicationGate, publish } from '../../../contract/booklets/publications/publications.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { getSurveys } from '../../../contract/reading/surveys.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
-import { newLink } from '../../people/enrolments/links.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { createPersonalLink } from '../../people/enrolments/links.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 
 type Survey = BlockProps<'survey'>;
@@ -20,12 +20,12 @@ let test: TestApp;
 let scope: Scope;
 let hr: Browser;
 let company: { id: string; slug: string };
-let booklet: Row<'booklets'>;
+let booklet: TenantRow<'booklets'>;
 let blockId: string;
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 const access: AccessSettings = { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } };
-const tracked = (mode: BookletSettings['tracking']['mode']): BookletSettings => ({
+const makeTrackedSettings = (mode: BookletSettings['tracking']['mode']): BookletSettings => ({
   ...DEFAULT_SETTINGS,
   tracking: { mode, threshold: 5, informedOn: mode === 'named' ? today : null },
 });
@@ -47,32 +47,32 @@ const setUp = async (change: Partial<Survey> = {}, mode: BookletSettings['tracki
       pages: [{ title: 'Avis', slug: 'avis-libre', blocks: [{ type: 'survey' as const, props }] }],
     },
   ];
-  booklet = await makeBooklet(scope, chapters, { access, settings: tracked(mode) });
+  booklet = await makeBooklet(scope, chapters, { access, settings: makeTrackedSettings(mode) });
   const { blocks } = scope.views;
   const [block] = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id));
   blockId = block?.id ?? '';
   expect((await hr.call(publish, { params: { id: booklet.id }, body: {} })).status).toBe(200);
 };
-const entered = async (participant: Partial<Row<'participants'>> = {}, via: 'copy' | 'test' = 'copy') => {
+const openEntered = async (participant: Partial<TenantRow<'participants'>> = {}, via: 'copy' | 'test' = 'copy') => {
   const enrolment = await test.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: today, participant });
   const browser = test.browser();
-  expect((await get(browser, `/acces/${await newLink(scope, enrolment.id, via)}`)).statusCode).toBe(303);
+  expect((await get(browser, `/acces/${await createPersonalLink(scope, enrolment.id, via)}`)).statusCode).toBe(303);
   if (via === 'copy') await post(browser, '/moi/information', {});
   return { browser, enrolment };
 };
 /** Faces 5, mark 9, « Mon équipe », two choices, a text. */
 const GOOD = { q0: '5', q1: '9', q2: '0', q3: ['0', '2'], q4: 'Le silence\r\nde l’atelier.' };
-const answer = (browser: Browser, fields: Record<string, string | string[]> = GOOD) =>
+const postAnswers = (browser: Browser, fields: Record<string, string | string[]> = GOOD) =>
   post(browser, '/moi/sondage', { bloc: blockId, ...fields });
-const kept = () => {
+const listResponses = () => {
   const { responses } = scope.views;
   return scope.select().from(responses).where(eq(responses.bookletId, booklet.id));
 };
-const repliers = () => {
+const listResponders = () => {
   const { responders } = scope.views;
   return scope.select().from(responders).where(eq(responders.blockId, blockId));
 };
-const results = async (browser = hr) => (await browser.call(getSurveys, { params: { id: booklet.id } })).body;
+const getSurveyResults = async (browser = hr) => (await browser.call(getSurveys, { params: { id: booklet.id } })).body;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -87,12 +87,12 @@ beforeEach(async () => {
 describe('an anonymous survey', () => {
   it('is a form that needs no script, then thanks', async () => {
     await setUp();
-    const { browser } = await entered();
+    const { browser } = await openEntered();
     const page = (await get(browser, '/avis-libre')).body;
     expect(page).toContain(`action="${base()}/moi/sondage"`);
     expect(page).toContain('Vos réponses sont anonymes');
     expect(page).not.toContain('name="nom"');
-    const sent = await answer(browser);
+    const sent = await postAnswers(browser);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${base()}/avis-libre#bloc-${blockId}`]);
     const after = (await get(browser, '/avis-libre')).body;
     expect(after).toContain('Merci, vos réponses sont enregistrées.');
@@ -102,9 +102,9 @@ describe('an anonymous survey', () => {
 
   it('leads from an answer back to nobody', async () => {
     await setUp();
-    const { browser, enrolment } = await entered();
-    await answer(browser);
-    const [row] = await kept();
+    const { browser, enrolment } = await openEntered();
+    await postAnswers(browser);
+    const [row] = await listResponses();
     expect(row).toMatchObject({ enrolmentId: null, kind: 'survey', day: today, handledAt: null, version: 1 });
     // A time-ordered id would reveal the moment of the answer.
     expect(row?.id[14]).toBe('4');
@@ -113,7 +113,7 @@ describe('an anonymous survey', () => {
     expect(Object.keys(row ?? {}).sort()).toEqual(
       'blockId bookletId companyId day enrolmentId handledAt id kind pageId value version'.split(' '),
     );
-    const [replier] = await repliers();
+    const [replier] = await listResponders();
     expect(replier).toEqual({ blockId, enrolmentId: enrolment.id, companyId: company.id });
     expect(row?.value).toEqual({
       kind: 'astonishment',
@@ -130,10 +130,10 @@ describe('an anonymous survey', () => {
 
   it('is answered once, even twice at the same moment', async () => {
     await setUp();
-    const { browser } = await entered();
-    await Promise.all([answer(browser), answer(browser), answer(browser, { ...GOOD, q0: '1' })]);
-    await answer(browser, { ...GOOD, q0: '1' });
-    expect([(await kept()).length, (await repliers()).length]).toEqual([1, 1]);
+    const { browser } = await openEntered();
+    await Promise.all([postAnswers(browser), postAnswers(browser), postAnswers(browser, { ...GOOD, q0: '1' })]);
+    await postAnswers(browser, { ...GOOD, q0: '1' });
+    expect([(await listResponses()).length, (await listResponders()).length]).toEqual([1, 1]);
   });
 
   it.each([
@@ -150,53 +150,53 @@ describe('an anonymous survey', () => {
     ],
   ])('refuses %s beside its question, keeps what was typed and nothing else', async (_, fields, at, message) => {
     await setUp();
-    const { browser } = await entered();
-    const sent = await answer(browser, fields);
+    const { browser } = await openEntered();
+    const sent = await postAnswers(browser, fields);
     expect(sent.statusCode).toBe(422);
     expect(sent.body).toContain(`<p class="b-survey-error" id="${blockId}-q${at}-erreur">${message}</p>`);
     expect(sent.body).toMatch(/<input[^>]*name="q3"[^>]*checked=""[^>]*value="2"/);
-    expect([await kept(), await repliers()]).toEqual([[], []]);
-    expect((await answer(browser)).statusCode).toBe(303);
+    expect([await listResponses(), await listResponders()]).toEqual([[], []]);
+    expect((await postAnswers(browser)).statusCode).toBe(303);
   });
 
   it('is not answered once it is over', async () => {
     await setUp({ closesOn: addDays(today, -1) });
-    const { browser } = await entered();
+    const { browser } = await openEntered();
     expect((await get(browser, '/avis-libre')).body).toContain('Ce sondage s’est terminé le');
-    expect((await answer(browser)).statusCode).toBe(303);
-    expect([await kept(), await repliers()]).toEqual([[], []]);
+    expect((await postAnswers(browser)).statusCode).toBe(303);
+    expect([await listResponses(), await listResponders()]).toEqual([[], []]);
   });
 
   it('is answered by nobody whom nobody knows, of another booklet, or of another site', async () => {
     await setUp();
-    expect((await answer(test.browser())).statusCode).toBe(403);
-    const { browser } = await entered();
+    expect((await postAnswers(test.browser())).statusCode).toBe(403);
+    const { browser } = await openEntered();
     expect((await post(browser, '/moi/sondage', { bloc: booklet.id, ...GOOD })).statusCode).toBe(404);
     const crossed = await browser.raw('POST', `${base()}/moi/sondage`, `bloc=${blockId}&q0=5`, {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'cross-site',
     });
     expect(crossed.statusCode).toBe(404);
-    expect([await kept(), await repliers()]).toEqual([[], []]);
+    expect([await listResponses(), await listResponders()]).toEqual([[], []]);
   });
 
   it('of a link that is only tried is kept by nobody', async () => {
     await setUp();
-    const { browser } = await entered({}, 'test');
-    expect((await answer(browser)).body).toContain('rien n’est enregistré');
-    expect([await kept(), await repliers()]).toEqual([[], []]);
+    const { browser } = await openEntered({}, 'test');
+    expect((await postAnswers(browser)).body).toContain('rien n’est enregistré');
+    expect([await listResponses(), await listResponders()]).toEqual([[], []]);
   });
 
   it('is shut where nothing of a reading is kept, and keeps a booklet from being everybody’s', async () => {
     await setUp({}, 'none');
-    const { browser } = await entered();
+    const { browser } = await openEntered();
     expect((await get(browser, '/avis-libre')).body).toContain('Ce livret ne conserve aucune réponse');
-    await answer(browser);
-    expect(await kept()).toEqual([]);
+    await postAnswers(browser);
+    expect(await listResponses()).toEqual([]);
     await scope.update('booklets', { access: { ...access, public: { ...access.public, on: true } } }, ({ id }) =>
       eq(id, booklet.id),
     );
-    const gate = await hr.call(getGate, { params: { id: booklet.id } });
+    const gate = await hr.call(getPublicationGate, { params: { id: booklet.id } });
     expect(JSON.stringify(gate.body)).toContain('un sondage');
   });
 });
@@ -204,12 +204,14 @@ describe('an anonymous survey', () => {
 describe('a survey with names', () => {
   it('keeps the name where people are followed by theirs, and were told so', async () => {
     await setUp({ anonymous: false }, 'named');
-    const [told, untold] = [await entered({ firstName: 'Inès' }), await entered()];
+    const [told, untold] = [await openEntered({ firstName: 'Inès' }), await openEntered()];
     expect((await get(told.browser, '/avis-libre')).body).toContain('Votre nom accompagne vos réponses');
-    await answer(told.browser, { ...GOOD, nom: '1' });
+    await postAnswers(told.browser, { ...GOOD, nom: '1' });
     // The form was displayed before names were stored.
-    await answer(untold.browser);
-    expect((await kept()).map(({ enrolmentId }) => enrolmentId).sort()).toEqual([told.enrolment.id, null].sort());
+    await postAnswers(untold.browser);
+    expect((await listResponses()).map(({ enrolmentId }) => enrolmentId).sort()).toEqual(
+      [told.enrolment.id, null].sort(),
+    );
     const data = (await get(told.browser, '/donnees')).body;
     expect(data).toContain('Mes réponses, conservées avec mon nom');
     expect(data).toContain('Le silence');
@@ -217,30 +219,30 @@ describe('a survey with names', () => {
 
   it('keeps none where the booklet follows nobody, or the block says so', async () => {
     await setUp({ anonymous: false });
-    await answer((await entered()).browser, { ...GOOD, nom: '1' });
-    expect((await kept())[0]?.enrolmentId).toBeNull();
+    await postAnswers((await openEntered()).browser, { ...GOOD, nom: '1' });
+    expect((await listResponses())[0]?.enrolmentId).toBeNull();
     await scope.update('booklets', { slug: 'autre' }, ({ id }) => eq(id, booklet.id));
     await setUp({ anonymous: true }, 'named');
-    await answer((await entered()).browser, { ...GOOD, nom: '1' });
-    expect((await kept())[0]?.enrolmentId).toBeNull();
+    await postAnswers((await openEntered()).browser, { ...GOOD, nom: '1' });
+    expect((await listResponses())[0]?.enrolmentId).toBeNull();
   });
 });
 
 describe('results', () => {
   const answeredBy = async (count: number, fields: Record<string, string | string[]> = GOOD) => {
-    for (let n = 0; n < count; n += 1) await answer((await entered()).browser, fields);
+    for (let n = 0; n < count; n += 1) await postAnswers((await openEntered()).browser, fields);
   };
 
   it('of fewer people than the threshold tell nothing, and from it on all but the moment', async () => {
     await setUp();
     await answeredBy(4);
-    const [few] = (await results())?.surveys ?? [];
+    const [few] = (await getSurveyResults())?.surveys ?? [];
     expect(few).toMatchObject({ blockId, answers: null, people: null, page: { title: 'Avis' } });
     expect(few?.questions.map((one) => [one.answers, one.values, one.texts])).toEqual(
       Array.from({ length: 5 }, () => [null, [], []]),
     );
     await answeredBy(1, { ...GOOD, q0: '2', q1: '4', q4: '' });
-    const [enough] = (await results())?.surveys ?? [];
+    const [enough] = (await getSurveyResults())?.surveys ?? [];
     expect(enough?.answers).toBe(5);
     expect(enough?.questions.map(({ answers, average }) => [answers, average])).toEqual([
       [5, 4.4],
@@ -253,23 +255,23 @@ describe('results', () => {
     expect(enough?.questions[2]?.values).toEqual([{ value: 'Mon équipe', n: 5 }]);
     expect(enough?.questions[4]?.texts).toEqual([]);
     await answeredBy(1);
-    const [more] = (await results())?.surveys ?? [];
+    const [more] = (await getSurveyResults())?.surveys ?? [];
     expect(more?.questions[4]).toMatchObject({ answers: 5, texts: Array(5).fill('Le silence\nde l’atelier.') });
   });
 
   it('tell names to whoever may follow people, and never those few who gave none', async () => {
     await setUp({ anonymous: false }, 'named');
-    const { browser } = await entered({ firstName: 'Inès', lastName: 'Garnier' });
-    await answer(browser, { ...GOOD, nom: '1' });
+    const { browser } = await openEntered({ firstName: 'Inès', lastName: 'Garnier' });
+    await postAnswers(browser, { ...GOOD, nom: '1' });
     await answeredBy(4, { ...GOOD, q0: '1' });
-    const [survey] = (await results())?.surveys ?? [];
+    const [survey] = (await getSurveyResults())?.surveys ?? [];
     expect(survey?.answers).toBe(1);
     expect(survey?.questions[0]).toMatchObject({ answers: 1, values: [{ value: '5', n: 1 }] });
     expect(survey?.people).toMatchObject([{ name: 'Inès Garnier', day: today }]);
     const reviewer = test.browser();
     const user = await test.make.signIn(reviewer, { companyId: company.id, role: 'editor' });
     await scope.insert('bookletRights', [{ bookletId: booklet.id, userId: user.id, level: 'reviewer' }]);
-    const [seen] = (await results(reviewer))?.surveys ?? [];
+    const [seen] = (await getSurveyResults(reviewer))?.surveys ?? [];
     expect(seen).toMatchObject({ answers: null, people: null });
     expect(JSON.stringify(seen)).not.toContain('Inès');
   });
@@ -278,7 +280,7 @@ describe('results', () => {
     await setUp();
     await answeredBy(5);
     await scope.update('blocks', { deletedAt: new Date() }, ({ id }) => eq(id, blockId));
-    const [gone] = (await results())?.surveys ?? [];
+    const [gone] = (await getSurveyResults())?.surveys ?? [];
     expect(gone).toMatchObject({ page: null, answers: 5, title: 'Vos deux premières semaines' });
     const other = test.browser();
     await test.make.signIn(other, { companyId: (await test.make.company()).id });

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/data/client.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { triedFrom } from '../../platform/http/address.ts';
-import { type OnLine, readerScope } from './shelf.ts';
+import { toRateLimitAddress } from '../../platform/http/address.ts';
+import { type OnlineBooklet, readerScope } from './shelf.ts';
 
 /** Wrong codes allowed from one IP address at one booklet, before a wait. */
-export const MAX_TRIES = 5;
+export const MAX_CODE_TRIES = 5;
 /** Wait after the last wrong code, in seconds. */
-const WAIT = 15 * 60;
+const TRY_WINDOW_SECONDS = 15 * 60;
 
 /** Subject of a `reader_codes` row: an IP or e-mail address at one booklet, hashed so that it cannot be read back. */
-export const subjectOf = (bookletId: string, kind: 'network' | 'email', address: string): string =>
+export const hashCodeSubject = (bookletId: string, kind: 'network' | 'email', address: string): string =>
   createHash('sha256').update(`${bookletId} ${kind} ${address}`).digest('hex');
 
 /**
  * Runs work for one subject at a time, on all nodes: concurrent requests cannot bypass the counts. Use only the given
  * scope inside: the embedded database has a single session.
  */
-export const inTurn = <Result>(
+export const runWithSubjectLock = <Result>(
   db: Db,
   companyId: string,
   subject: string,
@@ -29,21 +29,21 @@ export const inTurn = <Result>(
     return work(readerScope(tx as unknown as Db, companyId));
   });
 
-export type Try = { kind: 'blocked'; seconds: number } | { kind: 'counted'; left: number };
+export type CodeTry = { kind: 'blocked'; seconds: number } | { kind: 'counted'; left: number };
 
 /**
  * Counts a try before the code is checked, as a wrong one until `forgive` clears it: concurrent requests cannot exceed
  * the limit. `left`: tries that would remain after this one.
  */
-export const beginTry = (db: Db, { companyId, bookletId }: OnLine, ip: string): Promise<Try> => {
-  const subjectHash = subjectOf(bookletId, 'network', triedFrom(ip));
-  return inTurn(db, companyId, subjectHash, async (inside) => {
+export const recordCodeTry = (db: Db, { companyId, bookletId }: OnlineBooklet, ip: string): Promise<CodeTry> => {
+  const subjectHash = hashCodeSubject(bookletId, 'network', toRateLimitAddress(ip));
+  return runWithSubjectLock(db, companyId, subjectHash, async (inside) => {
     const { readerCodes } = inside.views;
     // Use the database's clock: all nodes agree on it.
     const [known] = await inside
       .select({
         tries: sql<number>`count(*)::int`,
-        wait: sql<number>`coalesce(ceil(extract(epoch from max(${readerCodes.createdAt}) - now()) + ${WAIT}::int), 0)::int`,
+        wait: sql<number>`coalesce(ceil(extract(epoch from max(${readerCodes.createdAt}) - now()) + ${TRY_WINDOW_SECONDS}::int), 0)::int`,
       })
       .from(readerCodes)
       .where(
@@ -51,21 +51,23 @@ export const beginTry = (db: Db, { companyId, bookletId }: OnLine, ip: string): 
           eq(readerCodes.bookletId, bookletId),
           eq(readerCodes.subjectHash, subjectHash),
           isNull(readerCodes.codeHash),
-          gt(readerCodes.createdAt, sql`now() - make_interval(secs => ${WAIT}::int)`),
+          gt(readerCodes.createdAt, sql`now() - make_interval(secs => ${TRY_WINDOW_SECONDS}::int)`),
         ),
       );
     const tries = known?.tries ?? 0;
-    if (tries >= MAX_TRIES) return { kind: 'blocked', seconds: Math.max(1, known?.wait ?? WAIT) };
-    await inside.insert('readerCodes', [{ bookletId, subjectHash, expiresAt: new Date(Date.now() + 2 * WAIT * 1000) }]);
-    return { kind: 'counted', left: MAX_TRIES - tries - 1 };
+    if (tries >= MAX_CODE_TRIES) return { kind: 'blocked', seconds: Math.max(1, known?.wait ?? TRY_WINDOW_SECONDS) };
+    await inside.insert('readerCodes', [
+      { bookletId, subjectHash, expiresAt: new Date(Date.now() + 2 * TRY_WINDOW_SECONDS * 1000) },
+    ]);
+    return { kind: 'counted', left: MAX_CODE_TRIES - tries - 1 };
   });
 };
 
 /** Wait after the last allowed try, in seconds. */
-export const WAIT_SECONDS = WAIT;
+export const CODE_WAIT_SECONDS = TRY_WINDOW_SECONDS;
 
 /** Clears the wrong tries of this IP address at this booklet, after a right code. */
-export const forgive = (scope: Scope, bookletId: string, ip: string): Promise<number> =>
-  scope.remove('readerCodes', ({ subjectHash, codeHash }) =>
-    and(eq(subjectHash, subjectOf(bookletId, 'network', triedFrom(ip))), isNull(codeHash)),
+export const clearCodeTries = (scope: Scope, bookletId: string, ip: string): Promise<number> =>
+  scope.deleteRows('readerCodes', ({ subjectHash, codeHash }) =>
+    and(eq(subjectHash, hashCodeSubject(bookletId, 'network', toRateLimitAddress(ip))), isNull(codeHash)),
   );

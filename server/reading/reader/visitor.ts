@@ -1,12 +1,12 @@
 import type { ErrorValues } from '../../../contract/platform/errors.ts';
-import { type Judgement, judge, type Outside } from '../../booklets/access/judge.ts';
-import { type ReaderSession, readerToken, type Sessions } from './sessions.ts';
-import type { OnLine } from './shelf.ts';
+import { type AccessDecision, decideAccess, type RefusalNotice } from '../../booklets/access/judge.ts';
+import { findReaderToken, type ReaderSession, type ReaderSessions } from './sessions.ts';
+import type { OnlineBooklet } from './shelf.ts';
 
 /** Author of a request to a booklet, resolved once per request. */
 export type Visitor =
   /** Refused, with a notice. */
-  | { kind: 'refused'; notice: Outside; values: ErrorValues }
+  | { kind: 'refused'; notice: RefusalNotice; values: ErrorValues }
   /** An unidentified reader. Without a session: public content only. */
   | { kind: 'anonymous'; via: 'public' | 'link' | 'code'; sessionId: string | null }
   /** An enrolled participant. */
@@ -26,12 +26,12 @@ export type Visitor =
 export type Reader = Exclude<Visitor, { kind: 'refused' }>;
 
 /** Request data that identifies a visitor. `ip` respects the server's proxy settings. */
-export interface Arrival {
+export interface VisitorRequest {
   ip: string;
   headers: { cookie?: string | undefined };
 }
 
-const visitorFrom = ({ via, person, outside }: Judgement, session: ReaderSession | null): Visitor => {
+const toVisitor = ({ via, person, outside }: AccessDecision, session: ReaderSession | null): Visitor => {
   if (outside) return { kind: 'refused', ...outside };
   if (person && session && via !== null && via !== 'public' && via !== 'link') {
     const { enrolmentId, participantId, firstName, lastName } = person;
@@ -55,14 +55,14 @@ const visitorFrom = ({ via, person, outside }: Judgement, session: ReaderSession
  * Resolves the visitor. Without a cookie no query runs: a public booklet is served from memory. With a cookie, the
  * session is looked up, at most once a second each.
  */
-export const openVisitors = (sessions: Sessions) => ({
-  of: ({ ip, headers }: Arrival, online: OnLine): Visitor | Promise<Visitor> => {
-    const token = readerToken(headers.cookie);
+export const createVisitorResolver = (sessions: ReaderSessions) => ({
+  of: ({ ip, headers }: VisitorRequest, online: OnlineBooklet): Visitor | Promise<Visitor> => {
+    const token = findReaderToken(headers.cookie);
     const seen = (session: ReaderSession | null): Visitor =>
-      visitorFrom(judge(online, { at: new Date(), address: ip, keys: session ? [session.key] : [] }), session);
+      toVisitor(decideAccess(online, { at: new Date(), address: ip, keys: session ? [session.key] : [] }), session);
     if (token === null) return seen(null);
     return sessions.find(online.companyId, online.bookletId, token).then(seen);
   },
 });
 
-export type Visitors = ReturnType<typeof openVisitors>;
+export type VisitorResolver = ReturnType<typeof createVisitorResolver>;

@@ -9,20 +9,28 @@ import {
 import { getStatistics } from '../../../contract/reading/statistics/statistics.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { ChapterSeed } from '../../booklets/publications/booklet.fixture.ts';
-import { move } from '../../people/enrolments/move.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { addDays, dayIn } from '../../platform/text/calendar/days.ts';
-import { changePage, openOffice, openReader, putOnline, quiz, sheetOf, text } from '../reader/reading.fixture.ts';
-import { rollUp } from './roll-up.ts';
+import { moveEnrolments } from '../../people/enrolments/move.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import {
+  changePage,
+  createReadingFixture,
+  getParticipantDetail,
+  makeQuizBlock,
+  makeTextBlock,
+  openTestReader,
+  publishFixture,
+} from '../reader/reading.fixture.ts';
+import { refreshStatistics } from './roll-up.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PEOPLE = 5;
-const today = dayIn('Europe/Paris');
+const today = getLocalDay('Europe/Paris');
 const arrivalOn = addDays(today, -30);
 const month = arrivalOn.slice(0, 7);
 
@@ -30,7 +38,7 @@ const page = (slug: string, values: Partial<ChapterSeed['pages'][number]> = {}) 
   title: `Page ${slug}`,
   slug,
   mandatory: true,
-  blocks: [text(`<p>${slug}.</p>`)],
+  blocks: [makeTextBlock(`<p>${slug}.</p>`)],
   ...values,
 });
 const CHAPTERS: ChapterSeed[] = [
@@ -38,7 +46,7 @@ const CHAPTERS: ChapterSeed[] = [
     title: 'Tout',
     pages: [
       page('un'),
-      page('deux', { blocks: [text('<p>Deux.</p>'), quiz('Le quiz')] }),
+      page('deux', { blocks: [makeTextBlock('<p>Deux.</p>'), makeQuizBlock('Le quiz')] }),
       // Both come with later versions.
       page('trois', { visible: false }),
       page('quatre', { visible: false, unlockDays: 60 }),
@@ -48,7 +56,7 @@ const CHAPTERS: ChapterSeed[] = [
 
 /** Expected figures on every screen, for participants who are all in the same state. */
 interface Expected {
-  state: Row<'enrolments'>['state'];
+  state: TenantRow<'enrolments'>['state'];
   opened: boolean;
   completed: boolean;
   late: boolean;
@@ -60,14 +68,14 @@ interface Expected {
 }
 
 test('statistics, dashboard, list, campaigns, sheet and cover tell the same of people as they read', async () => {
-  const office = await openOffice(house, CHAPTERS, { review: { majorAsks: 'everybody' } });
+  const office = await createReadingFixture(app, CHAPTERS, { review: { majorAsks: 'everybody' } });
   const { hr, scope, booklet } = office;
   const params = { id: booklet.id };
-  const made: Row<'enrolments'>[] = [];
+  const made: TenantRow<'enrolments'>[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     const participant = { firstName: 'Léa', lastName: 'Morel', email: `lea.${n}@exemple.fr`, arrivalOn };
     made.push(
-      await house.make.enrolment(scope, {
+      await app.make.enrolment(scope, {
         bookletId: booklet.id,
         state: 'invited',
         invitedAt: new Date(),
@@ -91,13 +99,13 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
     const { state, opened, completed, late, read, pages, remaining } = expected;
     const all = (isSo: boolean) => (isSo ? PEOPLE : 0);
     const progress = Math.floor((100 * read) / pages);
-    await rollUp(scope);
+    await refreshStatistics(scope);
     const statistics = (await hr.call(getStatistics, { query: { from: arrivalOn, to: arrivalOn } })).body;
     const dashboard = (await hr.call(getDashboard)).body;
     const list = (await hr.call(listParticipants, { params, query: {} })).body;
     const done = (await hr.call(listParticipants, { params, query: { tab: 'completed' } })).body;
     const behind = (await hr.call(listParticipants, { params, query: { tab: 'late' } })).body;
-    const sheet = await sheetOf(office, hr, first);
+    const sheet = await getParticipantDetail(office, hr, first);
     const meant = await hr.call(previewAudience, {
       params: { ...params, campaignId: campaign.body.id },
       body: { audience: finished },
@@ -153,7 +161,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
     });
   };
 
-  const readers: Awaited<ReturnType<typeof openReader>>[] = [];
+  const readers: Awaited<ReturnType<typeof openTestReader>>[] = [];
   const everybody = async (act: (reader: (typeof readers)[number]) => Promise<unknown>) => {
     for (const reader of readers) await act(reader);
   };
@@ -176,7 +184,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
 
   await agree('not opened', { ...nothing, state: 'invited', late: true });
 
-  for (const { id } of made) readers.push(await openReader(house, office, id));
+  for (const { id } of made) readers.push(await openTestReader(app, office, id));
   const begun = { ...nothing, opened: true };
   await agree('opened', { ...begun, state: 'opened', late: true, remaining: ['Page un', 'Page deux', 'Le quiz'] });
 
@@ -194,7 +202,7 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
   await shows('1\u00a0chapitre · 2\u00a0pages', 'Toutes les pages sont lues.', []);
 
   await changePage(office, 'trois', { visible: true });
-  await putOnline(office, 'major');
+  await publishFixture(office, 'major');
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const again = { ...begun, state: 'started' as const, late: true, read: 2, pages: 3, remaining: ['Page trois'] };
   await agree('a major version asks for a page', again);
@@ -204,17 +212,17 @@ test('statistics, dashboard, list, campaigns, sheet and cover tell the same of p
   await agree('finished again', { ...whole, read: 3, pages: 3 });
 
   // The scheduled job does it.
-  await move(scope, ids, 'expire');
+  await moveEnrolments(scope, ids, 'expire');
   const over = { ...whole, read: 3, pages: 3 };
   await agree('expired', { ...over, state: 'expired' });
   await act('renew');
   await agree('renewed', { ...over, state: 'invited' });
   readers.length = 0;
-  for (const { id } of made) readers.push(await openReader(house, office, id));
+  for (const { id } of made) readers.push(await openTestReader(app, office, id));
   await agree('back', over);
 
   await changePage(office, 'quatre', { visible: true });
-  await putOnline(office, 'major');
+  await publishFixture(office, 'major');
   await new Promise((resolve) => setTimeout(resolve, 1100));
   const locked = { ...begun, state: 'started' as const, read: 3, pages: 4, remaining: ['Page quatre'] };
   // A locked page makes no participant late.

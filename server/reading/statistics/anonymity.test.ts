@@ -1,59 +1,74 @@
 import { describe, expect, test } from 'vitest';
-import { atomsOf, type Cell, rateOf, suppress } from './anonymity.ts';
+import { type CountCell, computeRate, groupMonths, suppressSmallCells } from './anonymity.ts';
 
-const T = 5;
-const cellsOf = (numbers: readonly number[]): Cell[] => numbers.map((n, index) => ({ key: `c${index}`, n }));
-const shownOf = (numbers: readonly number[], threshold = T) => {
-  const { shown, ...rest } = suppress(cellsOf(numbers), threshold);
+const THRESHOLD = 5;
+const makeCells = (numbers: readonly number[]): CountCell[] => numbers.map((n, index) => ({ key: `c${index}`, n }));
+const formatSuppressed = (numbers: readonly number[], threshold = THRESHOLD) => {
+  const { shown, ...rest } = suppressSmallCells(makeCells(numbers), threshold);
   return { ...rest, shown: shown.map(({ key, n }) => `${key}=${n}`) };
 };
 
 describe('a count by kinds', () => {
   test('with enough people everywhere is told as it is', () => {
-    expect(shownOf([12, 5, 8])).toEqual({ shown: ['c0=12', 'c1=5', 'c2=8'], hidden: [], rest: 0, total: 25 });
+    expect(formatSuppressed([12, 5, 8])).toEqual({ shown: ['c0=12', 'c1=5', 'c2=8'], hidden: [], rest: 0, total: 25 });
   });
 
   test('hides a second kind with a single small one, which the total would tell', () => {
-    expect(shownOf([12, 3, 8])).toEqual({ shown: ['c0=12'], hidden: ['c1', 'c2'], rest: 11, total: 23 });
+    expect(formatSuppressed([12, 3, 8])).toEqual({ shown: ['c0=12'], hidden: ['c1', 'c2'], rest: 11, total: 23 });
   });
 
   test('of several small ones tells their sum, when it is of enough people', () => {
-    expect(shownOf([12, 3, 4])).toEqual({ shown: ['c0=12'], hidden: ['c1', 'c2'], rest: 7, total: 19 });
-    expect(shownOf([13, 1, 2, 8])).toEqual({ shown: ['c0=13'], hidden: ['c1', 'c2', 'c3'], rest: 11, total: 24 });
+    expect(formatSuppressed([12, 3, 4])).toEqual({ shown: ['c0=12'], hidden: ['c1', 'c2'], rest: 7, total: 19 });
+    expect(formatSuppressed([13, 1, 2, 8])).toEqual({
+      shown: ['c0=13'],
+      hidden: ['c1', 'c2', 'c3'],
+      rest: 11,
+      total: 24,
+    });
   });
 
   test('hides one more where small ones are as large as they can be: their sum tells each', () => {
-    expect(shownOf([12, 4, 4, 9])).toEqual({ shown: ['c0=12'], hidden: ['c1', 'c2', 'c3'], rest: 17, total: 29 });
+    expect(formatSuppressed([12, 4, 4, 9])).toEqual({
+      shown: ['c0=12'],
+      hidden: ['c1', 'c2', 'c3'],
+      rest: 17,
+      total: 29,
+    });
   });
 
   test('hides all that equal the one it has to hide: which it was would tell the others', () => {
-    expect(shownOf([5, 5, 4, 9])).toEqual({ shown: ['c3=9'], hidden: ['c0', 'c1', 'c2'], rest: 14, total: 23 });
+    expect(formatSuppressed([5, 5, 4, 9])).toEqual({
+      shown: ['c3=9'],
+      hidden: ['c0', 'c1', 'c2'],
+      rest: 14,
+      total: 23,
+    });
   });
 
   test('of too few people tells nothing, nor the total', () => {
-    expect(shownOf([2, 1, 0])).toEqual({ shown: [], hidden: ['c0', 'c1', 'c2'], rest: null, total: null });
-    expect(shownOf([4])).toEqual({ shown: [], hidden: ['c0'], rest: null, total: null });
+    expect(formatSuppressed([2, 1, 0])).toEqual({ shown: [], hidden: ['c0', 'c1', 'c2'], rest: null, total: null });
+    expect(formatSuppressed([4])).toEqual({ shown: [], hidden: ['c0'], rest: null, total: null });
   });
 
   test('of nobody is told', () => {
-    expect(shownOf([0, 0])).toEqual({ shown: ['c0=0', 'c1=0'], hidden: [], rest: 0, total: 0 });
-    expect(shownOf([7, 0])).toEqual({ shown: ['c0=7', 'c1=0'], hidden: [], rest: 0, total: 7 });
+    expect(formatSuppressed([0, 0])).toEqual({ shown: ['c0=0', 'c1=0'], hidden: [], rest: 0, total: 0 });
+    expect(formatSuppressed([7, 0])).toEqual({ shown: ['c0=7', 'c1=0'], hidden: [], rest: 0, total: 7 });
   });
 });
 
 /** Generates every list of `length` numbers from 0 to `most`. */
-function* tables(length: number, most: number): Generator<number[]> {
+function* listTables(length: number, most: number): Generator<number[]> {
   if (length === 0) yield [];
-  else for (const rest of tables(length - 1, most)) for (let n = 0; n <= most; n += 1) yield [...rest, n];
+  else for (const rest of listTables(length - 1, most)) for (let n = 0; n <= most; n += 1) yield [...rest, n];
 }
 
 /**
  * Possible values of each hidden number, given the published result: a single value means that it can be computed. The
  * tables exceed the tested range, because an attacker knows no bound.
  */
-const possible = (length: number, most: number, told: (numbers: number[]) => string) => {
+const listPossibleValues = (length: number, most: number, told: (numbers: number[]) => string) => {
   const worlds = new Map<string, Set<number>[]>();
-  for (const numbers of tables(length, most)) {
+  for (const numbers of listTables(length, most)) {
     const key = told(numbers);
     const seen = worlds.get(key) ?? numbers.map(() => new Set<number>());
     for (const [index, n] of numbers.entries()) seen[index]?.add(n);
@@ -69,10 +84,10 @@ describe.each([
   [5, 9, 4, 3],
 ])('every table of %i cells up to %i', (length, most, judged, threshold) => {
   test(`tells no small number, and none of its hidden numbers can be computed (threshold ${threshold})`, () => {
-    const told = (numbers: number[]) => JSON.stringify(shownOf(numbers, threshold));
-    const worlds = possible(length, most, told);
-    for (const numbers of tables(length, judged)) {
-      const { hidden, rest, total, shown } = suppress(cellsOf(numbers), threshold);
+    const told = (numbers: number[]) => JSON.stringify(formatSuppressed(numbers, threshold));
+    const worlds = listPossibleValues(length, most, told);
+    for (const numbers of listTables(length, judged)) {
+      const { hidden, rest, total, shown } = suppressSmallCells(makeCells(numbers), threshold);
       for (const { n } of shown) expect(n === 0 || n >= threshold, `${numbers}`).toBe(true);
       expect(rest === null || rest === 0 || rest >= threshold, `${numbers}`).toBe(true);
       if (rest === null) expect(total).toBeNull();
@@ -85,17 +100,17 @@ describe.each([
 });
 
 /** A seeded generator: the same numbers at each run. */
-const random = (seed: number) => () => {
+const createRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 };
 
 test('large random tables keep the rule too', () => {
-  const next = random(7);
+  const next = createRandom(7);
   for (let round = 0; round < 5000; round += 1) {
     const threshold = 5 + Math.floor(next() * 16);
     const numbers = Array.from({ length: 1 + Math.floor(next() * 12) }, () => Math.floor(next() ** 3 * 60));
-    const { shown, hidden, rest, total } = suppress(cellsOf(numbers), threshold);
+    const { shown, hidden, rest, total } = suppressSmallCells(makeCells(numbers), threshold);
     for (const { n } of shown) expect(n === 0 || n >= threshold).toBe(true);
     expect(shown.length + hidden.length).toBe(numbers.length);
     expect(hidden.length === 1 && total !== null, `${numbers}`).toBe(false);
@@ -103,19 +118,19 @@ test('large random tables keep the rule too', () => {
   }
 });
 
-const monthsOf = (numbers: readonly number[]): Cell[] =>
+const makeMonths = (numbers: readonly number[]): CountCell[] =>
   numbers.map((n, index) => ({ key: `2026-${String(index + 1).padStart(2, '0')}`, n }));
 
 describe('months', () => {
   test('are put together until there are enough people; the last ones go with those before', () => {
-    expect(atomsOf(monthsOf([2, 0, 4, 9, 1]), T)).toEqual([
+    expect(groupMonths(makeMonths([2, 0, 4, 9, 1]), THRESHOLD)).toEqual([
       { months: ['2026-01', '2026-03'], n: 6 },
       { months: ['2026-04', '2026-05'], n: 10 },
     ]);
   });
 
   test('with too few people in all are none', () => {
-    expect(atomsOf(monthsOf([2, 0, 2]), T)).toEqual([]);
+    expect(groupMonths(makeMonths([2, 0, 2]), THRESHOLD)).toEqual([]);
   });
 
   test.each([
@@ -123,13 +138,13 @@ describe('months', () => {
     [3, 18, 10],
     [4, 14, 7],
   ])('of %i never let one be computed that is told with another', (length, most, judged) => {
-    const told = (numbers: number[]) => JSON.stringify(atomsOf(monthsOf(numbers), T));
-    const worlds = possible(length, most, told);
-    for (const numbers of tables(length, judged)) {
+    const told = (numbers: number[]) => JSON.stringify(groupMonths(makeMonths(numbers), THRESHOLD));
+    const worlds = listPossibleValues(length, most, told);
+    for (const numbers of listTables(length, judged)) {
       const seen = worlds.get(told(numbers)) ?? [];
-      const atoms = atomsOf(monthsOf(numbers), T);
+      const atoms = groupMonths(makeMonths(numbers), THRESHOLD);
       for (const { months, n } of atoms) {
-        expect(n).toBeGreaterThanOrEqual(T);
+        expect(n).toBeGreaterThanOrEqual(THRESHOLD);
         if (months.length === 1) continue;
         for (const key of months) {
           expect(seen[Number(key.slice(5)) - 1]?.size, `${numbers}: ${key}`).toBeGreaterThan(1);
@@ -139,19 +154,19 @@ describe('months', () => {
   });
 
   test('any two choices of them differ by nobody or by enough people', () => {
-    const next = random(11);
+    const next = createRandom(11);
     for (let round = 0; round < 2000; round += 1) {
-      const atoms = atomsOf(monthsOf(Array.from({ length: 12 }, () => Math.floor(next() * 8))), T);
+      const atoms = groupMonths(makeMonths(Array.from({ length: 12 }, () => Math.floor(next() * 8))), THRESHOLD);
       const [one, other] = [0, 1].map(() => new Set(atoms.filter(() => next() < 0.5)));
       const apart = atoms.filter((atom) => one?.has(atom) !== other?.has(atom));
       const people = apart.reduce((sum, { n }) => sum + n, 0);
-      expect(people === 0 || people >= T).toBe(true);
+      expect(people === 0 || people >= THRESHOLD).toBe(true);
     }
   });
 });
 
 test('a share is of enough people or not told', () => {
-  expect(rateOf(2, 4, T)).toEqual({ percent: null, of: null });
-  expect(rateOf(2, 6, T)).toEqual({ percent: 33, of: 6 });
-  expect(rateOf(0, 0, T)).toEqual({ percent: null, of: 0 });
+  expect(computeRate(2, 4, THRESHOLD)).toEqual({ percent: null, of: null });
+  expect(computeRate(2, 6, THRESHOLD)).toEqual({ percent: 33, of: 6 });
+  expect(computeRate(0, 0, THRESHOLD)).toEqual({ percent: null, of: 0 });
 });

@@ -4,14 +4,14 @@
  * rules too.
  */
 
-export interface Cell {
+export interface CountCell {
   key: string;
   n: number;
 }
 
-export interface Suppressed {
+export interface SuppressionResult {
   /** Cells published one by one. */
-  shown: Cell[];
+  shown: CountCell[];
   /** Keys of the cells published together. */
   hidden: string[];
   /** Sum of the hidden cells; null: the sum is too small itself, and the total is hidden too. */
@@ -19,17 +19,17 @@ export interface Suppressed {
   total: number | null;
 }
 
-const sumOf = (cells: readonly Cell[]): number => cells.reduce((sum, { n }) => sum + n, 0);
+const sumCells = (cells: readonly CountCell[]): number => cells.reduce((sum, { n }) => sum + n, 0);
 
 /**
  * Hides the small cells of a count whose total is published, and enough others to prevent computing any of them. A
  * single hidden cell equals the total minus the rest; the same goes for several whose sum is small, or as large as
  * small cells can make it. Empty cells are hidden with small ones, and published if there is no small one.
  */
-export const suppress = (cells: readonly Cell[], threshold: number): Suppressed => {
-  const total = sumOf(cells);
+export const suppressSmallCells = (cells: readonly CountCell[], threshold: number): SuppressionResult => {
+  const total = sumCells(cells);
   const hidden = new Set(cells.filter(({ n }) => n < threshold));
-  const all = () => sumOf([...hidden]);
+  const all = () => sumCells([...hidden]);
   if (all() === 0) return { shown: [...cells], hidden: [], rest: 0, total };
   const others = cells.filter((cell) => !hidden.has(cell)).sort((a, b) => a.n - b.n);
   const isFound = () => hidden.size === 1 || all() < threshold || all() === hidden.size * (threshold - 1);
@@ -46,7 +46,7 @@ export const suppress = (cells: readonly Cell[], threshold: number): Suppressed 
 };
 
 /** Consecutive months that are only published together. */
-export interface Atom {
+export interface MonthGroup {
   months: string[];
   n: number;
 }
@@ -56,9 +56,9 @@ export interface Atom {
  * and every difference of two such sums, counts either nobody or enough people. Empty if all months together are too
  * few.
  */
-export const atomsOf = (months: readonly Cell[], threshold: number): Atom[] => {
-  const atoms: Atom[] = [];
-  let open: Atom = { months: [], n: 0 };
+export const groupMonths = (months: readonly CountCell[], threshold: number): MonthGroup[] => {
+  const atoms: MonthGroup[] = [];
+  let open: MonthGroup = { months: [], n: 0 };
   for (const { key, n } of [...months].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     if (n === 0) continue;
     open.months.push(key);
@@ -76,7 +76,7 @@ export const atomsOf = (months: readonly Cell[], threshold: number): Atom[] => {
 };
 
 /** Share of `n` among `of` people, in whole percents; null for an empty or a small group. */
-export const rateOf = (n: number, of: number, threshold: number): { percent: number | null; of: number | null } =>
+export const computeRate = (n: number, of: number, threshold: number): { percent: number | null; of: number | null } =>
   of === 0
     ? { percent: null, of: 0 }
     : of < threshold

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import { among, amongTexts } from '../../platform/data/among.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Sum } from './counted.ts';
+import type { Aggregate } from './counted.ts';
 
 /*
  * Sums of readers' answers. Most answers are anonymous: they count in the month of their day, and have no site,
@@ -9,32 +9,32 @@ import type { Sum } from './counted.ts';
  */
 
 /** These booklets, or only these months of them (`{booklet} {month}`). */
-interface Where {
+interface AnswerFilter {
   bookletIds: readonly string[];
   places?: ReadonlySet<string>;
 }
 
 type Responses = Scope['views']['responses'];
 
-const monthOf = (responses: Responses) => sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
+const buildMonthSql = (responses: Responses) => sql<string>`to_char(${responses.day}, 'YYYY-MM')`;
 
-const given = (responses: Responses, { bookletIds, places }: Where) =>
+const matchesFilter = (responses: Responses, { bookletIds, places }: AnswerFilter) =>
   and(
-    among(responses.bookletId, bookletIds),
-    places && amongTexts(sql`${responses.bookletId} || ' ' || ${monthOf(responses)}`, [...places]),
+    anyOf(responses.bookletId, bookletIds),
+    places && anyOfTexts(sql`${responses.bookletId} || ' ' || ${buildMonthSql(responses)}`, [...places]),
   );
 
 /**
  * First attempts at a quiz: the attempts and the passes, both also by version (`passed 3`), and the right answers to
  * each question (`0`, `1`…).
  */
-const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
+const sumQuizzes = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => {
   const { responses } = scope.views;
   const answered = scope
     .select({
       bookletId: responses.bookletId,
       blockId: sql<string>`${responses.blockId}::text`.as('block'),
-      month: monthOf(responses).as('month'),
+      month: buildMonthSql(responses).as('month'),
       value: sql<string>`jsonb_array_elements_text(
         jsonb_build_array('attempted', 'attempted ' || ${responses.version})
         || case when (${responses.value} ->> 'passed')::boolean
@@ -43,7 +43,7 @@ const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
           with ordinality as asked(one, place) where one = 'true'::jsonb), '[]'::jsonb))`.as('value'),
     })
     .from(responses)
-    .where(and(given(responses, where), eq(responses.kind, 'quiz'), sql`${responses.blockId} is not null`))
+    .where(and(matchesFilter(responses, where), eq(responses.kind, 'quiz'), sql`${responses.blockId} is not null`))
     .as('answered');
   const rows = await scope
     .select({
@@ -59,16 +59,16 @@ const quizzes = async (scope: Scope, where: Where): Promise<Sum[]> => {
 };
 
 /** Satisfaction answers, by score. */
-const opinions = async (scope: Scope, where: Where): Promise<Sum[]> => {
+const sumOpinions = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => {
   const { responses } = scope.views;
   const scores = scope
     .select({
       bookletId: responses.bookletId,
-      month: monthOf(responses).as('month'),
+      month: buildMonthSql(responses).as('month'),
       value: sql<string>`(${responses.value} ->> 'score')`.as('value'),
     })
     .from(responses)
-    .where(and(given(responses, where), eq(responses.kind, 'satisfaction'), sql`${responses.value} ? 'score'`))
+    .where(and(matchesFilter(responses, where), eq(responses.kind, 'satisfaction'), sql`${responses.value} ? 'score'`))
     .as('scores');
   const rows = await scope
     .select({ bookletId: scores.bookletId, month: scores.month, value: scores.value, n: count() })
@@ -78,13 +78,17 @@ const opinions = async (scope: Scope, where: Where): Promise<Sum[]> => {
 };
 
 /** Astonishment reports, and the number of reports with each proposed answer. */
-const surprises = async (scope: Scope, where: Where): Promise<Sum[]> => {
+const sumAstonishments = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => {
   const { responses } = scope.views;
   const reports = scope
-    .select({ bookletId: responses.bookletId, month: monthOf(responses).as('month'), value: responses.value })
+    .select({ bookletId: responses.bookletId, month: buildMonthSql(responses).as('month'), value: responses.value })
     .from(responses)
     .where(
-      and(given(responses, where), eq(responses.kind, 'survey'), sql`${responses.value} ->> 'kind' = 'astonishment'`),
+      and(
+        matchesFilter(responses, where),
+        eq(responses.kind, 'survey'),
+        sql`${responses.value} ->> 'kind' = 'astonishment'`,
+      ),
     )
     .as('reports');
   const tagged = scope
@@ -111,8 +115,8 @@ const surprises = async (scope: Scope, where: Where): Promise<Sum[]> => {
 };
 
 /** All sums of answers. */
-export const answers = async (scope: Scope, where: Where): Promise<Sum[]> => [
-  ...(await quizzes(scope, where)),
-  ...(await opinions(scope, where)),
-  ...(await surprises(scope, where)),
+export const sumAnswers = async (scope: Scope, where: AnswerFilter): Promise<Aggregate[]> => [
+  ...(await sumQuizzes(scope, where)),
+  ...(await sumOpinions(scope, where)),
+  ...(await sumAstonishments(scope, where)),
 ];

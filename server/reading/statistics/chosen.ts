@@ -1,14 +1,14 @@
 import { and, asc, isNull } from 'drizzle-orm';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
-import { bookletFor } from '../../booklets/booklets/found.ts';
-import { visible } from '../../booklets/booklets/list.ts';
+import { requireBooklet } from '../../booklets/booklets/found.ts';
+import { buildVisibilityFilter } from '../../booklets/booklets/list.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-const MOST = 1000;
+const MAX_REPORT_BOOKLETS = 1000;
 
-export interface Chosen {
+export interface ReportBooklet {
   id: string;
   title: string;
   tracking: BookletSettings['tracking'];
@@ -20,21 +20,21 @@ export interface Chosen {
  * Booklets whose statistics the actor may see, with those requested marked. Refuses like `bookletFor`: GEN-010 for an
  * unknown booklet, GEN-009 without permission, LIV-003 in the bin.
  */
-export const chosenBooklets = async (
+export const listReportBooklets = async (
   scope: Scope,
   { booklets: asked }: Pick<StatisticsQuery, 'booklets'>,
-): Promise<Chosen[]> => {
+): Promise<ReportBooklet[]> => {
   const { booklets } = scope.views;
   const rows = await scope
     .select({ id: booklets.id, title: booklets.title, settings: booklets.settings })
     .from(booklets)
-    .where(and(visible(scope, booklets), isNull(booklets.binnedAt)))
+    .where(and(buildVisibilityFilter(scope, booklets), isNull(booklets.binnedAt)))
     .orderBy(asc(booklets.titleKey), asc(booklets.id))
-    .limit(MOST);
+    .limit(MAX_REPORT_BOOKLETS);
   const known = new Set(rows.map(({ id }) => id));
   const missing = asked?.find((id) => !known.has(id));
   if (missing) {
-    await bookletFor(scope, missing, 'statistics.read');
+    await requireBooklet(scope, missing, 'statistics.read');
     throw new Refusal('GEN-010');
   }
   return rows.map(({ id, title, settings }) => ({

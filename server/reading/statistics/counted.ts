@@ -1,11 +1,11 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
-import { cohortMonth } from '../../people/enrolments/cohort.ts';
-import { among, amongTexts } from '../../platform/data/among.ts';
+import { buildCohortMonthSql } from '../../people/enrolments/cohort.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 
-export interface Sum {
+export interface Aggregate {
   bookletId: string;
   /** `2026-11`. */
   month: string;
@@ -15,12 +15,12 @@ export interface Sum {
 }
 
 /** A sum of all participants if `side` is empty, else of those with the value `of` on that side. */
-export type SidedSum = Sum & { side: PersonSide | ''; of: string };
+export type SideAggregate = Aggregate & { side: PersonSide | ''; of: string };
 
 type Enrolments = Scope['views']['enrolments'];
 
 /** A set of participants. */
-export interface Whom {
+export interface Population {
   bookletIds: readonly string[];
   /** Only these months of these booklets, as `{booklet} {month}`. */
   places?: ReadonlySet<string>;
@@ -29,10 +29,14 @@ export interface Whom {
 }
 
 /** Enrolments of a population, with their cohort month and sides: the base query of every measure. */
-export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { timeZone }: CompanyDay) => {
+export const buildPopulationQuery = (
+  scope: Scope,
+  { bookletIds, places, also }: Population,
+  { timeZone }: CompanyDay,
+) => {
   const { enrolments, participants } = scope.views;
   const local = (column: SQLWrapper) => sql<string>`(${column} at time zone ${timeZone})`;
-  const month = cohortMonth(enrolments, timeZone);
+  const month = buildCohortMonthSql(enrolments, timeZone);
   const text = (column: SQLWrapper) => sql<string>`coalesce(${column}, '')`;
   return scope
     .select({
@@ -60,19 +64,19 @@ export const counted = (scope: Scope, { bookletIds, places, also }: Whom, { time
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
       and(
-        among(enrolments.bookletId, bookletIds),
-        places && amongTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
+        anyOf(enrolments.bookletId, bookletIds),
+        places && anyOfTexts(sql`${enrolments.bookletId} || ' ' || ${month}`, [...places]),
         also?.(enrolments, participants),
       ),
     )
     .as('counted');
 };
-export type Counted = ReturnType<typeof counted>;
+export type PopulationQuery = ReturnType<typeof buildPopulationQuery>;
 
-type Sides = Record<PersonSide, SQLWrapper>;
+type SideColumns = Record<PersonSide, SQLWrapper>;
 
 /** Side of a row of `bySides`, and its value; both empty: all participants. */
-export const sideOfRow = ({ site, department, contract, language }: Sides) => ({
+export const buildSideColumns = ({ site, department, contract, language }: SideColumns) => ({
   // Bit mask: one bit for each column absent from the grouping.
   side: sql<PersonSide | ''>`case grouping(${site}, ${department}, ${contract}, ${language})
     when 7 then 'site' when 11 then 'department' when 13 then 'contract' when 14 then 'language' else '' end`,
@@ -80,5 +84,5 @@ export const sideOfRow = ({ site, department, contract, language }: Sides) => ({
 });
 
 /** Groups by all participants and by each side, in a single scan. */
-export const bySides = ({ site, department, contract, language }: Sides) =>
+export const buildSideGrouping = ({ site, department, contract, language }: SideColumns) =>
   sql`grouping sets ((), (${site}), (${department}), (${contract}), (${language}))`;

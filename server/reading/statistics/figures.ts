@@ -1,20 +1,20 @@
 import type { Cohort, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
-import { rateOf, suppress } from './anonymity.ts';
-import type { Sum } from './counted.ts';
+import { computeRate, suppressSmallCells } from './anonymity.ts';
+import type { Aggregate } from './counted.ts';
 import type { Measure } from './measures.ts';
-import { medianOf } from './working-hours.ts';
+import { computeMedian } from './working-hours.ts';
 
-type Headcounts = (measure: Measure) => number;
+type MeasureTotals = (measure: Measure) => number;
 
 /** Total of each measure. */
-export const headcountsOf = (sums: readonly Sum[]): Headcounts => {
+export const sumByMeasure = (sums: readonly Aggregate[]): MeasureTotals => {
   const totals = new Map<string, number>();
   for (const { measure, n } of sums) totals.set(measure, (totals.get(measure) ?? 0) + n);
   return (measure) => totals.get(measure) ?? 0;
 };
 
 /** Sums of one measure, by value. */
-export const byValue = (sums: readonly Sum[], measure: Measure): Map<string, number> => {
+export const sumByValue = (sums: readonly Aggregate[], measure: Measure): Map<string, number> => {
   const values = new Map<string, number>();
   for (const sum of sums) {
     if (sum.measure === measure) values.set(sum.value, (values.get(sum.value) ?? 0) + sum.n);
@@ -24,38 +24,38 @@ export const byValue = (sums: readonly Sum[], measure: Measure): Map<string, num
 
 type Rates = Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>;
 
-export const ratesOf = (n: Headcounts, threshold: number): Rates => ({
-  opening: rateOf(n('invitedOpened'), n('invited'), threshold),
-  startedBefore: rateOf(n('arrivedStarted'), n('arrived'), threshold),
+export const computeRates = (n: MeasureTotals, threshold: number): Rates => ({
+  opening: computeRate(n('invitedOpened'), n('invited'), threshold),
+  startedBefore: computeRate(n('arrivedStarted'), n('arrived'), threshold),
   // The sum is in percents.
-  progress: rateOf(n('progress') / 100, n('opened'), threshold),
-  completed30: rateOf(n('completed30'), n('due30'), threshold),
+  progress: computeRate(n('progress') / 100, n('opened'), threshold),
+  completed30: computeRate(n('completed30'), n('due30'), threshold),
 });
 
-const delayOf = (sums: readonly Sum[], threshold: number): Statistics['figures']['delay'] => {
-  const values = [...byValue(sums, 'delay')].map(([value, n]) => ({ value: Number(value), n }));
+const computeDelay = (sums: readonly Aggregate[], threshold: number): Statistics['figures']['delay'] => {
+  const values = [...sumByValue(sums, 'delay')].map(([value, n]) => ({ value: Number(value), n }));
   const of = values.reduce((sum, { n }) => sum + n, 0);
-  return of > 0 && of < threshold ? { hours: null, of: null } : { hours: medianOf(values), of };
+  return of > 0 && of < threshold ? { hours: null, of: null } : { hours: computeMedian(values), of };
 };
 
-export const figuresOf = (sums: readonly Sum[], threshold: number): Statistics['figures'] => ({
-  ...ratesOf(headcountsOf(sums), threshold),
-  delay: delayOf(sums, threshold),
+export const computeFigures = (sums: readonly Aggregate[], threshold: number): Statistics['figures'] => ({
+  ...computeRates(sumByMeasure(sums), threshold),
+  delay: computeDelay(sums, threshold),
 });
 
 /** Rates by arrival month. `groups`: months published together; each sum of a measure carries its month. */
-export const cohortsOf = (sums: readonly Sum[], groups: readonly string[][], threshold: number): Cohort[] =>
+export const computeCohorts = (sums: readonly Aggregate[], groups: readonly string[][], threshold: number): Cohort[] =>
   groups.flatMap((months) => {
-    const n = headcountsOf(sums.filter(({ month, value }) => value === '' && months.includes(month)));
+    const n = sumByMeasure(sums.filter(({ month, value }) => value === '' && months.includes(month)));
     const people = n('people');
-    return people < threshold ? [] : [{ months, people, ...ratesOf(n, threshold) }];
+    return people < threshold ? [] : [{ months, people, ...computeRates(n, threshold) }];
   });
 
 /** An empty or hidden count. */
-export const NONE_TOLD: Tally = { shown: [], merged: null, total: null };
+export const EMPTY_TALLY: Tally = { shown: [], merged: null, total: null };
 
 /** A count by category, with labels; sorted by size, or in the order of `keys`. */
-export const tallyOf = (
+export const buildTally = (
   counts: ReadonlyMap<string, number>,
   threshold: number,
   label: (key: string) => string,
@@ -64,7 +64,7 @@ export const tallyOf = (
   const names =
     keys ?? [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1));
   const cells = names.map((key) => ({ key, n: counts.get(key) ?? 0 }));
-  const { shown, hidden, rest, total } = suppress(cells, threshold);
+  const { shown, hidden, rest, total } = suppressSmallCells(cells, threshold);
   return {
     shown: shown.map(({ key, n }) => ({ key, label: label(key), n })),
     // Sorted by name: the order must not reveal which one is larger.
@@ -75,4 +75,4 @@ export const tallyOf = (
 };
 
 /** A number of people; null if it is small but not zero. */
-export const headcount = (n: number, threshold: number): number | null => (n > 0 && n < threshold ? null : n);
+export const maskSmallCount = (n: number, threshold: number): number | null => (n > 0 && n < threshold ? null : n);

@@ -3,14 +3,17 @@ import type { Scope } from '../../platform/data/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 
 /** Booklets with tracking; the others contribute nothing. */
-export interface Followed {
+export interface TrackedBooklets {
   /** Anonymity threshold of each booklet. */
   thresholds: Map<string, number>;
   /** Inputs of each booklet's sums that leave no change notes: time zone, holidays, page order. */
   bases: Record<string, string>;
 }
 
-export const followedBooklets = async (scope: Scope, { timeZone, holidays }: CompanyDay): Promise<Followed> => {
+export const loadTrackedBooklets = async (
+  scope: Scope,
+  { timeZone, holidays }: CompanyDay,
+): Promise<TrackedBooklets> => {
   const { booklets, chapters, pages } = scope.views;
   const rows = await scope
     .select({

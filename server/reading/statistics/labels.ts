@@ -1,27 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
 /** Titles of pages by id, including deleted pages. */
-export const pageTitles = async (scope: Scope, ids: readonly string[]): Promise<Map<string, string>> => {
+export const loadPageTitles = async (scope: Scope, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const { pages } = scope.views;
-  const rows = await scope.select({ id: pages.id, title: pages.title }).from(pages).where(among(pages.id, ids));
+  const rows = await scope.select({ id: pages.id, title: pages.title }).from(pages).where(anyOf(pages.id, ids));
   return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
 /** Titles of pages by `{booklet} {slug}`. */
-export const titlesBySlug = async (scope: Scope, bookletIds: readonly string[]): Promise<Map<string, string>> => {
+export const loadPageTitlesBySlug = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+): Promise<Map<string, string>> => {
   const { pages } = scope.views;
   const rows = await scope
     .select({ bookletId: pages.bookletId, slug: pages.slug, title: pages.title })
     .from(pages)
-    .where(among(pages.bookletId, bookletIds));
+    .where(anyOf(pages.bookletId, bookletIds));
   return new Map(rows.map(({ bookletId, slug, title }) => [`${bookletId} ${slug}`, title]));
 };
 
 /** Name and question count of quizzes, by block. */
-export const quizNames = async (scope: Scope, ids: readonly string[]) => {
+export const loadQuizNames = async (scope: Scope, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, { label: string; questions: number }>();
   const { blocks, pages } = scope.views;
   const rows = await scope
@@ -33,6 +36,6 @@ export const quizNames = async (scope: Scope, ids: readonly string[]) => {
     })
     .from(blocks)
     .innerJoin(pages, eq(pages.id, blocks.pageId))
-    .where(among(blocks.id, ids));
+    .where(anyOf(blocks.id, ids));
   return new Map(rows.map(({ id, title, page, questions }) => [id, { label: title || page, questions }]));
 };

@@ -1,7 +1,7 @@
-import { elided } from '../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../contract/platform/text/french-writing.ts';
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { type RenderedMail, renderLetter } from '../../platform/mail/layout.ts';
-import { frenchDay } from '../../platform/text/calendar/days.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/layout.ts';
+import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
 
 export interface FiguresLetter {
   /** Name of the saved view. */
@@ -16,22 +16,22 @@ export interface FiguresLetter {
   productName: string;
 }
 
-const people = (n: number): string => `${n} personne${n > 1 ? 's' : ''}`;
+const formatPeople = (n: number): string => `${n} personne${n > 1 ? 's' : ''}`;
 
-const rateLine = (label: string, { percent, of }: Rate, threshold: number): string => {
+const formatRateLine = (label: string, { percent, of }: Rate, threshold: number): string => {
   if (of === 0) return `• ${label} : personne n’est encore concerné`;
   return percent === null
     ? `• ${label} : moins de ${threshold} personnes`
-    : `• ${label} : ${percent} % (sur ${people(of ?? 0)})`;
+    : `• ${label} : ${percent} % (sur ${formatPeople(of ?? 0)})`;
 };
 
 /** The figures of an e-mail, one per line. Only sums: no names, and no small groups. */
-const lines = ({ figures, threshold, proofs, opinion }: Statistics): string => {
+const formatFigureLines = ({ figures, threshold, proofs, opinion }: Statistics): string => {
   const told = [
-    rateLine('Livret ouvert', figures.opening, threshold),
-    rateLine('Démarré avant l’arrivée', figures.startedBefore, threshold),
-    rateLine('Progression moyenne', figures.progress, threshold),
-    rateLine('Terminé 30 jours après l’arrivée', figures.completed30, threshold),
+    formatRateLine('Livret ouvert', figures.opening, threshold),
+    formatRateLine('Démarré avant l’arrivée', figures.startedBefore, threshold),
+    formatRateLine('Progression moyenne', figures.progress, threshold),
+    formatRateLine('Terminé 30 jours après l’arrivée', figures.completed30, threshold),
   ];
   if (figures.delay.hours !== null)
     told.push(`• Délai d’ouverture : ${String(figures.delay.hours).replace('.', ',')} heures ouvrées`);
@@ -41,16 +41,16 @@ const lines = ({ figures, threshold, proofs, opinion }: Statistics): string => {
   return told.join('\n');
 };
 
-export const renderFigures = (letter: FiguresLetter): Promise<RenderedMail> => {
+export const renderFiguresLetter = (letter: FiguresLetter): Promise<RenderedMail> => {
   const { name, rhythm, firstName, ownerName, figures, link, companyName, productName } = letter;
   const { from, to } = figures.period;
   const subject = `Statistiques ${rhythm === 'weekly' ? 'de la semaine' : 'du mois'} : ${name}`;
-  const period = `Personnes arrivées du ${frenchDay(from)} au ${frenchDay(to)}`;
+  const period = `Personnes arrivées du ${formatFrenchDay(from)} au ${formatFrenchDay(to)}`;
   const paragraphs =
     figures.people === null
       ? [`${period}.`, figures.masked ?? '']
-      : [`${period} : ${people(figures.people)}.`, lines(figures)];
-  return renderLetter({
+      : [`${period} : ${formatPeople(figures.people)}.`, formatFigureLines(figures)];
+  return renderMail({
     subject,
     preview: paragraphs[0] ?? '',
     title: subject,
@@ -60,7 +60,7 @@ export const renderFigures = (letter: FiguresLetter): Promise<RenderedMail> => {
     footer: [
       ownerName === null
         ? `Vous recevez ce message parce que vous l’avez demandé, chez ${companyName}. Pour ne plus le recevoir, ouvrez les statistiques, puis « Vues enregistrées ».`
-        : elided`Vous recevez ce message parce que ${ownerName}, de ${companyName}, vous a choisi pour recevoir ces chiffres. Pour ne plus le recevoir, adressez-vous à cette personne.`,
+        : elideFrench`Vous recevez ce message parce que ${ownerName}, de ${companyName}, vous a choisi pour recevoir ces chiffres. Pour ne plus le recevoir, adressez-vous à cette personne.`,
       `Ce message ne contient aucun traceur. Envoyé avec ${productName}.`,
     ],
   });

@@ -1,32 +1,32 @@
 import type { Rate, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
-import type { Cell } from '../../platform/documents/spreadsheets/write.ts';
+import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/write.ts';
 
-export type { Cell };
+export type { SpreadsheetCell };
 
-const few = (threshold: number): string => `moins de ${threshold}`;
+const formatSmallCount = (threshold: number): string => `moins de ${threshold}`;
 
 /** « juin 2026 », of `2026-06`. */
-const monthName = (month: string): string =>
+const formatMonthName = (month: string): string =>
   new Date(`${month}-01T12:00:00Z`).toLocaleDateString('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Rows of the export: indicator, detail, value, population. Hidden values say so. */
-export const linesOf = (all: Statistics): Cell[][] => {
+export const buildStatisticsRows = (all: Statistics): SpreadsheetCell[][] => {
   const { figures, threshold, visits } = all;
-  const hidden = few(threshold);
+  const hidden = formatSmallCount(threshold);
   const text = (value: number | null): string => (value === null ? hidden : String(value).replace('.', ','));
-  const rate = (name: string, detail: string, { percent, of }: Rate): Cell[] => [
+  const rate = (name: string, detail: string, { percent, of }: Rate): SpreadsheetCell[] => [
     name,
     detail,
     percent === null ? hidden : `${percent} %`,
     of === null ? '' : String(of),
   ];
-  const tally = (name: string, { shown, merged, total }: Tally): Cell[][] => [
+  const tally = (name: string, { shown, merged, total }: Tally): SpreadsheetCell[][] => [
     ...shown.map(({ label, n }) => [name, label, String(n), text(total)]),
     ...(merged
       ? [[name, merged.labels.join(', '), merged.n === null ? hidden : `${merged.n} ensemble`, text(total)]]
       : []),
   ];
-  const lines: Cell[][] = [
+  const lines: SpreadsheetCell[][] = [
     ['Personnes de la période', '', text(all.people), ''],
     rate('Taux d’ouverture', '', figures.opening),
     [
@@ -47,7 +47,7 @@ export const linesOf = (all: Statistics): Cell[][] => {
     ]),
   ];
   for (const { months, people, ...rates } of all.cohorts) {
-    const detail = `Arrivées en ${months.map(monthName).join(', ')}`;
+    const detail = `Arrivées en ${months.map(formatMonthName).join(', ')}`;
     lines.push(['Personnes', detail, String(people), '']);
     lines.push(
       rate('Taux d’ouverture', detail, rates.opening),

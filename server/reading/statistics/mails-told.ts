@@ -1,10 +1,10 @@
 import type { EXCLUSION_REASONS, FAILURE_CAUSES } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import type { Sum } from './counted.ts';
-import { byValue, headcount, tallyOf } from './figures.ts';
+import type { Aggregate } from './counted.ts';
+import { buildTally, maskSmallCount, sumByValue } from './figures.ts';
 
 /** Labels of failure causes and exclusion reasons, on screens and in files. */
-const FAILURES: Record<(typeof FAILURE_CAUSES)[number], string> = {
+const FAILURE_LABELS: Record<(typeof FAILURE_CAUSES)[number], string> = {
   mailbox_full: 'Boîte pleine',
   unknown_address: 'Adresse inconnue',
   server_unavailable: 'Serveur indisponible',
@@ -13,7 +13,7 @@ const FAILURES: Record<(typeof FAILURE_CAUSES)[number], string> = {
   connection: 'Connexion impossible',
   interrupted: 'Envoi interrompu',
 };
-const EXCLUSIONS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
+const EXCLUSION_LABELS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
   revoked: 'Accès retiré',
   expired: 'Accès terminé',
   no_email: 'Sans adresse e-mail',
@@ -28,16 +28,16 @@ const EXCLUSIONS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
 };
 
 /** Participants by message outcome: sent, failed or excluded. */
-export const mailsTold = (sums: readonly Sum[], threshold: number): Statistics['mails'] => {
-  const values = byValue(sums, 'mail');
+export const reportMails = (sums: readonly Aggregate[], threshold: number): Statistics['mails'] => {
+  const values = sumByValue(sums, 'mail');
   const of = (kind: string) =>
     new Map(
       [...values].flatMap(([value, n]) => (value.startsWith(`${kind} `) ? [[value.slice(kind.length + 1), n]] : [])),
     );
   const named = (names: Record<string, string>) => (key: string) => names[key] ?? 'Autre';
   return {
-    sent: headcount(values.get('sent') ?? 0, threshold),
-    failed: tallyOf(of('failed'), threshold, named(FAILURES)),
-    excluded: tallyOf(of('excluded'), threshold, named(EXCLUSIONS)),
+    sent: maskSmallCount(values.get('sent') ?? 0, threshold),
+    failed: buildTally(of('failed'), threshold, named(FAILURE_LABELS)),
+    excluded: buildTally(of('excluded'), threshold, named(EXCLUSION_LABELS)),
   };
 };

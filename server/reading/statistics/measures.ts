@@ -3,8 +3,15 @@ import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts
 import type { Scope } from '../../platform/data/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { bySides, type Counted, counted, type SidedSum, sideOfRow, type Whom } from './counted.ts';
-import { wallTime, workingClock } from './working-hours.ts';
+import {
+  buildPopulationQuery,
+  buildSideColumns,
+  buildSideGrouping,
+  type Population,
+  type PopulationQuery,
+  type SideAggregate,
+} from './counted.ts';
+import { createWorkingClock, parseWallTime } from './working-hours.ts';
 
 /** Measures of participants. Those with a star also use `value`. */
 export type Measure =
@@ -37,7 +44,11 @@ export type Measure =
   | 'mail';
 
 /** One row per booklet, month and side, with one column per measure without a value. */
-const headcounts = async (scope: Scope, people: Counted, { today }: CompanyDay): Promise<SidedSum[]> => {
+const aggregateHeadcounts = async (
+  scope: Scope,
+  people: PopulationQuery,
+  { today }: CompanyDay,
+): Promise<SideAggregate[]> => {
   const arrived = sql`${people.arrivalOn} <= ${today}::date`;
   const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
   const n = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -45,7 +56,7 @@ const headcounts = async (scope: Scope, people: Counted, { today }: CompanyDay):
     .select({
       bookletId: people.bookletId,
       month: people.month,
-      ...sideOfRow(people),
+      ...buildSideColumns(people),
       people: sql<number>`count(*)::int`,
       invited: n(sql`${people.isInvited}`),
       invitedOpened: n(sql`${people.isInvited} and ${people.opened} is not null`),
@@ -59,13 +70,17 @@ const headcounts = async (scope: Scope, people: Counted, { today }: CompanyDay):
       proofsDone: sql<number>`sum(least(${people.proofsDone}, ${people.proofsDue}))::int`,
     })
     .from(people)
-    .groupBy(people.bookletId, people.month, bySides(people));
+    .groupBy(people.bookletId, people.month, buildSideGrouping(people));
   return rows.flatMap(({ bookletId, month, side, of, ...measures }) =>
     Object.entries(measures).map(([measure, n]) => ({ bookletId, month, side, of, measure, value: '', n })),
   );
 };
 
-const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): Promise<SidedSum[]> => {
+const aggregateDelays = async (
+  scope: Scope,
+  people: PopulationQuery,
+  { holidays }: CompanyDay,
+): Promise<SideAggregate[]> => {
   const rows = await scope
     .select({
       bookletId: people.bookletId,
@@ -80,10 +95,10 @@ const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): 
     .from(people)
     // A new invitation after the opening removes the delay.
     .where(sql`${people.isInvited} and ${people.opened} >= ${people.invited}`);
-  const clock = workingClock({ holidays });
-  const sums = new Map<string, SidedSum>();
+  const clock = createWorkingClock({ holidays });
+  const sums = new Map<string, SideAggregate>();
   for (const { bookletId, month, invited, opened, ...sides } of rows) {
-    const value = String(Math.round(clock.between(wallTime(invited), wallTime(opened))));
+    const value = String(Math.round(clock.between(parseWallTime(invited), parseWallTime(opened))));
     for (const side of ['', ...PERSON_SIDES] as const) {
       const of = side === '' ? '' : sides[side];
       const key = `${bookletId} ${month} ${value} ${side} ${of}`;
@@ -96,7 +111,7 @@ const delays = async (scope: Scope, people: Counted, { holidays }: CompanyDay): 
 };
 
 /** Furthest page read, in the draft's order, by each participant who opened the booklet and did not finish it. */
-const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+const aggregateStops = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
   const { pageProgress, pages, chapters } = scope.views;
   const { bookletId, month, site, department, contract, language } = people;
   const last = scope
@@ -123,22 +138,22 @@ const stops = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
     .select({
       bookletId: last.bookletId,
       month: last.month,
-      ...sideOfRow(last),
+      ...buildSideColumns(last),
       value: sql<string>`${last.place}`,
       n: count(),
     })
     .from(last)
-    .groupBy(last.bookletId, last.month, last.place, bySides(last));
+    .groupBy(last.bookletId, last.month, last.place, buildSideGrouping(last));
   return rows.map((row) => ({ ...row, measure: 'stop' }));
 };
 
 /** Participants who opened the booklet, by version last read, with their progress. */
-const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+const aggregateVersions = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
   const rows = await scope
     .select({
       bookletId: people.bookletId,
       month: people.month,
-      ...sideOfRow(people),
+      ...buildSideColumns(people),
       version: people.version,
       opened: count(),
       completed: sql<number>`(count(*) filter (where ${people.completed} is not null))::int`,
@@ -146,7 +161,7 @@ const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
     })
     .from(people)
     .where(sql`${people.opened} is not null and ${people.version} is not null`)
-    .groupBy(people.bookletId, people.month, people.version, bySides(people));
+    .groupBy(people.bookletId, people.month, people.version, buildSideGrouping(people));
   return rows.flatMap(({ version, opened, completed, progress, ...row }) =>
     Object.entries({ opened, completed, progress }).map(([what, n]) => ({
       ...row,
@@ -157,7 +172,7 @@ const versions = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
   );
 };
 
-const proofs = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+const aggregateProofs = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
   const { proofs: given } = scope.views;
   // The sum includes the document's name, as this version's receipts show it: looking it up later would read every
   // receipt.
@@ -167,17 +182,17 @@ const proofs = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
     .select({
       bookletId: people.bookletId,
       month: people.month,
-      ...sideOfRow(people),
+      ...buildSideColumns(people),
       value,
       n: countDistinct(people.id),
     })
     .from(people)
     .innerJoin(given, eq(given.enrolmentId, people.id))
-    .groupBy(people.bookletId, people.month, given.blockId, given.version, bySides(people));
+    .groupBy(people.bookletId, people.month, given.blockId, given.version, buildSideGrouping(people));
   return rows.map((row) => ({ ...row, measure: 'proof' }));
 };
 
-const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
+const aggregateMails = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
   const { campaignRecipients: recipients } = scope.views;
   const value = sql<string>`case when ${recipients.state} = 'sent' then 'sent'
     when ${recipients.state} = 'excluded' then 'excluded ' || coalesce(${recipients.reason}, 'by_hand')
@@ -194,20 +209,31 @@ const mails = async (scope: Scope, people: Counted): Promise<SidedSum[]> => {
     .select({
       bookletId: sorted.bookletId,
       month: sorted.month,
-      ...sideOfRow(sorted),
+      ...buildSideColumns(sorted),
       value: sql<string>`${sorted.value}`,
       n: count(),
     })
     .from(sorted)
-    .groupBy(sorted.bookletId, sorted.month, sorted.value, bySides(sorted));
+    .groupBy(sorted.bookletId, sorted.month, sorted.value, buildSideGrouping(sorted));
   return rows.map((row) => ({ ...row, measure: 'mail' }));
 };
 
 /** All sums of a population; no row describes one participant. */
-export const measure = async (scope: Scope, whom: Whom, here: CompanyDay): Promise<SidedSum[]> => {
-  const people = counted(scope, whom, here);
-  const sums: SidedSum[] = [];
-  for (const part of [headcounts, delays, versions, stops, proofs, mails]) {
+export const aggregatePopulation = async (
+  scope: Scope,
+  whom: Population,
+  here: CompanyDay,
+): Promise<SideAggregate[]> => {
+  const people = buildPopulationQuery(scope, whom, here);
+  const sums: SideAggregate[] = [];
+  for (const part of [
+    aggregateHeadcounts,
+    aggregateDelays,
+    aggregateVersions,
+    aggregateStops,
+    aggregateProofs,
+    aggregateMails,
+  ]) {
     for (const sum of await part(scope, people, here)) if (sum.n > 0) sums.push(sum);
   }
   return sums;

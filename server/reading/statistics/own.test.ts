@@ -10,18 +10,18 @@ import {
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import {
-  bookletOf,
-  colleagueOf,
-  everybodyIn,
+  createColleague,
+  createTestBooklet,
+  dumpParticipants,
   type Office,
   officeOf,
 } from '../../people/participants/participants.fixture.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PERIOD = { from: '2026-09-01', to: '2026-10-31' };
 
@@ -32,7 +32,7 @@ const enrol = async (
   { n, opened, bookletId = office.booklet.id }: { n: number; opened: number; bookletId?: string },
 ) => {
   for (let index = 0; index < n; index += 1) {
-    await house.make.enrolment(office.scope, {
+    await app.make.enrolment(office.scope, {
       bookletId,
       arrivalOn: '2026-09-07',
       state: index < opened ? 'opened' : 'invited',
@@ -43,12 +43,12 @@ const enrol = async (
   }
 };
 
-const lead = (office: Office, userId: string, perimeter: ReferentPerimeter, bookletId = office.booklet.id) =>
+const addReferent = (office: Office, userId: string, perimeter: ReferentPerimeter, bookletId = office.booklet.id) =>
   office.scope.insert('referents', [
     { bookletId, userId, firstName: 'R', lastName: 'R', role: 'manager', perimeter, position: 0 },
   ]);
 
-const told = async (browser: Browser, query: Record<string, string> = {}) => {
+const getOwnReport = async (browser: Browser, query: Record<string, string> = {}) => {
   const answer = await browser.call(getOwnStatistics, { query: { ...PERIOD, ...query } as never });
   expect(answer.status, JSON.stringify(answer.error)).toBe(200);
   return answer.body;
@@ -56,12 +56,12 @@ const told = async (browser: Browser, query: Record<string, string> = {}) => {
 
 describe('a referent', () => {
   test('is told of his own people, and of nobody else', async () => {
-    const office = await officeOf(house, { tracking: 'aggregate' });
+    const office = await officeOf(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 6, opened: 3 });
     await enrol(office, 'Nantes', { n: 9, opened: 9 });
-    const { browser, user } = await colleagueOf(house, office, 'referent');
-    await lead(office, user.id, { kind: 'site', values: ['Lyon'] });
-    const all = await told(browser);
+    const { browser, user } = await createColleague(app, office, 'referent');
+    await addReferent(office, user.id, { kind: 'site', values: ['Lyon'] });
+    const all = await getOwnReport(browser);
     expect([all.reach, all.people, all.masked]).toEqual(['own', 6, null]);
     expect(all.figures.opening).toEqual({ percent: 50, of: 6 });
     expect(all.booklets.map(({ id }) => id)).toEqual([office.booklet.id]);
@@ -71,11 +71,11 @@ describe('a referent', () => {
   });
 
   test('is not told of a team of four', async () => {
-    const office = await officeOf(house, { tracking: 'aggregate' });
+    const office = await officeOf(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 4, opened: 4 });
-    const { browser, user } = await colleagueOf(house, office, 'referent');
-    await lead(office, user.id, { kind: 'all' });
-    const all = await told(browser);
+    const { browser, user } = await createColleague(app, office, 'referent');
+    await addReferent(office, user.id, { kind: 'all' });
+    const all = await getOwnReport(browser);
     expect([all.people, all.masked]).toEqual([null, errorText('STA-001', { n: 5 })]);
     expect([all.figures.opening, all.cohorts]).toEqual([{ percent: null, of: null }, []]);
     const file = await browser.call(exportOwnStatistics, { query: PERIOD });
@@ -83,33 +83,33 @@ describe('a referent', () => {
   });
 
   test('does not count who was shut out, nor people of booklets off line or not followed', async () => {
-    const office = await officeOf(house, { tracking: 'aggregate' });
+    const office = await officeOf(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 5, opened: 5 });
-    await house.make.enrolment(office.scope, {
+    await app.make.enrolment(office.scope, {
       bookletId: office.booklet.id,
       arrivalOn: '2026-09-07',
       state: 'revoked',
       participant: { site: 'Lyon' },
     });
-    const { browser, user } = await colleagueOf(house, office, 'referent');
-    await lead(office, user.id, { kind: 'all' });
+    const { browser, user } = await createColleague(app, office, 'referent');
+    await addReferent(office, user.id, { kind: 'all' });
     for (const seed of [{ tracking: 'aggregate', values: { state: 'unpublished' } }, { tracking: 'none' }] as const) {
-      const other = await bookletOf(office.scope, seed);
+      const other = await createTestBooklet(office.scope, seed);
       await enrol(office, 'Lyon', { n: 7, opened: 7, bookletId: other.id });
-      await lead(office, user.id, { kind: 'all' }, other.id);
+      await addReferent(office, user.id, { kind: 'all' }, other.id);
     }
-    const all = await told(browser);
+    const all = await getOwnReport(browser);
     expect(all.people).toBe(5);
     expect(all.booklets.map(({ counted }) => counted).sort()).toEqual(['untracked', 'yes']);
   });
 
   test('asks neither for a booklet where he is not, nor for another company’s (404), nor for everybody’s figures (403)', async () => {
-    const office = await officeOf(house, { tracking: 'aggregate' });
-    const stranger = await officeOf(house, { tracking: 'aggregate' });
-    const elsewhere = await bookletOf(office.scope, { tracking: 'aggregate' });
-    const { browser, user } = await colleagueOf(house, office, 'referent');
-    await lead(office, user.id, { kind: 'all' });
-    const before = await everybodyIn(office.scope);
+    const office = await officeOf(app, { tracking: 'aggregate' });
+    const stranger = await officeOf(app, { tracking: 'aggregate' });
+    const elsewhere = await createTestBooklet(office.scope, { tracking: 'aggregate' });
+    const { browser, user } = await createColleague(app, office, 'referent');
+    await addReferent(office, user.id, { kind: 'all' });
+    const before = await dumpParticipants(office.scope);
     for (const { id } of [elsewhere, stranger.booklet]) {
       for (const call of [getOwnStatistics, exportOwnStatistics]) {
         const answer = await browser.call(call, { query: { ...PERIOD, booklets: id } as never });
@@ -121,14 +121,14 @@ describe('a referent', () => {
       expect([answer.status, answer.error.code]).toEqual([403, 'GEN-009']);
     }
     expect((await office.admin.call(getOwnStatistics, { query: PERIOD })).status).toBe(403);
-    expect(await everybodyIn(office.scope)).toBe(before);
+    expect(await dumpParticipants(office.scope)).toBe(before);
   });
 
   test('has his figures as a PDF that screen readers can read', async () => {
-    const office = await officeOf(house, { tracking: 'aggregate' });
+    const office = await officeOf(app, { tracking: 'aggregate' });
     await enrol(office, 'Lyon', { n: 6, opened: 3 });
-    const { browser, user } = await colleagueOf(house, office, 'referent');
-    await lead(office, user.id, { kind: 'all' });
+    const { browser, user } = await createColleague(app, office, 'referent');
+    await addReferent(office, user.id, { kind: 'all' });
     const answer = await browser.call(exportOwnStatistics, { query: { ...PERIOD, format: 'pdf' } });
     expect(answer.headers['content-type']).toBe('application/pdf');
     const text = Buffer.from(answer.body as unknown as Uint8Array).toString('latin1');

@@ -1,27 +1,27 @@
 import { and, asc, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { StatisticsQuery } from '../../../contract/reading/statistics/statistics.ts';
-import { reached } from '../../people/participants/reach.ts';
-import { ledBy } from '../../people/referents/resolve.ts';
+import { buildReferentCondition } from '../../people/participants/reach.ts';
+import { listRepresentedReferents } from '../../people/referents/resolve.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
-import type { Chosen } from './chosen.ts';
-import type { Whom } from './counted.ts';
-import { measure } from './measures.ts';
-import { included } from './period.ts';
-import type { Asked } from './statistics.ts';
-import type { Counted } from './whom.ts';
+import type { ReportBooklet } from './chosen.ts';
+import type { Population } from './counted.ts';
+import { aggregatePopulation } from './measures.ts';
+import { selectMonths } from './period.ts';
+import type { ReportQuery } from './statistics.ts';
+import type { PopulationAggregates } from './whom.ts';
 
 /**
  * Online booklets where the actor is a referent, those requested marked, and the condition that selects their
  * participants: the same as in the list of each booklet. GEN-010 for any other booklet.
  */
-export const ownBooklets = async (
+export const listOwnReportBooklets = async (
   scope: Scope,
   { booklets: asked }: Pick<StatisticsQuery, 'booklets'>,
   at: Date,
-): Promise<{ booklets: Chosen[]; also: NonNullable<Whom['also']> }> => {
+): Promise<{ booklets: ReportBooklet[]; also: NonNullable<Population['also']> }> => {
   const { booklets, referents } = scope.views;
   const { today } = await getCompanyDay(scope, at);
   const mine = scope
@@ -36,11 +36,11 @@ export const ownBooklets = async (
     .innerJoin(referents, eq(referents.bookletId, booklets.id))
     .where(and(eq(booklets.state, 'published'), isNull(booklets.binnedAt)))
     .orderBy(asc(booklets.titleKey), asc(booklets.id));
-  const found: Chosen[] = [];
-  const reaches = new Map<string, Parameters<typeof reached>[1]>();
+  const found: ReportBooklet[] = [];
+  const reaches = new Map<string, Parameters<typeof buildReferentCondition>[1]>();
   for (const [id, some] of Map.groupBy(rows, (row) => row.booklets.id)) {
     const charges = some.map((row) => row.referents);
-    const led = ledBy(({ userId }) => userId === scope.actor.id, charges, today);
+    const led = listRepresentedReferents(({ userId }) => userId === scope.actor.id, charges, today);
     const booklet = some[0]?.booklets;
     if (!booklet || led.length === 0) continue;
     const chosen = asked === undefined || asked.includes(id);
@@ -54,21 +54,25 @@ export const ownBooklets = async (
       and(
         notInArray(enrolments.state, REMOVED_STATES),
         isNull(participants.anonymisedAt),
-        or(...[...reaches].map(([id, reach]) => and(eq(enrolments.bookletId, id), reached(participants, reach)))),
+        or(
+          ...[...reaches].map(([id, reach]) =>
+            and(eq(enrolments.bookletId, id), buildReferentCondition(participants, reach)),
+          ),
+        ),
       ),
   };
 };
 
 /** Publishable months of these participants, and their sums. */
-export const ownPeople = async (
+export const loadOwnAggregates = async (
   scope: Scope,
-  { ids, months, thresholds }: Asked,
-  also: NonNullable<Whom['also']>,
+  { ids, months, thresholds }: ReportQuery,
+  also: NonNullable<Population['also']>,
   here: CompanyDay,
-): Promise<Counted> => {
-  const all = ids.length === 0 ? [] : await measure(scope, { bookletIds: ids, also }, here);
+): Promise<PopulationAggregates> => {
+  const all = ids.length === 0 ? [] : await aggregatePopulation(scope, { bookletIds: ids, also }, here);
   const sums = all.filter(({ side }) => side === '');
   const people = sums.filter(({ measure: name }) => name === 'people');
-  const found = included(people, months, thresholds);
+  const found = selectMonths(people, months, thresholds);
   return { included: found, sums: sums.filter(({ bookletId, month }) => found.places.has(`${bookletId} ${month}`)) };
 };

@@ -1,44 +1,52 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { bytesOf, heightOf, INK, newDocument, type Pdf, write } from '../../platform/documents/pdf/document.ts';
-import { frenchDay } from '../../platform/text/calendar/days.ts';
-import { type Cell, linesOf } from './lines.ts';
+import {
+  createPdf,
+  measureTextHeight,
+  type Pdf,
+  TEXT_COLOUR,
+  toPdfBytes,
+  writeText,
+} from '../../platform/documents/pdf/document.ts';
+import { formatFrenchDay } from '../../platform/text/calendar/days.ts';
+import { buildStatisticsRows, type SpreadsheetCell } from './lines.ts';
 
 /** Points. */
-const LEFT = 64;
-const WIDTH = 467;
-const BOTTOM = 770;
-const GAP = 10;
-const COLUMNS = [
+const PAGE_MARGIN_POINTS = 64;
+const CONTENT_WIDTH_POINTS = 467;
+const PAGE_BOTTOM_POINTS = 770;
+const COLUMN_GAP_POINTS = 10;
+const TABLE_COLUMNS = [
   { heading: 'Détail', width: 297 },
   { heading: 'Valeur', width: 110 },
   { heading: 'Sur', width: 40 },
 ] as const;
-const MUTED = '#5b6472';
+const MUTED_COLOUR = '#5b6472';
 
 type Structure = ReturnType<Pdf['struct']>;
 
-const spaced = (text: string): string => text.replace(/ ([:;!?»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+const insertFrenchSpaces = (text: string): string => text.replace(/ ([:;!?»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 
-const asText = (cell: Cell): string => spaced(typeof cell === 'string' ? cell : frenchDay(cell.day));
+const toCellText = (cell: SpreadsheetCell): string =>
+  insertFrenchSpaces(typeof cell === 'string' ? cell : formatFrenchDay(cell.day));
 
 /** Long texts do not fit the value column, so they move to the detail column. */
-const fitting = (cells: readonly string[]): readonly string[] => {
+const fitLongText = (cells: readonly string[]): readonly string[] => {
   const [detail = '', value = '', of = ''] = cells;
   return value.length > 25 ? [`${detail}\u00a0: ${value}`, of, ''] : cells;
 };
 
-export const companyName = async (scope: Scope): Promise<string> => {
+export const getCompanyName = async (scope: Scope): Promise<string> => {
   const { company } = scope.views;
   const [row] = await scope.select({ name: company.name }).from(company);
   return row?.name ?? '';
 };
 
 /** Scope of the figures, in sentences. */
-const about = ({ period, booklets, threshold, masked, partial, reach }: Statistics): string[] => {
+const describeReportScope = ({ period, booklets, threshold, masked, partial, reach }: Statistics): string[] => {
   const chosen = booklets.filter((one) => one.chosen).map(({ title }) => title || 'Livret sans titre');
   return [
-    `Personnes arrivées du ${frenchDay(period.from)} au ${frenchDay(period.to)}, par mois entiers.`,
+    `Personnes arrivées du ${formatFrenchDay(period.from)} au ${formatFrenchDay(period.to)}, par mois entiers.`,
     ...(reach === 'own' ? ['Seules comptent les personnes que vous accompagnez.'] : []),
     `Livrets : ${chosen.length === 0 ? 'aucun' : chosen.join(', ')}.`,
     `Un groupe de moins de ${threshold} personnes n’est jamais indiqué : ses chiffres sont réunis à d’autres, ou masqués.`,
@@ -53,21 +61,21 @@ const about = ({ period, booklets, threshold, masked, partial, reach }: Statisti
  * Statistics as a tagged A4 document in French: one heading and one table per indicator; tables repeat their headings
  * on each page. `company`: the author.
  */
-export const statisticsPdf = async (all: Statistics, company: string): Promise<Buffer> => {
+export const renderStatisticsPdf = async (all: Statistics, company: string): Promise<Buffer> => {
   const { from, to } = all.period;
-  const title = `Statistiques du ${frenchDay(from)} au ${frenchDay(to)}`;
-  const pdf = await newDocument({ title, author: company });
+  const title = `Statistiques du ${formatFrenchDay(from)} au ${formatFrenchDay(to)}`;
+  const pdf = await createPdf({ title, author: company });
   pdf.addPage();
   const section = pdf.struct('Sect');
   pdf.addStructure(section);
-  pdf.x = LEFT;
-  pdf.y = LEFT;
+  pdf.x = PAGE_MARGIN_POINTS;
+  pdf.y = PAGE_MARGIN_POINTS;
 
-  const say = (tag: string, text: string, size: number, gap: number, colour = INK): void => {
+  const say = (tag: string, text: string, size: number, gap: number, colour = TEXT_COLOUR): void => {
     section.add(
       pdf.struct(tag, {}, () => {
-        pdf.x = LEFT;
-        write(pdf, spaced(text), { size, colour, width: WIDTH, lineGap: 3 });
+        pdf.x = PAGE_MARGIN_POINTS;
+        writeText(pdf, insertFrenchSpaces(text), { size, colour, width: CONTENT_WIDTH_POINTS, lineGap: 3 });
         pdf.y += gap;
       }),
     );
@@ -75,40 +83,47 @@ export const statisticsPdf = async (all: Statistics, company: string): Promise<B
 
   const line = (table: Structure, cells: readonly string[], tag: 'TH' | 'TD'): void => {
     const size = 10;
-    const tall = Math.max(...cells.map((text, at) => heightOf(pdf, text, size, COLUMNS[at]?.width ?? WIDTH)));
-    if (pdf.y + tall > BOTTOM) {
+    const tall = Math.max(
+      ...cells.map((text, at) => measureTextHeight(pdf, text, size, TABLE_COLUMNS[at]?.width ?? CONTENT_WIDTH_POINTS)),
+    );
+    if (pdf.y + tall > PAGE_BOTTOM_POINTS) {
       pdf.addPage();
-      pdf.y = LEFT;
+      pdf.y = PAGE_MARGIN_POINTS;
     }
     const top = pdf.y;
     const row = pdf.struct('TR');
     table.add(row);
-    let x = LEFT;
+    let x = PAGE_MARGIN_POINTS;
     cells.forEach((text, at) => {
-      const width = COLUMNS[at]?.width ?? WIDTH;
+      const width = TABLE_COLUMNS[at]?.width ?? CONTENT_WIDTH_POINTS;
       const left = x;
       row.add(
         pdf.struct(tag, {}, () => {
           pdf.x = left;
           pdf.y = top;
           const words = text === '' ? (at === 0 ? 'Ensemble' : '–') : text;
-          write(pdf, words, { size, width, colour: tag === 'TH' ? MUTED : INK, align: at === 0 ? 'left' : 'right' });
+          writeText(pdf, words, {
+            size,
+            width,
+            colour: tag === 'TH' ? MUTED_COLOUR : TEXT_COLOUR,
+            align: at === 0 ? 'left' : 'right',
+          });
         }),
       );
-      x += width + GAP;
+      x += width + COLUMN_GAP_POINTS;
     });
     row.end();
     pdf.y = top + tall + 4;
   };
 
-  say('P', company, 12, 18, MUTED);
+  say('P', company, 12, 18, MUTED_COLOUR);
   say('H1', title, 20, 10);
-  for (const sentence of about(all)) say('P', sentence, 10.5, 3);
-  for (const [name, rows] of Map.groupBy(linesOf(all), ([first = '']) => asText(first))) {
+  for (const sentence of describeReportScope(all)) say('P', sentence, 10.5, 3);
+  for (const [name, rows] of Map.groupBy(buildStatisticsRows(all), ([first = '']) => toCellText(first))) {
     // Keep a heading off the foot of a page.
-    if (pdf.y > BOTTOM - 90) {
+    if (pdf.y > PAGE_BOTTOM_POINTS - 90) {
       pdf.addPage();
-      pdf.y = LEFT;
+      pdf.y = PAGE_MARGIN_POINTS;
     }
     pdf.y += 14;
     say('H2', name, 13, 4);
@@ -116,12 +131,12 @@ export const statisticsPdf = async (all: Statistics, company: string): Promise<B
     section.add(table);
     line(
       table,
-      COLUMNS.map(({ heading }) => heading),
+      TABLE_COLUMNS.map(({ heading }) => heading),
       'TH',
     );
-    for (const [, ...cells] of rows) line(table, fitting(cells.map(asText)), 'TD');
+    for (const [, ...cells] of rows) line(table, fitLongText(cells.map(toCellText)), 'TD');
     table.end();
   }
   section.end();
-  return bytesOf(pdf);
+  return toPdfBytes(pdf);
 };

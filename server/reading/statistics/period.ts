@@ -1,22 +1,22 @@
-import { monthsBetween } from '../../../contract/reading/statistics/statistics.ts';
-import { atomsOf, type Cell, suppress } from './anonymity.ts';
+import { countMonths } from '../../../contract/reading/statistics/statistics.ts';
+import { type CountCell, groupMonths, suppressSmallCells } from './anonymity.ts';
 
 /** Months that a period covers, in order. */
-export const monthsOf = (from: string, to: string): string[] =>
-  Array.from({ length: monthsBetween(from, to) }, (_, index) => {
+export const listMonths = (from: string, to: string): string[] =>
+  Array.from({ length: countMonths(from, to) }, (_, index) => {
     const month = Number(from.slice(5, 7)) - 1 + index;
     return `${Number(from.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
   });
 
 /** Number of people in one month of a booklet. */
-export interface Place {
+export interface MonthCount {
   bookletId: string;
   month: string;
   n: number;
 }
 
 /** Months of booklets that the statistics include. */
-export interface Included {
+export interface IncludedMonths {
   /** `{booklet} {month}`. */
   places: Set<string>;
   /** Months that are only published together, in order. */
@@ -29,10 +29,10 @@ export interface Included {
   n: number;
 }
 
-export const placeKey = (bookletId: string, month: string): string => `${bookletId} ${month}`;
+export const toMonthKey = (bookletId: string, month: string): string => `${bookletId} ${month}`;
 
 /** Merges sets of months that overlap. */
-const joined = (sets: readonly (readonly string[])[]): string[][] => {
+const mergeMonthSets = (sets: readonly (readonly string[])[]): string[][] => {
   const groups: Set<string>[] = [];
   for (const set of sets) {
     const group = new Set(set);
@@ -46,7 +46,7 @@ const joined = (sets: readonly (readonly string[])[]): string[][] => {
 };
 
 /** Sums by month, whatever else distinguishes rows of the same month. */
-const byMonth = (places: readonly Place[]): Cell[] => {
+const sumByMonth = (places: readonly MonthCount[]): CountCell[] => {
   const months = new Map<string, number>();
   for (const { month, n } of places) months.set(month, (months.get(month) ?? 0) + n);
   return [...months].map(([key, n]) => ({ key, n }));
@@ -57,19 +57,19 @@ const byMonth = (places: readonly Place[]): Cell[] => {
  * period. Groups depend on all months of a booklet and not on the query, so that two periods never differ by too few
  * people. `allows` may exclude months for another reason.
  */
-export const included = (
-  places: readonly Place[],
+export const selectMonths = (
+  places: readonly MonthCount[],
   period: readonly string[],
   thresholds: ReadonlyMap<string, number>,
   allows: (bookletId: string, months: readonly string[], threshold: number) => boolean = () => true,
-): Included => {
+): IncludedMonths => {
   const asked = new Set(period);
-  const found: Included = { places: new Set(), groups: [], few: new Set(), partial: false, n: 0 };
+  const found: IncludedMonths = { places: new Set(), groups: [], few: new Set(), partial: false, n: 0 };
   const sets: string[][] = [];
   for (const [bookletId, own] of Map.groupBy(places, (place) => place.bookletId)) {
     const threshold = thresholds.get(bookletId);
     if (threshold === undefined || !own.some(({ month, n }) => n > 0 && asked.has(month))) continue;
-    const atoms = atomsOf(byMonth(own), threshold);
+    const atoms = groupMonths(sumByMonth(own), threshold);
     let counts = false;
     for (const { months, n } of atoms) {
       if (!months.some((month) => asked.has(month))) continue;
@@ -79,34 +79,34 @@ export const included = (
       counts = true;
       found.n += n;
       sets.push(months);
-      for (const month of months) found.places.add(placeKey(bookletId, month));
+      for (const month of months) found.places.add(toMonthKey(bookletId, month));
     }
     if (!counts) found.few.add(bookletId);
   }
-  found.groups = joined(sets);
+  found.groups = mergeMonthSets(sets);
   return found;
 };
 
 /** Number of people with each value of a side. */
-export type SidePlace = Place & { value: string };
+export type SideMonthCount = MonthCount & { value: string };
 
 /**
  * Values of a side that may be published separately in these months: enough people have the value, and the hidden ones
  * are enough too, or there are none.
  */
-export const tellsApart = (
-  sides: ReadonlyMap<string, readonly SidePlace[]>,
+export const selectPublishableValues = (
+  sides: ReadonlyMap<string, readonly SideMonthCount[]>,
   bookletId: string,
   months: readonly string[],
   threshold: number,
 ): Set<string> => {
   const counts = new Map<string, number>();
   for (const month of months) {
-    for (const { value, n } of sides.get(placeKey(bookletId, month)) ?? []) {
+    for (const { value, n } of sides.get(toMonthKey(bookletId, month)) ?? []) {
       counts.set(value, (counts.get(value) ?? 0) + n);
     }
   }
   // Sort by value, so that ties do not depend on the database's row order.
-  const cells: Cell[] = [...counts].map(([key, n]) => ({ key, n })).sort((a, b) => (a.key < b.key ? -1 : 1));
-  return new Set(suppress(cells, threshold).shown.map(({ key }) => key));
+  const cells: CountCell[] = [...counts].map(([key, n]) => ({ key, n })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  return new Set(suppressSmallCells(cells, threshold).shown.map(({ key }) => key));
 };

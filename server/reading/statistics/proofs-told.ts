@@ -1,15 +1,15 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { suppress } from './anonymity.ts';
-import type { Sum } from './counted.ts';
-import { headcountsOf } from './figures.ts';
-import type { Asked } from './statistics.ts';
+import { suppressSmallCells } from './anonymity.ts';
+import type { Aggregate } from './counted.ts';
+import { sumByMeasure } from './figures.ts';
+import type { ReportQuery } from './statistics.ts';
 
 /**
  * Confirmations given ÷ requested, and confirmations by version of each document. Small counts of a booklet are hidden,
  * with any others that would reveal them.
  */
-export const proofsTold = (sums: readonly Sum[], { titles, threshold }: Asked): Statistics['proofs'] => {
-  const n = headcountsOf(sums);
+export const reportProofs = (sums: readonly Aggregate[], { titles, threshold }: ReportQuery): Statistics['proofs'] => {
+  const n = sumByMeasure(sums);
   const people = n('people');
   const due = n('proofsDue');
   const byBooklet = Map.groupBy(
@@ -18,7 +18,7 @@ export const proofsTold = (sums: readonly Sum[], { titles, threshold }: Asked): 
   );
   const documents = [...byBooklet].flatMap(([bookletId, some]) => {
     const cells = some.map(({ value, n: of }) => ({ key: value, n: of })).sort((a, b) => (a.key < b.key ? -1 : 1));
-    return suppress(cells, threshold).shown.map(({ key, n: confirmed }) => {
+    return suppressSmallCells(cells, threshold).shown.map(({ key, n: confirmed }) => {
       const [, version = '', ...name] = key.split(' ');
       const booklet = titles.get(bookletId) ?? '';
       return { label: name.join(' ') || 'Document', booklet, version: Number(version), n: confirmed };

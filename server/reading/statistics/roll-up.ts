@@ -1,25 +1,25 @@
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
-import { followedBooklets } from './followed.ts';
-import { sumPeople } from './sum-people.ts';
+import { loadTrackedBooklets } from './followed.ts';
+import { replaceStaleSums } from './sum-people.ts';
 
-type ReadingSum = Omit<Row<'readingSums'>, 'companyId'>;
+type ReadingSum = Omit<TenantRow<'readingSums'>, 'companyId'>;
 
 /** Retention in months, including the current one: the authority allows 25. */
-const KEPT_MONTHS = 25;
+const RETENTION_MONTHS = 25;
 
 /** First day of the month that many months before. */
-const monthsBefore = (day: string, months: number): string => {
+const getMonthStartBefore = (day: string, months: number): string => {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 };
 
-const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+const getMonthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** Sums of the reading counters since the first day of a month. */
-const readingSince = async (scope: Scope, bookletIds: string[], since: string): Promise<ReadingSum[]> => {
+const sumReadingsSince = async (scope: Scope, bookletIds: string[], since: string): Promise<ReadingSum[]> => {
   const { readingCounts: counts } = scope.views;
   const n = (condition: SQL) => sql<number>`coalesce(sum(${counts.count}) filter (where ${condition}), 0)::int`;
   const columns = {
@@ -64,11 +64,11 @@ const readingSince = async (scope: Scope, bookletIds: string[], since: string): 
 };
 
 /** First day to sum again: everything on the first run, or when `anew`. */
-const restart = (run: Row<'statisticsRuns'> | undefined, anew: boolean): string =>
-  anew || !run?.settledUntil ? '1970-01-01' : monthStart(run.settledUntil);
+const getRestartDay = (run: TenantRow<'statisticsRuns'> | undefined, anew: boolean): string =>
+  anew || !run?.settledUntil ? '1970-01-01' : getMonthStart(run.settledUntil);
 
 /** The last run. */
-const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> => {
+const findStatisticsRun = async (scope: Scope): Promise<TenantRow<'statisticsRuns'> | undefined> => {
   const { statisticsRuns: runs } = scope.views;
   const [run] = await scope.select().from(runs);
   return run;
@@ -79,27 +79,28 @@ const runOf = async (scope: Scope): Promise<Row<'statisticsRuns'> | undefined> =
  * for the booklet months that changed; everything once a day (arrivals depend on the day) and when `anew`. Counters of
  * months already over at the last run are not read again, unless `anew`. Sums and counters are deleted after 25 months.
  */
-export const rollUp = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
+export const refreshStatistics = (scope: Scope, { at = new Date(), anew = false } = {}): Promise<void> =>
   scope.transaction(async (inside) => {
-    await inside.alone('statistics');
+    await inside.acquireAdvisoryLock('statistics');
     const here: CompanyDay = await getCompanyDay(inside, at);
-    const run = await runOf(inside);
-    const followed = await followedBooklets(inside, here);
-    const oldest = monthsBefore(here.today, KEPT_MONTHS - 1);
-    await sumPeople(inside, { here, followed, run, oldest: oldest.slice(0, 7), anew });
+    const run = await findStatisticsRun(inside);
+    const followed = await loadTrackedBooklets(inside, here);
+    const oldest = getMonthStartBefore(here.today, RETENTION_MONTHS - 1);
+    await replaceStaleSums(inside, { here, followed, run, oldest: oldest.slice(0, 7), anew });
 
-    const since = restart(run, anew);
+    const since = getRestartDay(run, anew);
     const ids = [...followed.thresholds.keys()];
-    await inside.remove('readingSums', ({ on }) => gte(on, since));
-    await inside.remove('readingSums', ({ on }) => lt(on, oldest));
-    await inside.remove('readingCounts', ({ day }) => lt(day, oldest));
-    await inside.remove('searchMisses', ({ day }) => lt(day, oldest));
-    if (ids.length > 0) await inside.pour('readingSums', await readingSince(inside, ids, since));
+    await inside.deleteRows('readingSums', ({ on }) => gte(on, since));
+    await inside.deleteRows('readingSums', ({ on }) => lt(on, oldest));
+    await inside.deleteRows('readingCounts', ({ day }) => lt(day, oldest));
+    await inside.deleteRows('searchMisses', ({ day }) => lt(day, oldest));
+    if (ids.length > 0) await inside.bulkInsert('readingSums', await sumReadingsSince(inside, ids, since));
     // Reader nodes write their counts a few seconds late, so yesterday may still grow.
     const done = { computedAt: at, settledUntil: addDays(here.today, -1), wholeOn: here.today, bases: followed.bases };
     const replaced = ['computedAt', 'settledUntil', 'wholeOn', 'bases'] as const;
-    await inside.merge('statisticsRuns', [done], (columns) => [columns.companyId], [...replaced]);
+    await inside.upsert('statisticsRuns', [done], (columns) => [columns.companyId], [...replaced]);
   });
 
 /** Time of the company's last sums; null: never. */
-export const lastRun = async (scope: Scope): Promise<Date | null> => (await runOf(scope))?.computedAt ?? null;
+export const findLastRunTime = async (scope: Scope): Promise<Date | null> =>
+  (await findStatisticsRun(scope))?.computedAt ?? null;

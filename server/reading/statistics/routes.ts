@@ -2,20 +2,20 @@ import { phraseText } from '../../../contract/platform/errors.ts';
 import * as calls from '../../../contract/reading/statistics/statistics.ts';
 import * as views from '../../../contract/reading/statistics/statistics-views.ts';
 import type { Feature } from '../../app.ts';
-import { exportOf } from './export.ts';
-import { ownStatisticsOf, statisticsOf } from './statistics.ts';
-import { addView, changeView, removeView, viewsOf } from './views.ts';
+import { buildStatisticsFile } from './export.ts';
+import { loadOwnStatistics, loadStatistics } from './statistics.ts';
+import { addView, changeView, loadViews, removeView } from './views.ts';
 
 export const statisticsRoutes: Feature = (routes) => {
-  routes.permitted(calls.getStatistics, ({ scope, query }) => statisticsOf(scope, query));
+  routes.permitted(calls.getStatistics, ({ scope, query }) => loadStatistics(scope, query));
   routes.permitted(calls.exportStatistics, async ({ scope, query: { format, ...query } }) =>
-    exportOf(scope, await statisticsOf(scope, query), format),
+    buildStatisticsFile(scope, await loadStatistics(scope, query), format),
   );
-  routes.permitted(calls.getOwnStatistics, ({ scope, query }) => ownStatisticsOf(scope, query));
+  routes.permitted(calls.getOwnStatistics, ({ scope, query }) => loadOwnStatistics(scope, query));
   routes.permitted(calls.exportOwnStatistics, async ({ scope, query: { format, ...query } }) =>
-    exportOf(scope, await ownStatisticsOf(scope, query), format),
+    buildStatisticsFile(scope, await loadOwnStatistics(scope, query), format),
   );
-  routes.permitted(views.listStatisticsViews, ({ scope }) => viewsOf(scope));
+  routes.permitted(views.listStatisticsViews, ({ scope }) => loadViews(scope));
   routes.permitted(views.addStatisticsView, async ({ scope, body }) => ({
     ...(await addView(scope, body)),
     message: phraseText('Vue « {nom} » enregistrée.', { nom: body.name }),

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Asked } from './statistics.ts';
+import type { ReportQuery } from './statistics.ts';
 
-const MOST = 20;
+const MAX_REPORTED_SEARCHES = 20;
 
 /** Most frequent searches without result, for terms that enough readers searched for in the period. */
-export const searchesTold = async (
+export const reportSearches = async (
   scope: Scope,
-  { ids, query, threshold }: Asked,
+  { ids, query, threshold }: ReportQuery,
 ): Promise<NonNullable<Statistics['searches']>> => {
   if (ids.length === 0) return [];
   const { searchMisses: misses, searchTerms: terms } = scope.views;
@@ -18,9 +18,9 @@ export const searchesTold = async (
     .select({ term: terms.term, n })
     .from(misses)
     .innerJoin(terms, and(eq(terms.bookletId, misses.bookletId), eq(terms.digest, misses.digest)))
-    .where(and(among(misses.bookletId, ids), gte(misses.day, query.from), lte(misses.day, query.to)))
+    .where(and(anyOf(misses.bookletId, ids), gte(misses.day, query.from), lte(misses.day, query.to)))
     .groupBy(terms.term)
     .having(sql`sum(${misses.count}) >= ${threshold}`)
     .orderBy(desc(n), terms.term)
-    .limit(MOST);
+    .limit(MAX_REPORTED_SEARCHES);
 };

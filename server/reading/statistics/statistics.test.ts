@@ -7,72 +7,77 @@ import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/r
 import { exportStatistics, getStatistics, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { bookletOf, colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
-import type { Row } from '../../platform/data/scope.ts';
-import { rollUp } from './roll-up.ts';
+import {
+  createColleague,
+  createTestBooklet,
+  type Office,
+  officeOf,
+} from '../../people/participants/participants.fixture.ts';
+import type { TenantRow } from '../../platform/data/scope.ts';
+import { refreshStatistics } from './roll-up.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PERIOD = { from: '2026-09-01', to: '2026-10-31' };
-const at = (text: string) => new Date(text);
+const toDate = (text: string) => new Date(text);
 
 /** Identical enrolments, in the office's booklet by default. */
 const enrol = async (
   { scope, booklet }: Pick<Office, 'scope' | 'booklet'>,
   n: number,
-  values: Partial<Row<'enrolments'>> = {},
-  person: Partial<Row<'participants'>> = {},
+  values: Partial<TenantRow<'enrolments'>> = {},
+  person: Partial<TenantRow<'participants'>> = {},
 ) => {
-  const made: Row<'enrolments'>[] = [];
+  const made: TenantRow<'enrolments'>[] = [];
   for (let index = 0; index < n; index += 1) {
-    made.push(await house.make.enrolment(scope, { bookletId: booklet.id, ...values, participant: person }));
+    made.push(await app.make.enrolment(scope, { bookletId: booklet.id, ...values, participant: person }));
   }
   return made;
 };
 
-const ask = (browser: Browser, query: Record<string, string> = {}) =>
+const requestStatistics = (browser: Browser, query: Record<string, string> = {}) =>
   browser.call(getStatistics, { query: { ...PERIOD, ...query } as never });
 
-const told = async (browser: Browser, query: Record<string, string> = {}): Promise<Statistics> => {
-  const answer = await ask(browser, query);
+const getReport = async (browser: Browser, query: Record<string, string> = {}): Promise<Statistics> => {
+  const answer = await requestStatistics(browser, query);
   expect(answer.status, JSON.stringify(answer.error)).toBe(200);
   return answer.body;
 };
 
 /** Statistics after the hourly job. */
-const summed = async (office: Office, query: Record<string, string> = {}): Promise<Statistics> => {
-  await rollUp(office.scope, { anew: true });
-  return told(office.admin, query);
+const rollUpAndGetReport = async (office: Office, query: Record<string, string> = {}): Promise<Statistics> => {
+  await refreshStatistics(office.scope, { anew: true });
+  return getReport(office.admin, query);
 };
 
-const office = (tracking: TrackingMode = 'aggregate') => officeOf(house, { tracking });
+const createOffice = (tracking: TrackingMode = 'aggregate') => officeOf(app, { tracking });
 
-const SEPTEMBER = { arrivalOn: '2026-09-07', state: 'invited' as const, invitedAt: at('2026-08-24T08:00:00Z') };
+const SEPTEMBER = { arrivalOn: '2026-09-07', state: 'invited' as const, invitedAt: toDate('2026-08-24T08:00:00Z') };
 
 const HIDDEN = { percent: null, of: null };
 
 describe('people of a period', () => {
   test('are those who arrive in its months: opening, start before the arrival, progress, completion', async () => {
-    const own = await office();
+    const own = await createOffice();
     // 3 opened and finished before arrival, 2 opened after arrival and read half, 1 never opened.
     await enrol(own, 3, {
       ...SEPTEMBER,
       state: 'completed',
-      openedAt: at('2026-08-25T08:00:00Z'),
-      startedAt: at('2026-09-01T08:00:00Z'),
-      completedAt: at('2026-09-30T08:00:00Z'),
+      openedAt: toDate('2026-08-25T08:00:00Z'),
+      startedAt: toDate('2026-09-01T08:00:00Z'),
+      completedAt: toDate('2026-09-30T08:00:00Z'),
       pagesDone: 4,
       pagesDue: 4,
     });
     await enrol(own, 2, {
       ...SEPTEMBER,
       state: 'started',
-      openedAt: at('2026-09-08T08:00:00Z'),
-      startedAt: at('2026-09-08T08:00:00Z'),
+      openedAt: toDate('2026-09-08T08:00:00Z'),
+      startedAt: toDate('2026-09-08T08:00:00Z'),
       pagesDone: 2,
       pagesDue: 4,
     });
@@ -81,7 +86,7 @@ describe('people of a period', () => {
     await enrol(own, 2, { ...SEPTEMBER, state: 'failed' });
     // Outside the period.
     await enrol(own, 7, { ...SEPTEMBER, arrivalOn: '2026-12-07' });
-    const { people, figures, masked, cohorts } = await summed(own);
+    const { people, figures, masked, cohorts } = await rollUpAndGetReport(own);
     expect([people, masked]).toEqual([8, null]);
     // 5 of 6.
     expect(figures.opening).toEqual({ percent: 83, of: 6 });
@@ -97,19 +102,19 @@ describe('people of a period', () => {
   });
 
   test('who have not arrived yet are not asked for what comes after', async () => {
-    const own = await office();
-    await rollUp(own.scope, { at: at('2026-10-20T10:00:00Z'), anew: true });
+    const own = await createOffice();
+    await refreshStatistics(own.scope, { at: toDate('2026-10-20T10:00:00Z'), anew: true });
     await enrol(own, 5, { ...SEPTEMBER, arrivalOn: '2026-09-28' });
     await enrol(own, 5, { ...SEPTEMBER, arrivalOn: '2026-10-26' });
-    await rollUp(own.scope, { at: at('2026-10-20T10:00:00Z'), anew: true });
-    const { figures, people } = await told(own.admin);
+    await refreshStatistics(own.scope, { at: toDate('2026-10-20T10:00:00Z'), anew: true });
+    const { figures, people } = await getReport(own.admin);
     expect(people).toBe(10);
     expect(figures.startedBefore).toEqual({ percent: 0, of: 5 });
     expect(figures.completed30).toEqual({ percent: null, of: 0 });
   });
 
   test('stop where they have read furthest; proofs and messages are counted as people', async () => {
-    const own = await officeOf(house, {
+    const own = await officeOf(app, {
       chapters: [
         {
           title: 'Un',
@@ -125,7 +130,7 @@ describe('people of a period', () => {
       .orderBy(pages.position);
     const people = await enrol(own, 12, {
       ...SEPTEMBER,
-      openedAt: at('2026-08-25T08:00:00Z'),
+      openedAt: toDate('2026-08-25T08:00:00Z'),
       proofsDue: 1,
     });
     const [campaign] = await own.scope.insert('campaigns', [
@@ -162,7 +167,7 @@ describe('people of a period', () => {
         },
       ]);
     }
-    const { stops, mails, proofs } = await summed(own);
+    const { stops, mails, proofs } = await rollUpAndGetReport(own);
     expect(stops.shown.map(({ label, n }) => [label, n])).toEqual([
       ['Bienvenue', 6],
       ['Sécurité', 6],
@@ -176,9 +181,9 @@ describe('people of a period', () => {
 
 describe('fewer people than the threshold', () => {
   test('are told by nothing at all, neither here nor in the file', async () => {
-    const own = await office();
-    await enrol(own, 4, { ...SEPTEMBER, state: 'opened', openedAt: at('2026-08-25T08:00:00Z') });
-    const answer = await summed(own);
+    const own = await createOffice();
+    await enrol(own, 4, { ...SEPTEMBER, state: 'opened', openedAt: toDate('2026-08-25T08:00:00Z') });
+    const answer = await rollUpAndGetReport(own);
     expect([answer.people, answer.masked]).toEqual([null, errorText('STA-001', { n: 5 })]);
     const { delay, ...rates } = answer.figures;
     expect(delay).toEqual({ hours: null, of: null });
@@ -191,38 +196,38 @@ describe('fewer people than the threshold', () => {
   });
 
   test('of one month are put with the next; the booklet’s own threshold holds', async () => {
-    const own = await office();
+    const own = await createOffice();
     await enrol(own, 3, SEPTEMBER);
     await enrol(own, 6, { ...SEPTEMBER, arrivalOn: '2026-10-05' });
-    expect((await summed(own)).cohorts).toMatchObject([{ months: ['2026-09', '2026-10'], people: 9 }]);
+    expect((await rollUpAndGetReport(own)).cohorts).toMatchObject([{ months: ['2026-09', '2026-10'], people: 9 }]);
     // Half of a group reveals nothing, and the answer says so.
-    const half = await told(own.admin, { to: '2026-09-30' });
+    const half = await getReport(own.admin, { to: '2026-09-30' });
     expect([half.people, half.partial]).toEqual([null, true]);
     const tracking = { ...DEFAULT_SETTINGS.tracking, threshold: 12 };
     await own.scope.update('booklets', { settings: { ...DEFAULT_SETTINGS, tracking } }, ({ id }) =>
       eq(id, own.booklet.id),
     );
-    const stricter = await told(own.admin);
+    const stricter = await getReport(own.admin);
     expect([stricter.people, stricter.masked, stricter.threshold]).toEqual([null, errorText('STA-001', { n: 12 }), 12]);
   });
 
   test('of a site cannot be had by choosing it, nor by choosing the others', async () => {
-    const own = await office();
+    const own = await createOffice();
     const site = (name: string) => ({ site: name });
     await enrol(own, 9, SEPTEMBER, site('Nantes'));
     await enrol(own, 7, SEPTEMBER, site('Rennes'));
     await enrol(own, 3, SEPTEMBER, site('Siège'));
-    const { sides, people } = await summed(own);
+    const { sides, people } = await rollUpAndGetReport(own);
     // Three would equal the total minus Nantes and Rennes, so Rennes is hidden too.
     expect([people, sides.site]).toEqual([19, ['Nantes']]);
-    expect((await told(own.admin, { site: 'Nantes' })).people).toBe(9);
+    expect((await getReport(own.admin, { site: 'Nantes' })).people).toBe(9);
     for (const name of ['Rennes', 'Siège', 'Nulle part']) {
-      const hidden = await told(own.admin, { site: name });
+      const hidden = await getReport(own.admin, { site: name });
       expect([name, hidden.people, hidden.masked]).toEqual([name, null, errorText('STA-001', { n: 5 })]);
       expect(hidden.figures.opening).toEqual(HIDDEN);
     }
     // Anonymous data cannot be filtered by site.
-    const { visits, opinion, quizzes, searches } = await told(own.admin, { site: 'Nantes' });
+    const { visits, opinion, quizzes, searches } = await getReport(own.admin, { site: 'Nantes' });
     expect([visits, opinion, quizzes, searches]).toEqual([null, null, null, null]);
   });
 });
@@ -242,10 +247,10 @@ describe('answers', () => {
   };
 
   test('satisfaction: mean and scores; no recommendation score under 30 answers', async () => {
-    const own = await office();
+    const own = await createOffice();
     await answersIn(own, 12, '2026-09-10', { score: 9, comment: '' }, 'satisfaction');
     await answersIn(own, 8, '2026-09-11', { score: 5, comment: '' }, 'satisfaction');
-    const { opinion } = await summed(own);
+    const { opinion } = await rollUpAndGetReport(own);
     // (12 × 9 + 8 × 5) ÷ 20.
     expect(opinion).toMatchObject({ mean: 7.4, nps: null, scores: { total: 20, merged: null } });
     expect(opinion?.scores.shown.filter(({ n }) => n > 0)).toEqual([
@@ -254,21 +259,21 @@ describe('answers', () => {
     ]);
     await answersIn(own, 10, '2026-09-12', { score: 10, comment: '' }, 'satisfaction');
     // (22 promoters − 8 detractors) ÷ 30.
-    expect((await summed(own)).opinion?.nps).toBe(47);
+    expect((await rollUpAndGetReport(own)).opinion?.nps).toBe(47);
   });
 
   test('a score that too few gave is told with others, and with the zeros', async () => {
-    const own = await office();
+    const own = await createOffice();
     await answersIn(own, 12, '2026-09-10', { score: 9 }, 'satisfaction');
     await answersIn(own, 2, '2026-09-11', { score: 3 }, 'satisfaction');
     await answersIn(own, 7, '2026-09-11', { score: 8 }, 'satisfaction');
-    const { opinion } = await summed(own);
+    const { opinion } = await rollUpAndGetReport(own);
     expect(opinion?.scores.shown).toEqual([{ key: '9', label: '9', n: 12 }]);
     expect(opinion?.scores.merged).toEqual({ labels: ['0', '1', '10', '2', '3', '4', '5', '6', '7', '8'], n: 9 });
   });
 
   test('quizzes: who passed at the first attempt, question by question', async () => {
-    const own = await officeOf(house, {
+    const own = await officeOf(app, {
       chapters: [
         {
           title: 'Un',
@@ -301,7 +306,7 @@ describe('answers', () => {
     const [block] = await own.scope.select().from(blocks).where(eq(blocks.bookletId, own.booklet.id));
     await answersIn(own, 6, '2026-09-10', { passed: true, right: [true, true] }, 'quiz', block?.id);
     await answersIn(own, 2, '2026-09-10', { passed: false, right: [true, false], later: true }, 'quiz', block?.id);
-    const { quizzes } = await summed(own);
+    const { quizzes } = await rollUpAndGetReport(own);
     expect(quizzes).toEqual([
       {
         label: 'Les bons gestes',
@@ -316,7 +321,7 @@ describe('answers', () => {
   });
 
   test('astonishment: what was chosen, and words once enough people wrote some', async () => {
-    const own = await office();
+    const own = await createOffice();
     const report = (tag: string, words: string) => ({
       kind: 'astonishment',
       title: '',
@@ -327,29 +332,29 @@ describe('answers', () => {
     });
     await answersIn(own, 6, '2026-09-10', report('Le rythme', ''), 'survey');
     for (let n = 0; n < 4; n += 1) await answersIn(own, 1, '2026-09-10', report('Le rythme', `Mot ${n}`), 'survey');
-    expect((await summed(own)).surprise).toMatchObject({
+    expect((await rollUpAndGetReport(own)).surprise).toMatchObject({
       tags: { shown: [{ key: 'Le rythme', label: 'Le rythme', n: 10 }] },
       verbatims: [],
     });
     await answersIn(own, 1, '2026-09-10', report('Le rythme', 'Mot 4'), 'survey');
-    expect((await told(own.admin)).surprise?.verbatims).toEqual(['Mot 0', 'Mot 1', 'Mot 2', 'Mot 3', 'Mot 4']);
+    expect((await getReport(own.admin)).surprise?.verbatims).toEqual(['Mot 0', 'Mot 1', 'Mot 2', 'Mot 3', 'Mot 4']);
   });
 });
 
 describe('visits', () => {
   test('are summed by day, device, page and version, also when the sums are made again', async () => {
-    const own = await office();
+    const own = await createOffice();
     const cell = { bookletId: own.booklet.id, version: 1, cohort: '', device: 'phone' as const };
-    await own.scope.count([
+    await own.scope.incrementReadingCounts([
       { ...cell, day: '2026-09-02', key: 'cover', count: 6 },
       { ...cell, day: '2026-09-02', key: 'page', count: 9 },
       { ...cell, day: '2026-10-05', key: 'cover', device: 'desktop', version: 2, count: 8 },
       { ...cell, day: '2026-10-05', key: 'page', device: 'desktop', version: 2, count: 20 },
     ]);
-    const once = await summed(own);
-    await rollUp(own.scope);
-    await rollUp(own.scope);
-    const again = await told(own.admin);
+    const once = await rollUpAndGetReport(own);
+    await refreshStatistics(own.scope);
+    await refreshStatistics(own.scope);
+    const again = await getReport(own.admin);
     expect({ ...again, computedAt: null }).toEqual({ ...once, computedAt: null });
     const { visits } = again;
     expect(visits).toMatchObject({ openings: 14, pages: 29, step: 'week' });
@@ -367,12 +372,12 @@ describe('visits', () => {
       pages: 9,
     });
     // Days outside the period do not count.
-    const september = await told(own.admin, { to: '2026-09-30' });
+    const september = await getReport(own.admin, { to: '2026-09-30' });
     expect([september.visits?.openings, september.visits?.pages]).toEqual([6, 9]);
   });
 
   test('of 25 months ago are forgotten', async () => {
-    const own = await office();
+    const own = await createOffice();
     const cell = {
       bookletId: own.booklet.id,
       version: 1,
@@ -381,11 +386,11 @@ describe('visits', () => {
       key: 'cover',
       count: 6,
     };
-    await own.scope.count([
+    await own.scope.incrementReadingCounts([
       { ...cell, day: '2024-10-31' },
       { ...cell, day: '2024-11-01' },
     ]);
-    await rollUp(own.scope, { at: at('2026-11-21T10:00:00Z') });
+    await refreshStatistics(own.scope, { at: toDate('2026-11-21T10:00:00Z') });
     const { readingCounts } = own.scope.views;
     const rows = await own.scope.select({ day: readingCounts.day }).from(readingCounts);
     expect(rows).toEqual([{ day: '2024-11-01' }]);
@@ -394,15 +399,15 @@ describe('visits', () => {
 
 describe('versions', () => {
   test('are compared by who read them last: completion, progress, quizzes; those of too few are not told', async () => {
-    const own = await office();
-    const read = { ...SEPTEMBER, state: 'started' as const, openedAt: at('2026-08-25T08:00:00Z'), pagesDue: 4 };
+    const own = await createOffice();
+    const read = { ...SEPTEMBER, state: 'started' as const, openedAt: toDate('2026-08-25T08:00:00Z'), pagesDue: 4 };
     await enrol(own, 6, { ...read, versionRead: 1, pagesDone: 2 });
     await enrol(own, 3, {
       ...read,
       versionRead: 2,
       pagesDone: 4,
       state: 'completed',
-      completedAt: at('2026-09-08T08:00:00Z'),
+      completedAt: toDate('2026-09-08T08:00:00Z'),
     });
     await enrol(own, 3, { ...read, versionRead: 2, pagesDone: 2 });
     const blockId = uuidv7();
@@ -416,7 +421,7 @@ describe('versions', () => {
         await own.scope.insert('responses', [{ ...answer, version, value: { passed, right: [passed] } }]);
       }
     }
-    const { versions } = await summed(own);
+    const { versions } = await rollUpAndGetReport(own);
     const none = { openings: null, pages: null };
     expect(versions).toEqual([
       {
@@ -440,7 +445,7 @@ describe('versions', () => {
     ]);
     // Two more read the third version: publishing the other versions would reveal this small group.
     await enrol(own, 2, { ...read, versionRead: 3, pagesDone: 4 });
-    const told = await summed(own);
+    const told = await rollUpAndGetReport(own);
     expect(told.versions.find(({ version }) => version === 3)).toBeUndefined();
     expect(told.versions.filter(({ people }) => people !== null)).toHaveLength(0);
   });
@@ -448,9 +453,9 @@ describe('versions', () => {
 
 describe('who asks', () => {
   test('a booklet whose reading is not followed contributes nothing, and is said so', async () => {
-    const own = await office('none');
+    const own = await createOffice('none');
     await enrol(own, 8, SEPTEMBER);
-    const { people, booklets, visits } = await summed(own);
+    const { people, booklets, visits } = await rollUpAndGetReport(own);
     expect([people, visits?.openings]).toEqual([null, 0]);
     expect(booklets).toMatchObject([{ id: own.booklet.id, counted: 'untracked' }]);
     const { peopleSums } = own.scope.views;
@@ -458,29 +463,29 @@ describe('who asks', () => {
   });
 
   test('an editor counts the booklets he has a right on, and these alone', async () => {
-    const own = await office();
-    const other = await bookletOf(own.scope, { tracking: 'aggregate' });
+    const own = await createOffice();
+    const other = await createTestBooklet(own.scope, { tracking: 'aggregate' });
     await enrol(own, 6, SEPTEMBER);
     await enrol({ scope: own.scope, booklet: other }, 7, SEPTEMBER);
-    expect((await summed(own)).people).toBe(13);
-    const { browser } = await colleagueOf(house, own, 'editor', 'reviewer');
-    const seen = await told(browser);
+    expect((await rollUpAndGetReport(own)).people).toBe(13);
+    const { browser } = await createColleague(app, own, 'editor', 'reviewer');
+    const seen = await getReport(browser);
     expect([seen.people, seen.booklets.map(({ id }) => id)]).toEqual([6, [own.booklet.id]]);
-    const asked = await ask(browser, { booklets: other.id });
+    const asked = await requestStatistics(browser, { booklets: other.id });
     expect([asked.status, asked.error.code]).toEqual([404, 'GEN-010']);
-    const nobody = await colleagueOf(house, own, 'editor');
-    expect(await told(nobody.browser)).toMatchObject({ people: null, booklets: [] });
-    const referent = await colleagueOf(house, own, 'referent', 'reviewer');
-    const refused = await ask(referent.browser);
+    const nobody = await createColleague(app, own, 'editor');
+    expect(await getReport(nobody.browser)).toMatchObject({ people: null, booklets: [] });
+    const referent = await createColleague(app, own, 'referent', 'reviewer');
+    const refused = await requestStatistics(referent.browser);
     expect([refused.status, refused.error.code]).toEqual([403, 'GEN-009']);
   });
 
   test('another company’s booklet does not exist, and its people are never counted', async () => {
-    const [own, theirs] = [await office(), await office()];
+    const [own, theirs] = [await createOffice(), await createOffice()];
     await enrol(theirs, 9, SEPTEMBER);
-    await rollUp(theirs.scope);
-    expect((await summed(own)).people).toBeNull();
-    const asked = await ask(own.admin, { booklets: theirs.booklet.id });
+    await refreshStatistics(theirs.scope);
+    expect((await rollUpAndGetReport(own)).people).toBeNull();
+    const asked = await requestStatistics(own.admin, { booklets: theirs.booklet.id });
     expect([asked.status, asked.error.code]).toEqual([404, 'GEN-010']);
   });
 });
@@ -491,7 +496,7 @@ describe('what makes no sense is refused beside its field', () => {
     [{ from: '2024-10-01' }, 'to', errorText('STA-002', { n: 24 })],
     [{ site: 'Nantes', language: 'fr-FR' }, 'language', errorText('STA-003')],
   ])('%j', async (query, field, text) => {
-    const own = await office();
+    const own = await createOffice();
     for (const call of [getStatistics, exportStatistics]) {
       const answer = await own.admin.call(call, { query: { ...PERIOD, ...query } as never });
       expect([answer.status, answer.error.errors]).toEqual([422, { [field]: [text] }]);
@@ -499,19 +504,19 @@ describe('what makes no sense is refused beside its field', () => {
   });
 
   test('24 months are not too many', async () => {
-    const own = await office();
-    expect((await ask(own.admin, { from: '2024-11-01' })).status).toBe(200);
+    const own = await createOffice();
+    expect((await requestStatistics(own.admin, { from: '2024-11-01' })).status).toBe(200);
   });
 });
 
 test('the file says the same as the screen, and computes nothing', async () => {
-  const own = await office();
+  const own = await createOffice();
   await own.scope.update('booklets', { title: '=1+1' }, ({ id }) => eq(id, own.booklet.id));
-  await enrol(own, 6, { ...SEPTEMBER, state: 'opened', openedAt: at('2026-08-25T08:00:00Z') });
+  await enrol(own, 6, { ...SEPTEMBER, state: 'opened', openedAt: toDate('2026-08-25T08:00:00Z') });
   const digest = 'd';
   await own.scope.insert('searchTerms', [{ bookletId: own.booklet.id, digest, term: '=cmd()' }]);
-  await own.scope.countMisses([{ bookletId: own.booklet.id, digest, day: '2026-09-10', count: 6 }]);
-  await summed(own);
+  await own.scope.incrementSearchMisses([{ bookletId: own.booklet.id, digest, day: '2026-09-10', count: 6 }]);
+  await rollUpAndGetReport(own);
   const csv = await own.admin.call(exportStatistics, { query: PERIOD });
   const text = String(csv.body);
   expect(text).toContain('Personnes de la période;;6;');

@@ -1,28 +1,28 @@
 import {
-  MOST_MONTHS,
-  maskedText,
+  getMaskedText,
+  MAX_PERIOD_MONTHS,
   type Statistics,
   type StatisticsQuery,
 } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { answersTold } from './answers-told.ts';
-import { type Chosen, chosenBooklets } from './chosen.ts';
-import type { Sum } from './counted.ts';
-import { byValue, cohortsOf, figuresOf, headcountsOf, tallyOf } from './figures.ts';
-import { pageTitles } from './labels.ts';
-import { mailsTold } from './mails-told.ts';
-import { ownBooklets, ownPeople } from './own.ts';
-import { type Included, monthsOf } from './period.ts';
-import { proofsTold } from './proofs-told.ts';
-import { lastRun, rollUp } from './roll-up.ts';
-import { versionsTold } from './versions-told.ts';
-import { visitsTold } from './visits.ts';
-import { type Counted, everybody, narrowed, sidesOf } from './whom.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { reportAnswers } from './answers-told.ts';
+import { listReportBooklets, type ReportBooklet } from './chosen.ts';
+import type { Aggregate } from './counted.ts';
+import { buildTally, computeCohorts, computeFigures, sumByMeasure, sumByValue } from './figures.ts';
+import { loadPageTitles } from './labels.ts';
+import { reportMails } from './mails-told.ts';
+import { listOwnReportBooklets, loadOwnAggregates } from './own.ts';
+import { type IncludedMonths, listMonths } from './period.ts';
+import { reportProofs } from './proofs-told.ts';
+import { findLastRunTime, refreshStatistics } from './roll-up.ts';
+import { reportVersions } from './versions-told.ts';
+import { reportVisits } from './visits.ts';
+import { listAvailableSides, loadAllAggregates, loadSideAggregates, type PopulationAggregates } from './whom.ts';
 
 /** Booklets, months and thresholds of one report. */
-export interface Asked {
+export interface ReportQuery {
   ids: string[];
   titles: ReadonlyMap<string, string>;
   thresholds: ReadonlyMap<string, number>;
@@ -32,19 +32,19 @@ export interface Asked {
   query: StatisticsQuery;
 }
 
-const askedOf = (booklets: readonly Chosen[], query: StatisticsQuery): Asked => {
+const buildReportQuery = (booklets: readonly ReportBooklet[], query: StatisticsQuery): ReportQuery => {
   const counted = booklets.filter(({ chosen, tracking }) => chosen && tracking.mode !== 'none');
   return {
     ids: counted.map(({ id }) => id),
     titles: new Map(booklets.map(({ id, title }) => [id, title])),
     thresholds: new Map(counted.map(({ id, tracking }) => [id, tracking.threshold])),
     threshold: Math.max(5, ...counted.map(({ tracking }) => tracking.threshold)),
-    months: monthsOf(query.from, query.to).slice(0, MOST_MONTHS),
+    months: listMonths(query.from, query.to).slice(0, MAX_PERIOD_MONTHS),
     query,
   };
 };
 
-const sideOf = ({ site, department, contract, language }: StatisticsQuery) =>
+const findQuerySide = ({ site, department, contract, language }: StatisticsQuery) =>
   site !== undefined
     ? ({ name: 'site', value: site } as const)
     : department !== undefined
@@ -55,25 +55,29 @@ const sideOf = ({ site, department, contract, language }: StatisticsQuery) =>
           ? ({ name: 'language', value: language } as const)
           : null;
 
-const NONE = { percent: null, of: null };
-const HIDDEN = {
-  opening: NONE,
-  startedBefore: NONE,
-  progress: NONE,
-  completed30: NONE,
+const HIDDEN_RATE = { percent: null, of: null };
+const HIDDEN_FIGURES = {
+  opening: HIDDEN_RATE,
+  startedBefore: HIDDEN_RATE,
+  progress: HIDDEN_RATE,
+  completed30: HIDDEN_RATE,
   delay: { hours: null, of: null },
 };
 
 /** Data that cannot be filtered by side. */
-const UNKNOWN = { quizzes: null, opinion: null, surprise: null, searches: null };
+const UNKNOWN_ANSWERS = { quizzes: null, opinion: null, surprise: null, searches: null };
 
-const stopsOf = async (scope: Scope, sums: readonly Sum[], threshold: number): Promise<Statistics['stops']> => {
-  const counts = byValue(sums, 'stop');
-  const titles = await pageTitles(scope, [...counts.keys()]);
-  return tallyOf(counts, threshold, (id) => titles.get(id) ?? '—');
+const reportStops = async (
+  scope: Scope,
+  sums: readonly Aggregate[],
+  threshold: number,
+): Promise<Statistics['stops']> => {
+  const counts = sumByValue(sums, 'stop');
+  const titles = await loadPageTitles(scope, [...counts.keys()]);
+  return buildTally(counts, threshold, (id) => titles.get(id) ?? '—');
 };
 
-const bookletsTold = (booklets: readonly Chosen[], { few }: Included): Statistics['booklets'] =>
+const reportBooklets = (booklets: readonly ReportBooklet[], { few }: IncludedMonths): Statistics['booklets'] =>
   booklets.map(({ id, title, chosen, tracking }) => ({
     id,
     title,
@@ -82,21 +86,21 @@ const bookletsTold = (booklets: readonly Chosen[], { few }: Included): Statistic
   }));
 
 /** Figures about participants; those of too few people are masked. */
-const peopleTold = async (scope: Scope, asked: Asked, { included, sums }: Counted) => {
+const reportPeople = async (scope: Scope, asked: ReportQuery, { included, sums }: PopulationAggregates) => {
   const { threshold } = asked;
-  const n = headcountsOf(sums);
+  const n = sumByMeasure(sums);
   const isMasked = n('people') < threshold;
   const told = isMasked ? [] : sums;
   return {
     told,
     people: isMasked ? null : n('people'),
-    masked: isMasked ? maskedText(threshold) : null,
+    masked: isMasked ? getMaskedText(threshold) : null,
     partial: included.partial,
-    figures: isMasked ? HIDDEN : figuresOf(told, threshold),
-    cohorts: cohortsOf(told, included.groups, threshold),
-    proofs: isMasked ? { all: NONE, documents: [] } : proofsTold(told, asked),
-    stops: await stopsOf(scope, told, threshold),
-    mails: isMasked ? { ...mailsTold([], threshold), sent: null } : mailsTold(told, threshold),
+    figures: isMasked ? HIDDEN_FIGURES : computeFigures(told, threshold),
+    cohorts: computeCohorts(told, included.groups, threshold),
+    proofs: isMasked ? { all: HIDDEN_RATE, documents: [] } : reportProofs(told, asked),
+    stops: await reportStops(scope, told, threshold),
+    mails: isMasked ? { ...reportMails([], threshold), sent: null } : reportMails(told, threshold),
   };
 };
 
@@ -104,27 +108,27 @@ const peopleTold = async (scope: Scope, asked: Asked, { included, sums }: Counte
  * Statistics of the actor's booklets for the participants who arrive in a period. Reads stored sums, never the
  * underlying rows. Refuses like `chosenBooklets`.
  */
-export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
-  const booklets = await chosenBooklets(scope, query);
-  const asked = askedOf(booklets, query);
+export const loadStatistics = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
+  const booklets = await listReportBooklets(scope, query);
+  const asked = buildReportQuery(booklets, query);
   // The company has no sums yet: it is new or small, so compute them now.
-  if ((await lastRun(scope)) === null) await rollUp(scope, { at });
+  if ((await findLastRunTime(scope)) === null) await refreshStatistics(scope, { at });
   const here = await getCompanyDay(scope, at);
-  const side = sideOf(query);
-  const counted = side ? await narrowed(scope, asked, side) : await everybody(scope, asked);
-  const { told, ...people } = await peopleTold(scope, asked, counted);
+  const side = findQuerySide(query);
+  const counted = side ? await loadSideAggregates(scope, asked, side) : await loadAllAggregates(scope, asked);
+  const { told, ...people } = await reportPeople(scope, asked, counted);
   const [run, sides, answered, visits, versions] = await Promise.all([
-    lastRun(scope),
-    sidesOf(scope, asked),
-    side ? UNKNOWN : answersTold(scope, asked),
-    side ? null : visitsTold(scope, asked, dayIn(here.timeZone, at)),
-    side ? [] : versionsTold(scope, asked, told),
+    findLastRunTime(scope),
+    listAvailableSides(scope, asked),
+    side ? UNKNOWN_ANSWERS : reportAnswers(scope, asked),
+    side ? null : reportVisits(scope, asked, getLocalDay(here.timeZone, at)),
+    side ? [] : reportVersions(scope, asked, told),
   ]);
   return {
     computedAt: run?.toISOString() ?? null,
     reach: 'everybody',
     period: { from: query.from, to: query.to, months: asked.months },
-    booklets: bookletsTold(booklets, counted.included),
+    booklets: reportBooklets(booklets, counted.included),
     sides,
     threshold: asked.threshold,
     ...people,
@@ -138,20 +142,20 @@ export const statisticsOf = async (scope: Scope, query: StatisticsQuery, at = ne
  * The same for the participants of a referent, counted on request: they are few. Anonymous answers are not known by
  * referent. GEN-010 for a booklet without this referent.
  */
-export const ownStatisticsOf = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
-  const { booklets, also } = await ownBooklets(scope, query, at);
-  const asked = askedOf(booklets, query);
-  const counted = await ownPeople(scope, asked, also, await getCompanyDay(scope, at));
-  const { told: _, ...people } = await peopleTold(scope, asked, counted);
+export const loadOwnStatistics = async (scope: Scope, query: StatisticsQuery, at = new Date()): Promise<Statistics> => {
+  const { booklets, also } = await listOwnReportBooklets(scope, query, at);
+  const asked = buildReportQuery(booklets, query);
+  const counted = await loadOwnAggregates(scope, asked, also, await getCompanyDay(scope, at));
+  const { told: _, ...people } = await reportPeople(scope, asked, counted);
   return {
     computedAt: at.toISOString(),
     reach: 'own',
     period: { from: query.from, to: query.to, months: asked.months },
-    booklets: bookletsTold(booklets, counted.included),
+    booklets: reportBooklets(booklets, counted.included),
     sides: { site: [], department: [], contract: [], language: [] },
     threshold: asked.threshold,
     ...people,
-    ...UNKNOWN,
+    ...UNKNOWN_ANSWERS,
     visits: null,
     versions: [],
   };

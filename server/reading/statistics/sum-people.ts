@@ -1,115 +1,128 @@
 import { like, type SQLWrapper, sql } from 'drizzle-orm';
-import { among, amongTexts } from '../../platform/data/among.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/among.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { answers } from './answers.ts';
-import type { SidedSum, Sum } from './counted.ts';
-import type { Followed } from './followed.ts';
-import { measure } from './measures.ts';
-import { placeKey } from './period.ts';
-import { tellingValues } from './whom.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { sumAnswers } from './answers.ts';
+import type { Aggregate, SideAggregate } from './counted.ts';
+import type { TrackedBooklets } from './followed.ts';
+import { aggregatePopulation } from './measures.ts';
+import { toMonthKey } from './period.ts';
+import { aggregatePublishableValues } from './whom.ts';
 
 /** Data to recount: all of these booklets, and these months of others (`{booklet} {month}`). */
-interface Stale {
+interface StaleMonths {
   bookletIds: Set<string>;
   people: Set<string>;
   answers: Set<string>;
 }
 
-interface Order {
+interface RecountOptions {
   here: CompanyDay;
-  followed: Followed;
-  run: Row<'statisticsRuns'> | undefined;
+  followed: TrackedBooklets;
+  run: TenantRow<'statisticsRuns'> | undefined;
   /** First month to keep. */
   oldest: string;
   anew: boolean;
 }
 
 /** Rows per insert statement. */
-const AT_ONCE = 20_000;
+const ROWS_PER_INSERT = 20_000;
 
 /**
  * Changes since the last sums. Notes are deleted before the recount: a later commit leaves a new one, for the next run.
  */
-const staleOf = async (scope: Scope, { here, followed, run, oldest, anew }: Order): Promise<Stale> => {
-  const notes = await scope.take('statisticsChanges');
+const loadStaleMonths = async (
+  scope: Scope,
+  { here, followed, run, oldest, anew }: RecountOptions,
+): Promise<StaleMonths> => {
+  const notes = await scope.deleteReturning('statisticsChanges');
   const { bases } = followed;
   const isWhole = anew || run?.wholeOn !== here.today;
   const changed = Object.keys(bases).filter((id) => isWhole || bases[id] !== run?.bases[id]);
-  const stale: Stale = { bookletIds: new Set(changed), people: new Set(), answers: new Set() };
+  const stale: StaleMonths = { bookletIds: new Set(changed), people: new Set(), answers: new Set() };
   for (const { bookletId, what, on, at } of notes) {
-    const month = (on ?? dayIn(here.timeZone, at ?? new Date())).slice(0, 7);
+    const month = (on ?? getLocalDay(here.timeZone, at ?? new Date())).slice(0, 7);
     if (!(bookletId in bases) || stale.bookletIds.has(bookletId) || month < oldest) continue;
-    stale[what].add(placeKey(bookletId, month));
+    stale[what].add(toMonthKey(bookletId, month));
   }
   return stale;
 };
 
-const bookletsOf = (places: ReadonlySet<string>): string[] => [
+const listBookletIds = (places: ReadonlySet<string>): string[] => [
   ...new Set(Array.from(places, (place) => place.slice(0, 36))),
 ];
 
 /** Recounts one kind of rows: whole booklets, then single months. */
-const recount = async <One>(
+const recountStale = async <One>(
   bookletIds: ReadonlySet<string>,
   places: ReadonlySet<string>,
   count: (where: { bookletIds: string[]; places?: ReadonlySet<string> }) => Promise<One[]>,
 ): Promise<One[]> => [
   ...(bookletIds.size > 0 ? await count({ bookletIds: [...bookletIds] }) : []),
-  ...(places.size > 0 ? await count({ bookletIds: bookletsOf(places), places }) : []),
+  ...(places.size > 0 ? await count({ bookletIds: listBookletIds(places), places }) : []),
 ];
 
-const pourAll = async <Name extends 'peopleSums' | 'sideSums'>(
+const bulkInsertInBatches = async <Name extends 'peopleSums' | 'sideSums'>(
   scope: Scope,
   table: Name,
-  rows: Parameters<typeof scope.pour<Name>>[1],
+  rows: Parameters<typeof scope.bulkInsert<Name>>[1],
 ): Promise<void> => {
-  for (let from = 0; from < rows.length; from += AT_ONCE) await scope.pour(table, rows.slice(from, from + AT_ONCE));
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    await scope.bulkInsert(table, rows.slice(from, from + ROWS_PER_INSERT));
 };
 
-const isOfPlaces = (columns: { bookletId: SQLWrapper; month: SQLWrapper }, places: ReadonlySet<string>) =>
-  sql`(${among(columns.bookletId, bookletsOf(places))} and ${amongTexts(sql`${columns.bookletId} || ' ' || ${columns.month}`, [...places])})`;
+const matchesMonthKeys = (columns: { bookletId: SQLWrapper; month: SQLWrapper }, places: ReadonlySet<string>) =>
+  sql`(${anyOf(columns.bookletId, listBookletIds(places))} and ${anyOfTexts(sql`${columns.bookletId} || ' ' || ${columns.month}`, [...places])})`;
 
 /** Condition on the measures of answers. */
-const ofAnswers = (measureColumn: SQLWrapper) =>
+const matchesAnswerMeasures = (measureColumn: SQLWrapper) =>
   sql`(${measureColumn} in ('opinion', 'surprise', 'tag') or ${measureColumn} like 'quiz %')`;
 
 /** Deletes sums that are stale, too old, or of booklets without tracking. */
-const forget = async (scope: Scope, stale: Stale, { followed, oldest }: Order): Promise<void> => {
+const deleteStaleSums = async (
+  scope: Scope,
+  stale: StaleMonths,
+  { followed, oldest }: RecountOptions,
+): Promise<void> => {
   const ids = [...followed.thresholds.keys()];
   const whole = [...stale.bookletIds];
   for (const table of ['peopleSums', 'sideSums'] as const) {
-    await scope.remove(table, (columns) => sql`not ${among(columns.bookletId, ids)} or ${columns.month} < ${oldest}`);
-    if (whole.length > 0) await scope.remove(table, ({ bookletId }) => among(bookletId, whole));
+    await scope.deleteRows(
+      table,
+      (columns) => sql`not ${anyOf(columns.bookletId, ids)} or ${columns.month} < ${oldest}`,
+    );
+    if (whole.length > 0) await scope.deleteRows(table, ({ bookletId }) => anyOf(bookletId, whole));
   }
   if (stale.people.size > 0) {
-    await scope.remove('sideSums', (columns) => isOfPlaces(columns, stale.people));
-    await scope.remove(
+    await scope.deleteRows('sideSums', (columns) => matchesMonthKeys(columns, stale.people));
+    await scope.deleteRows(
       'peopleSums',
-      (columns) => sql`${isOfPlaces(columns, stale.people)} and not ${ofAnswers(columns.measure)}`,
+      (columns) => sql`${matchesMonthKeys(columns, stale.people)} and not ${matchesAnswerMeasures(columns.measure)}`,
     );
   }
   if (stale.answers.size > 0) {
-    await scope.remove(
+    await scope.deleteRows(
       'peopleSums',
-      (columns) => sql`${isOfPlaces(columns, stale.answers)} and ${ofAnswers(columns.measure)}`,
+      (columns) => sql`${matchesMonthKeys(columns, stale.answers)} and ${matchesAnswerMeasures(columns.measure)}`,
     );
   }
-  await scope.remove('peopleSums', ({ measure: name }) => like(name, 'tells %'));
+  await scope.deleteRows('peopleSums', ({ measure: name }) => like(name, 'tells %'));
 };
 
 /** Replaces the stale sums of participants and answers. Call it within a transaction. */
-export const sumPeople = async (scope: Scope, order: Order): Promise<void> => {
-  const stale = await staleOf(scope, order);
-  await forget(scope, stale, order);
-  const isKept = ({ month }: Sum) => month >= order.oldest;
-  const sums: SidedSum[] = await recount(stale.bookletIds, stale.people, (where) => measure(scope, where, order.here));
-  const given: Sum[] = await recount(stale.bookletIds, stale.answers, (where) => answers(scope, where));
+export const replaceStaleSums = async (scope: Scope, order: RecountOptions): Promise<void> => {
+  const stale = await loadStaleMonths(scope, order);
+  await deleteStaleSums(scope, stale, order);
+  const isKept = ({ month }: Aggregate) => month >= order.oldest;
+  const sums: SideAggregate[] = await recountStale(stale.bookletIds, stale.people, (where) =>
+    aggregatePopulation(scope, where, order.here),
+  );
+  const given: Aggregate[] = await recountStale(stale.bookletIds, stale.answers, (where) => sumAnswers(scope, where));
   const people = sums.filter(({ side }) => side === '').map(({ side: _, of: __, ...sum }) => sum);
-  await pourAll(scope, 'peopleSums', [...people, ...given].filter(isKept));
+  await bulkInsertInBatches(scope, 'peopleSums', [...people, ...given].filter(isKept));
   const sides = sums.flatMap(({ side, ...sum }) => (side === '' || !isKept(sum) ? [] : [{ ...sum, side }]));
-  await pourAll(scope, 'sideSums', sides);
+  await bulkInsertInBatches(scope, 'sideSums', sides);
   // The values that may be published separately depend on all months.
-  await pourAll(scope, 'peopleSums', await tellingValues(scope, order.followed.thresholds));
+  await bulkInsertInBatches(scope, 'peopleSums', await aggregatePublishableValues(scope, order.followed.thresholds));
 };

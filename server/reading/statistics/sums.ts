@@ -1,69 +1,76 @@
 import { and, eq, inArray, like, not, notInArray, sql } from 'drizzle-orm';
 import type { PersonSide } from '../../../contract/reading/statistics/statistics.ts';
-import { among, amongTexts } from '../../platform/data/among.ts';
+import { anyOf, anyOfTexts } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { Sum } from './counted.ts';
-import type { Place, SidePlace } from './period.ts';
+import type { Aggregate } from './counted.ts';
+import type { MonthCount, SideMonthCount } from './period.ts';
 
 /** Measures of answers, counted in the month of their day. */
-const OTHERS = ['opinion', 'surprise', 'tag'];
+const ANSWER_MEASURES = ['opinion', 'surprise', 'tag'];
 
 /** Number of people in each month of each booklet, in any period: the input of month groups. */
-export const placesOf = async (scope: Scope, bookletIds: readonly string[], measure: string): Promise<Place[]> => {
+export const loadMonthCounts = async (
+  scope: Scope,
+  bookletIds: readonly string[],
+  measure: string,
+): Promise<MonthCount[]> => {
   const { peopleSums: sums } = scope.views;
   return scope
     .select({ bookletId: sums.bookletId, month: sums.month, n: sql<number>`sum(${sums.n})::int` })
     .from(sums)
-    .where(and(among(sums.bookletId, bookletIds), eq(sums.measure, measure)))
+    .where(and(anyOf(sums.bookletId, bookletIds), eq(sums.measure, measure)))
     .groupBy(sums.bookletId, sums.month);
 };
 
 /** The same for participants, by value of one side. */
-export const sidePlaces = async (
+export const loadSideMonthCounts = async (
   scope: Scope,
   bookletIds: readonly string[],
   side: PersonSide,
-): Promise<SidePlace[]> => {
+): Promise<SideMonthCount[]> => {
   const { sideSums: sums } = scope.views;
   return scope
     .select({ bookletId: sums.bookletId, month: sums.month, value: sums.of, n: sums.n })
     .from(sums)
-    .where(and(among(sums.bookletId, bookletIds), eq(sums.side, side), sql`${sums.measure} = 'people'`));
+    .where(and(anyOf(sums.bookletId, bookletIds), eq(sums.side, side), sql`${sums.measure} = 'people'`));
 };
 
 /** The same for first attempts, by quiz. */
-export const quizPlaces = async (
+export const loadQuizMonthCounts = async (
   scope: Scope,
   bookletIds: readonly string[],
-): Promise<(Place & { measure: string })[]> => {
+): Promise<(MonthCount & { measure: string })[]> => {
   const { peopleSums: sums } = scope.views;
   return scope
     .select({ bookletId: sums.bookletId, month: sums.month, measure: sums.measure, n: sums.n })
     .from(sums)
-    .where(and(among(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
+    .where(and(anyOf(sums.bookletId, bookletIds), like(sums.measure, 'quiz %'), eq(sums.value, 'attempted')));
 };
 
 /** Condition on these months of these booklets. */
-const amongPlaces = (sums: Scope['views']['peopleSums'] | Scope['views']['sideSums'], places: ReadonlySet<string>) => {
+const matchesBookletMonths = (
+  sums: Scope['views']['peopleSums'] | Scope['views']['sideSums'],
+  places: ReadonlySet<string>,
+) => {
   const ids = [...new Set(Array.from(places, (place) => place.slice(0, 36)))];
-  return and(among(sums.bookletId, ids), amongTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
+  return and(anyOf(sums.bookletId, ids), anyOfTexts(sql`${sums.bookletId} || ' ' || ${sums.month}`, [...places]));
 };
 
 /**
  * Sums of these booklet months: by month for measures without a value, over all months for the others; for all
  * participants, or those with one value of a side.
  */
-export const sumsOf = async (
+export const loadSums = async (
   scope: Scope,
   places: ReadonlySet<string>,
   side: { name: PersonSide; value: string } | null = null,
-): Promise<Sum[]> => {
+): Promise<Aggregate[]> => {
   if (places.size === 0) return [];
   const { peopleSums, sideSums } = scope.views;
   const sums = side ? sideSums : peopleSums;
   const month = sql<string>`case when ${sums.value} = '' then ${sums.month} else '' end`;
   const alike = side && and(eq(sideSums.side, side.name), eq(sideSums.of, side.value));
-  const people = and(notInArray(sums.measure, OTHERS), not(like(sums.measure, '% %')));
+  const people = and(notInArray(sums.measure, ANSWER_MEASURES), not(like(sums.measure, '% %')));
   const summed = scope
     .select({
       bookletId: sums.bookletId,
@@ -73,7 +80,7 @@ export const sumsOf = async (
       n: sql<number>`sum(${sums.n})::int`.as('total'),
     })
     .from(sums)
-    .where(and(amongPlaces(sums, places), alike ?? people))
+    .where(and(matchesBookletMonths(sums, places), alike ?? people))
     .groupBy(sums.bookletId, month, sums.measure, sums.value)
     .as('summed');
   // One row per month: reading thousands of short rows would cost more than the sums.
@@ -93,7 +100,7 @@ export const sumsOf = async (
 };
 
 /** Sums of one measure in these booklet months, by value. */
-export const valuesOf = async (
+export const loadSumsByValue = async (
   scope: Scope,
   measure: string,
   places: ReadonlySet<string>,
@@ -103,13 +110,13 @@ export const valuesOf = async (
   const rows = await scope
     .select({ value: sums.value, n: sql<number>`sum(${sums.n})::int` })
     .from(sums)
-    .where(and(eq(sums.measure, measure), amongPlaces(sums, places)))
+    .where(and(eq(sums.measure, measure), matchesBookletMonths(sums, places)))
     .groupBy(sums.value);
   return new Map(rows.map(({ value, n }) => [value, n]));
 };
 
 /** Distinct values of some measures in these booklet months. */
-export const valuesIn = async (
+export const loadDistinctValues = async (
   scope: Scope,
   measures: readonly string[],
   places: ReadonlySet<string>,
@@ -119,7 +126,7 @@ export const valuesIn = async (
   const rows = await scope
     .select({ measure: sums.measure, values: sql<string[]>`jsonb_agg(distinct ${sums.value})` })
     .from(sums)
-    .where(and(inArray(sums.measure, measures as string[]), amongPlaces(sums, places)))
+    .where(and(inArray(sums.measure, measures as string[]), matchesBookletMonths(sums, places)))
     .groupBy(sums.measure);
   return new Map(rows.map(({ measure, values }) => [measure, values]));
 };

@@ -1,18 +1,22 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SurveyAnswer } from '../../../blocks/survey-form.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { NONE_TOLD, tallyOf } from './figures.ts';
-import { included, placeKey } from './period.ts';
-import type { Asked } from './statistics.ts';
-import { placesOf, valuesOf } from './sums.ts';
+import { buildTally, EMPTY_TALLY } from './figures.ts';
+import { selectMonths, toMonthKey } from './period.ts';
+import type { ReportQuery } from './statistics.ts';
+import { loadMonthCounts, loadSumsByValue } from './sums.ts';
 
 /** Maximum reports read for verbatims, the latest of each booklet: reading all would get slower with each report. */
-const MOST = 50;
+const MAX_VERBATIMS = 50;
 
 /** Distinct texts of the latest reports in these months, in no chronological order. */
-const verbatims = async (scope: Scope, { ids, months }: Asked, places: ReadonlySet<string>): Promise<string[]> => {
+const loadVerbatims = async (
+  scope: Scope,
+  { ids, months }: ReportQuery,
+  places: ReadonlySet<string>,
+): Promise<string[]> => {
   const { booklets, responses } = scope.views;
   const latest = scope
     .select({ day: responses.day, value: responses.value })
@@ -26,27 +30,35 @@ const verbatims = async (scope: Scope, { ids, months }: Asked, places: ReadonlyS
       ),
     )
     .orderBy(desc(responses.day))
-    .limit(MOST)
+    .limit(MAX_VERBATIMS)
     .as('latest');
   const rows = await scope
     .select({ bookletId: booklets.id, day: latest.day, value: latest.value })
     .from(booklets)
     .innerJoinLateral(latest, sql`true`)
-    .where(among(booklets.id, ids));
+    .where(anyOf(booklets.id, ids));
   const words = rows
     .filter(
-      ({ bookletId, day, value }) => value.kind === 'astonishment' && places.has(placeKey(bookletId, day.slice(0, 7))),
+      ({ bookletId, day, value }) =>
+        value.kind === 'astonishment' && places.has(toMonthKey(bookletId, day.slice(0, 7))),
     )
     .flatMap(({ value }) => (value.answers as SurveyAnswer[]).filter(({ kind }) => kind === 'text'))
     .flatMap(({ values }) => values);
-  return [...new Set(words)].sort((a, b) => a.localeCompare(b, 'fr')).slice(0, MOST);
+  return [...new Set(words)].sort((a, b) => a.localeCompare(b, 'fr')).slice(0, MAX_VERBATIMS);
 };
 
 /** Astonishment reports: counted tags, and verbatims if there are enough of them. */
-export const surpriseTold = async (scope: Scope, asked: Asked): Promise<NonNullable<Statistics['surprise']>> => {
-  const { places, n } = included(await placesOf(scope, asked.ids, 'surprise'), asked.months, asked.thresholds);
-  if (n < asked.threshold) return { tags: NONE_TOLD, verbatims: [] };
-  const tags = tallyOf(await valuesOf(scope, 'tag', places), asked.threshold, (key) => key);
-  const words = await verbatims(scope, asked, places);
+export const reportAstonishment = async (
+  scope: Scope,
+  asked: ReportQuery,
+): Promise<NonNullable<Statistics['surprise']>> => {
+  const { places, n } = selectMonths(
+    await loadMonthCounts(scope, asked.ids, 'surprise'),
+    asked.months,
+    asked.thresholds,
+  );
+  if (n < asked.threshold) return { tags: EMPTY_TALLY, verbatims: [] };
+  const tags = buildTally(await loadSumsByValue(scope, 'tag', places), asked.threshold, (key) => key);
+  const words = await loadVerbatims(scope, asked, places);
   return { tags, verbatims: words.length < asked.threshold ? [] : words };
 };

@@ -1,19 +1,19 @@
 import type { Statistics, VersionFigures } from '../../../contract/reading/statistics/statistics.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { rateOf, suppress } from './anonymity.ts';
-import { versionQuizzes } from './answers-told.ts';
-import type { Sum } from './counted.ts';
-import type { Asked } from './statistics.ts';
-import { versionVisits } from './visits.ts';
+import { computeRate, suppressSmallCells } from './anonymity.ts';
+import { reportQuizzesByVersion } from './answers-told.ts';
+import type { Aggregate } from './counted.ts';
+import type { ReportQuery } from './statistics.ts';
+import { reportVisitsByVersion } from './visits.ts';
 
-type Of = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
+type VersionPeople = Pick<VersionFigures, 'people' | 'completed' | 'progress'>;
 
-const UNTOLD = { percent: null, of: null };
-const NOBODY: Of = { people: null, completed: UNTOLD, progress: UNTOLD };
+const HIDDEN_RATE = { percent: null, of: null };
+const HIDDEN_PEOPLE: VersionPeople = { people: null, completed: HIDDEN_RATE, progress: HIDDEN_RATE };
 
 /** Participants by version last read, as `{booklet} {version}`, for versions with enough readers. */
-const peopleOf = (sums: readonly Sum[], threshold: number): Map<string, Of> => {
-  const found = new Map<string, Of>();
+const sumPeopleByVersion = (sums: readonly Aggregate[], threshold: number): Map<string, VersionPeople> => {
+  const found = new Map<string, VersionPeople>();
   const ofVersions = sums.filter(({ measure }) => measure === 'version');
   for (const [bookletId, some] of Map.groupBy(ofVersions, (sum) => sum.bookletId)) {
     const counts = new Map<string, number>();
@@ -22,12 +22,12 @@ const peopleOf = (sums: readonly Sum[], threshold: number): Map<string, Of> => {
     const cells = versions
       .map((key) => ({ key, n: counts.get(`opened ${key}`) ?? 0 }))
       .sort((a, b) => Number(a.key) - Number(b.key));
-    for (const { key, n } of suppress(cells, threshold).shown) {
+    for (const { key, n } of suppressSmallCells(cells, threshold).shown) {
       found.set(`${bookletId} ${key}`, {
         people: n,
-        completed: rateOf(counts.get(`completed ${key}`) ?? 0, n, threshold),
+        completed: computeRate(counts.get(`completed ${key}`) ?? 0, n, threshold),
         // The sum is in percents.
-        progress: rateOf((counts.get(`progress ${key}`) ?? 0) / 100, n, threshold),
+        progress: computeRate((counts.get(`progress ${key}`) ?? 0) / 100, n, threshold),
       });
     }
   }
@@ -37,19 +37,22 @@ const peopleOf = (sums: readonly Sum[], threshold: number): Map<string, Of> => {
 /**
  * Figures of each version of each booklet: participants, quizzes and visits. `sums`: of the publishable participants.
  */
-export const versionsTold = async (
+export const reportVersions = async (
   scope: Scope,
-  asked: Asked,
-  sums: readonly Sum[],
+  asked: ReportQuery,
+  sums: readonly Aggregate[],
 ): Promise<Statistics['versions']> => {
-  const people = peopleOf(sums, asked.threshold);
-  const [quizzes, visits] = await Promise.all([versionQuizzes(scope, asked), versionVisits(scope, asked)]);
+  const people = sumPeopleByVersion(sums, asked.threshold);
+  const [quizzes, visits] = await Promise.all([
+    reportQuizzesByVersion(scope, asked),
+    reportVisitsByVersion(scope, asked),
+  ]);
   return [...new Set([...people.keys(), ...quizzes.keys(), ...visits.keys()])]
     .map((key) => ({
       booklet: asked.titles.get(key.slice(0, 36)) ?? '',
       version: Number(key.slice(37)),
-      ...(people.get(key) ?? NOBODY),
-      quizzes: quizzes.get(key) ?? UNTOLD,
+      ...(people.get(key) ?? HIDDEN_PEOPLE),
+      quizzes: quizzes.get(key) ?? HIDDEN_RATE,
       ...(visits.get(key) ?? { openings: null, pages: null }),
     }))
     .filter(({ people: n, quizzes: passed, openings, pages }) =>

@@ -5,26 +5,31 @@ import {
   addStatisticsView,
   changeStatisticsView,
   listStatisticsViews,
-  MOST_VIEWS,
+  MAX_SAVED_VIEWS,
   removeStatisticsView,
 } from '../../../contract/reading/statistics/statistics-views.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { bookletOf, colleagueOf, type Office, officeOf } from '../../people/participants/participants.fixture.ts';
+import {
+  createColleague,
+  createTestBooklet,
+  type Office,
+  officeOf,
+} from '../../people/participants/participants.fixture.ts';
 import { companies, outbox } from '../../platform/data/schema/people.ts';
-import { mailStatisticsOf } from './mail.ts';
-import { rollUp } from './roll-up.ts';
+import { mailCompanyStatistics } from './mail.ts';
+import { refreshStatistics } from './roll-up.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  app = await startTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const office = () => officeOf(house, { tracking: 'aggregate' });
+const createOffice = () => officeOf(app, { tracking: 'aggregate' });
 const YEAR = { period: 'year' as const };
 
-const keep = async (browser: Browser, name: string, query: object = YEAR) => {
+const saveView = async (browser: Browser, name: string, query: object = YEAR) => {
   const { status, body, error } = await browser.call(addStatisticsView, {
     body: { name, query: query as typeof YEAR },
   });
@@ -32,18 +37,18 @@ const keep = async (browser: Browser, name: string, query: object = YEAR) => {
   return body.views.at(-1)?.id ?? '';
 };
 
-const kept = async ({ scope }: Office) => JSON.stringify(await scope.select().from(scope.views.statisticsViews));
+const dumpViews = async ({ scope }: Office) => JSON.stringify(await scope.select().from(scope.views.statisticsViews));
 
-const lettersTo = async (companyId: string) =>
-  (await house.services.db.select().from(outbox).where(eq(outbox.companyId, companyId))).filter(
+const listStatisticsMails = async (companyId: string) =>
+  (await app.services.db.select().from(outbox).where(eq(outbox.companyId, companyId))).filter(
     ({ kind }) => kind === 'statistics',
   );
 
 describe('views that are kept', () => {
   test('are one’s own: named, changed, forgotten', async () => {
-    const own = await office();
+    const own = await createOffice();
     const side = { name: 'site', value: 'Lyon' };
-    const id = await keep(own.admin, 'Lyon', {
+    const id = await saveView(own.admin, 'Lyon', {
       period: { from: '2026-01-01', to: '2026-03-31' },
       booklets: [own.booklet.id],
       side,
@@ -51,26 +56,26 @@ describe('views that are kept', () => {
     const { body } = await own.admin.call(listStatisticsViews);
     expect(body.views).toMatchObject([{ id, name: 'Lyon', rhythm: null, mailTo: [], query: { side } }]);
     expect(body.readers.map((reader) => reader.id)).toEqual([own.adminId]);
-    const { browser } = await colleagueOf(house, own, 'editor', 'owner');
+    const { browser } = await createColleague(app, own, 'editor', 'owner');
     expect((await browser.call(listStatisticsViews)).body.views).toEqual([]);
-    const before = await kept(own);
+    const before = await dumpViews(own);
     for (const answer of [
       await browser.call(changeStatisticsView, { params: { id }, body: { name: 'À moi', rhythm: null, mailTo: [] } }),
       await browser.call(removeStatisticsView, { params: { id } }),
     ]) {
       expect([answer.status, answer.error.code]).toEqual([404, 'GEN-010']);
     }
-    expect(await kept(own)).toBe(before);
+    expect(await dumpViews(own)).toBe(before);
     const gone = await own.admin.call(removeStatisticsView, { params: { id } });
     expect(gone.body.views).toEqual([]);
   });
 
   test('are refused beside their field, and nothing is kept', async () => {
-    const own = await office();
-    const stranger = await office();
-    const id = await keep(own.admin, 'Lyon');
-    const referent = await colleagueOf(house, own, 'referent');
-    const before = await kept(own);
+    const own = await createOffice();
+    const stranger = await createOffice();
+    const id = await saveView(own.admin, 'Lyon');
+    const referent = await createColleague(app, own, 'referent');
+    const before = await dumpViews(own);
     const taken = await own.admin.call(addStatisticsView, { body: { name: 'LYON', query: YEAR } });
     expect([taken.status, taken.error.errors]).toEqual([422, { name: [errorText('GEN-026', { valeur: 'LYON' })] }]);
     const foreign = await own.admin.call(addStatisticsView, {
@@ -87,16 +92,16 @@ describe('views that are kept', () => {
       expect([answer.status, answer.error.errors]).toEqual([422, { mailTo: [errorText('GEN-019')] }]);
     }
     expect((await referent.browser.call(listStatisticsViews)).status).toBe(403);
-    expect(await kept(own)).toBe(before);
+    expect(await dumpViews(own)).toBe(before);
   });
 
   test('are twenty at most', async () => {
-    const own = await office();
-    for (let n = 0; n < MOST_VIEWS; n += 1) await keep(own.admin, `Vue ${n}`);
-    const before = await kept(own);
+    const own = await createOffice();
+    for (let n = 0; n < MAX_SAVED_VIEWS; n += 1) await saveView(own.admin, `Vue ${n}`);
+    const before = await dumpViews(own);
     const more = await own.admin.call(addStatisticsView, { body: { name: 'De trop', query: YEAR } });
     expect([more.status, more.error.code]).toEqual([422, 'GEN-023']);
-    expect(await kept(own)).toBe(before);
+    expect(await dumpViews(own)).toBe(before);
   });
 });
 
@@ -105,13 +110,13 @@ describe('their figures by e-mail', () => {
   const MONDAY = new Date('2026-11-23T10:00:00Z');
 
   const mailed = async (own: Office, at: Date) => {
-    const [company] = await house.services.db.select().from(companies).where(eq(companies.id, own.companyId));
+    const [company] = await app.services.db.select().from(companies).where(eq(companies.id, own.companyId));
     if (!company) throw new Error('no company');
-    return mailStatisticsOf(house.services, company, at);
+    return mailCompanyStatistics(app.services, company, at);
   };
 
   const weekly = async (own: Office, mailTo: string[], query: object = YEAR) => {
-    const id = await keep(own.admin, 'Arrivées', query);
+    const id = await saveView(own.admin, 'Arrivées', query);
     const body = { name: 'Arrivées', rhythm: 'weekly' as const, mailTo };
     expect((await own.admin.call(changeStatisticsView, { params: { id }, body })).status).toBe(200);
     // As if the view had been set up on that Wednesday.
@@ -120,13 +125,13 @@ describe('their figures by e-mail', () => {
 
   const enrol = async (own: Office, n: number, bookletId = own.booklet.id) => {
     for (let index = 0; index < n; index += 1) {
-      await house.make.enrolment(own.scope, { bookletId, arrivalOn: '2026-09-07' });
+      await app.make.enrolment(own.scope, { bookletId, arrivalOn: '2026-09-07' });
     }
-    await rollUp(own.scope, { at: MONDAY, anew: true });
+    await refreshStatistics(own.scope, { at: MONDAY, anew: true });
   };
 
   test('come once each Monday, in numbers, and name nobody', async () => {
-    const own = await office();
+    const own = await createOffice();
     await enrol(own, 6);
     await weekly(own, [own.adminId]);
     expect(await mailed(own, WEDNESDAY)).toBe(0);
@@ -134,7 +139,7 @@ describe('their figures by e-mail', () => {
     expect(await mailed(own, MONDAY)).toBe(0);
     expect(await mailed(own, new Date('2026-11-24T10:00:00Z'))).toBe(0);
     expect(await mailed(own, new Date('2026-11-30T10:00:00Z'))).toBe(1);
-    const [letter] = await lettersTo(own.companyId);
+    const [letter] = await listStatisticsMails(own.companyId);
     expect(letter?.subject).toContain('Arrivées');
     expect(letter?.source).toContain('6 personnes');
     const { participants } = own.scope.views;
@@ -144,14 +149,14 @@ describe('their figures by e-mail', () => {
   });
 
   test('say nothing of four people, and count for each reader the booklets he may see', async () => {
-    const own = await office();
-    const other = await bookletOf(own.scope, { tracking: 'aggregate' });
+    const own = await createOffice();
+    const other = await createTestBooklet(own.scope, { tracking: 'aggregate' });
     await enrol(own, 4);
     await enrol(own, 9, other.id);
-    const { user } = await colleagueOf(house, own, 'editor', 'reviewer');
+    const { user } = await createColleague(app, own, 'editor', 'reviewer');
     await weekly(own, [own.adminId, user.id]);
     expect(await mailed(own, MONDAY)).toBe(2);
-    const letters = await lettersTo(own.companyId);
+    const letters = await listStatisticsMails(own.companyId);
     const to = (email: string) => letters.find(({ recipient }) => recipient === email)?.source ?? '';
     expect(to(user.email)).toContain('Moins de 5 personnes');
     expect(to(user.email)).not.toContain('9 personnes');
@@ -160,10 +165,10 @@ describe('their figures by e-mail', () => {
   });
 
   test('are not sent of booklets that the reader may not see, nor in the name of somebody who left', async () => {
-    const own = await office();
-    const { user } = await colleagueOf(house, own, 'editor');
+    const own = await createOffice();
+    const { user } = await createColleague(app, own, 'editor');
     await weekly(own, [user.id], { ...YEAR, booklets: [own.booklet.id] });
     expect(await mailed(own, MONDAY)).toBe(0);
-    expect(await lettersTo(own.companyId)).toEqual([]);
+    expect(await listStatisticsMails(own.companyId)).toEqual([]);
   });
 });

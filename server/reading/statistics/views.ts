@@ -1,22 +1,22 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { BodyOf } from '../../../contract/platform/call.ts';
-import { may, ROLES } from '../../../contract/platform/permissions.ts';
+import type { CallBody } from '../../../contract/platform/call.ts';
+import { hasPermission, ROLES } from '../../../contract/platform/permissions.ts';
 import {
   type addStatisticsView,
   type changeStatisticsView,
-  MOST_VIEWS,
+  MAX_SAVED_VIEWS,
   type StatisticsViews,
 } from '../../../contract/reading/statistics/statistics-views.ts';
-import type { Row, Scope } from '../../platform/data/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { dayIn } from '../../platform/text/calendar/days.ts';
-import { chosenBooklets } from './chosen.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { listReportBooklets } from './chosen.ts';
 
 /** Roles that see all statistics; referents see only their own participants. */
-const READERS = ROLES.filter((role) => role !== 'super_admin' && may('statistics.read', role));
-const MOST_COLLEAGUES = 500;
+const READER_ROLES = ROLES.filter((role) => role !== 'super_admin' && hasPermission('statistics.read', role));
+const MAX_COLLEAGUES = 500;
 
-const answerOf = ({ id, name, query, rhythm, mailTo, createdAt }: Row<'statisticsViews'>) => ({
+const toViewAnswer = ({ id, name, query, rhythm, mailTo, createdAt }: TenantRow<'statisticsViews'>) => ({
   id,
   name,
   query,
@@ -26,7 +26,7 @@ const answerOf = ({ id, name, query, rhythm, mailTo, createdAt }: Row<'statistic
 });
 
 /** Users who may receive figures, including the actor. */
-const readersOf = async (scope: Scope) => {
+const listViewReaders = async (scope: Scope) => {
   const { people } = scope.views;
   return scope
     .select({ id: people.id, name: people.name })
@@ -34,27 +34,27 @@ const readersOf = async (scope: Scope) => {
     .where(
       or(
         eq(people.id, scope.actor.id),
-        and(inArray(people.role, READERS), inArray(people.status, ['active', 'invited'])),
+        and(inArray(people.role, READER_ROLES), inArray(people.status, ['active', 'invited'])),
       ),
     )
     .orderBy(asc(people.name), asc(people.id))
-    .limit(MOST_COLLEAGUES);
+    .limit(MAX_COLLEAGUES);
 };
 
 /** The actor's views. */
-export const viewsOf = async (scope: Scope): Promise<StatisticsViews> => {
+export const loadViews = async (scope: Scope): Promise<StatisticsViews> => {
   const { statisticsViews: views } = scope.views;
   const rows = await scope
     .select()
     .from(views)
     .where(eq(views.userId, scope.actor.id))
     .orderBy(asc(views.createdAt), asc(views.id));
-  return { views: rows.map(answerOf), readers: await readersOf(scope) };
+  return { views: rows.map(toViewAnswer), readers: await listViewReaders(scope) };
 };
 
 /** Throws GEN-026 if another view of the actor has this name. Call it within a transaction. */
-const refuseTaken = async (scope: Scope, name: string, except: string | null): Promise<void> => {
-  const { views } = await viewsOf(scope);
+const refuseDuplicateName = async (scope: Scope, name: string, except: string | null): Promise<void> => {
+  const { views } = await loadViews(scope);
   const same = views.find((view) => view.name.toLowerCase() === name.toLowerCase() && view.id !== except);
   if (!same) return;
   const refusal = new Refusal('GEN-026', { valeur: name });
@@ -64,16 +64,17 @@ const refuseTaken = async (scope: Scope, name: string, except: string | null): P
 /** Saves a view. GEN-026, GEN-023, and refusals of `chosenBooklets`. */
 export const addView = async (
   scope: Scope,
-  { name, query }: BodyOf<typeof addStatisticsView>,
+  { name, query }: CallBody<typeof addStatisticsView>,
 ): Promise<StatisticsViews> => {
-  if (query.booklets) await chosenBooklets(scope, { booklets: query.booklets });
+  if (query.booklets) await listReportBooklets(scope, { booklets: query.booklets });
   return scope.transaction(async (inside) => {
-    await inside.alone(`statistics-views ${scope.actor.id}`);
-    const { views } = await viewsOf(inside);
-    if (views.length >= MOST_VIEWS) throw new Refusal('GEN-023', { libelle: 'Vues enregistrées', n: MOST_VIEWS });
-    await refuseTaken(inside, name, null);
+    await inside.acquireAdvisoryLock(`statistics-views ${scope.actor.id}`);
+    const { views } = await loadViews(inside);
+    if (views.length >= MAX_SAVED_VIEWS)
+      throw new Refusal('GEN-023', { libelle: 'Vues enregistrées', n: MAX_SAVED_VIEWS });
+    await refuseDuplicateName(inside, name, null);
     await inside.insert('statisticsViews', [{ userId: scope.actor.id, name, query }]);
-    return viewsOf(inside);
+    return loadViews(inside);
   });
 };
 
@@ -84,15 +85,15 @@ export const addView = async (
 export const changeView = (
   scope: Scope,
   id: string,
-  { name, rhythm, mailTo }: BodyOf<typeof changeStatisticsView>,
+  { name, rhythm, mailTo }: CallBody<typeof changeStatisticsView>,
   now = new Date(),
 ): Promise<StatisticsViews> =>
   scope.transaction(async (inside) => {
-    await inside.alone(`statistics-views ${scope.actor.id}`);
-    const { views, readers } = await viewsOf(inside);
+    await inside.acquireAdvisoryLock(`statistics-views ${scope.actor.id}`);
+    const { views, readers } = await loadViews(inside);
     const known = views.find((view) => view.id === id);
     if (!known) throw new Refusal('GEN-010');
-    await refuseTaken(inside, name, id);
+    await refuseDuplicateName(inside, name, id);
     const chosen = [...new Set(mailTo)];
     const refuse = (code: 'GEN-001' | 'GEN-019') => new Refusal(code, {}, { mailTo: [new Refusal(code).message] });
     if (chosen.some((one) => !readers.some((reader) => reader.id === one))) throw refuse('GEN-019');
@@ -100,21 +101,22 @@ export const changeView = (
     const { company } = inside.views;
     const [here] = await inside.select({ timeZone: company.timeZone }).from(company);
     // The first e-mail comes with the next week or month, not at once.
-    const mailedOn = rhythm !== null && rhythm !== known.rhythm ? dayIn(here?.timeZone ?? 'Europe/Paris', now) : null;
+    const mailedOn =
+      rhythm !== null && rhythm !== known.rhythm ? getLocalDay(here?.timeZone ?? 'Europe/Paris', now) : null;
     await inside.update(
       'statisticsViews',
       { name, rhythm, mailTo: chosen, ...(mailedOn !== null && { mailedOn }) },
       (columns) => eq(columns.id, id),
     );
-    return viewsOf(inside);
+    return loadViews(inside);
   });
 
 /** Deletes a view of the actor. GEN-010. */
 export const removeView = async (scope: Scope, id: string): Promise<StatisticsViews> => {
-  const gone = await scope.remove(
+  const gone = await scope.deleteRows(
     'statisticsViews',
     (columns) => sql`${eq(columns.id, id)} and ${eq(columns.userId, scope.actor.id)}`,
   );
   if (gone === 0) throw new Refusal('GEN-010');
-  return viewsOf(scope);
+  return loadViews(scope);
 };

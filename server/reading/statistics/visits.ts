@@ -1,48 +1,49 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { among } from '../../platform/data/among.ts';
+import { anyOf } from '../../platform/data/among.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import { addDays, weekday } from '../../platform/text/calendar/days.ts';
-import { suppress } from './anonymity.ts';
-import { headcount, tallyOf } from './figures.ts';
-import { titlesBySlug } from './labels.ts';
-import type { Asked } from './statistics.ts';
+import { addDays, getWeekday } from '../../platform/text/calendar/days.ts';
+import { suppressSmallCells } from './anonymity.ts';
+import { buildTally, maskSmallCount } from './figures.ts';
+import { loadPageTitlesBySlug } from './labels.ts';
+import type { ReportQuery } from './statistics.ts';
 
-type Visits = NonNullable<Statistics['visits']>;
-type Step = Visits['step'];
+type VisitReport = NonNullable<Statistics['visits']>;
+type ChartStep = VisitReport['step'];
 
-const DEVICES: Record<string, string> = { phone: 'Téléphone', tablet: 'Tablette', desktop: 'Ordinateur' };
-const MOST_READ = 15;
+const DEVICE_LABELS: Record<string, string> = { phone: 'Téléphone', tablet: 'Tablette', desktop: 'Ordinateur' };
+const MAX_READ_PAGES = 15;
 
 /** First day of a chart bar. */
-const startOf = (day: string, step: Step): string =>
-  step === 'day' ? day : step === 'week' ? addDays(day, 1 - weekday(day)) : `${day.slice(0, 7)}-01`;
+const getStepStart = (day: string, step: ChartStep): string =>
+  step === 'day' ? day : step === 'week' ? addDays(day, 1 - getWeekday(day)) : `${day.slice(0, 7)}-01`;
 
-const stepOf = ({ months }: Asked): Step => (months.length <= 1 ? 'day' : months.length <= 6 ? 'week' : 'month');
+const chooseChartStep = ({ months }: ReportQuery): ChartStep =>
+  months.length <= 1 ? 'day' : months.length <= 6 ? 'week' : 'month';
 
-const after = (day: string, step: Step): string =>
+const getNextStepStart = (day: string, step: ChartStep): string =>
   step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : `${addDays(day, 32).slice(0, 7)}-01`;
 
 /** Bars without gaps, from the first day of the period to its last past day. */
-const seriesOf = (
+const buildVisitSeries = (
   days: readonly { on: string; openings: number; pages: number }[],
-  asked: Asked,
+  asked: ReportQuery,
   today: string,
-): Visits['series'] => {
-  const step = stepOf(asked);
+): VisitReport['series'] => {
+  const step = chooseChartStep(asked);
   const sums = new Map<string, { openings: number; pages: number }>();
   const last = asked.query.to < today ? asked.query.to : today;
-  for (let on = startOf(asked.query.from, step); on <= last; on = after(on, step))
+  for (let on = getStepStart(asked.query.from, step); on <= last; on = getNextStepStart(on, step))
     sums.set(on, { openings: 0, pages: 0 });
   for (const { on, openings, pages } of days) {
-    const sum = sums.get(startOf(on, step));
+    const sum = sums.get(getStepStart(on, step));
     if (!sum) continue;
     sum.openings += openings;
     sum.pages += pages;
   }
   const told = (what: 'openings' | 'pages') => {
     const cells = [...sums].map(([key, sum]) => ({ key, n: sum[what] }));
-    return new Map(suppress(cells, asked.threshold).shown.map(({ key, n }) => [key, n]));
+    return new Map(suppressSmallCells(cells, asked.threshold).shown.map(({ key, n }) => [key, n]));
   };
   const [openings, pages] = [told('openings'), told('pages')];
   return [...sums.keys()].map((from) => ({
@@ -52,7 +53,7 @@ const seriesOf = (
   }));
 };
 
-const byMonth = async (scope: Scope, { ids, months }: Asked, facet?: 'version') => {
+const loadMonthlyVisits = async (scope: Scope, { ids, months }: ReportQuery, facet?: 'version') => {
   const { readingSums: sums } = scope.views;
   return scope
     .select({
@@ -65,7 +66,7 @@ const byMonth = async (scope: Scope, { ids, months }: Asked, facet?: 'version') 
     .from(sums)
     .where(
       and(
-        among(sums.bookletId, ids),
+        anyOf(sums.bookletId, ids),
         eq(sums.grain, 'month'),
         gte(sums.on, `${months[0]}-01`),
         lte(sums.on, `${months.at(-1)}-01`),
@@ -76,7 +77,7 @@ const byMonth = async (scope: Scope, { ids, months }: Asked, facet?: 'version') 
     .groupBy(sums.bookletId, sums.facet, sums.value);
 };
 
-const byDay = async (scope: Scope, { ids, query }: Asked) => {
+const loadDailyVisits = async (scope: Scope, { ids, query }: ReportQuery) => {
   const { readingSums: sums } = scope.views;
   return scope
     .select({
@@ -85,20 +86,20 @@ const byDay = async (scope: Scope, { ids, query }: Asked) => {
       pages: sql<number>`sum(${sums.pages})::int`,
     })
     .from(sums)
-    .where(and(among(sums.bookletId, ids), eq(sums.grain, 'day'), gte(sums.on, query.from), lte(sums.on, query.to)))
+    .where(and(anyOf(sums.bookletId, ids), eq(sums.grain, 'day'), gte(sums.on, query.from), lte(sums.on, query.to)))
     .groupBy(sums.on);
 };
 
-type Monthly = Awaited<ReturnType<typeof byMonth>>;
+type MonthlyVisits = Awaited<ReturnType<typeof loadMonthlyVisits>>;
 
 /** Openings and page views of each version of each booklet, as `{booklet} {version}`; null: too few. */
-export const versionVisits = async (scope: Scope, asked: Asked) => {
-  const rows = asked.ids.length > 0 ? await byMonth(scope, asked, 'version') : [];
+export const reportVisitsByVersion = async (scope: Scope, asked: ReportQuery) => {
+  const rows = asked.ids.length > 0 ? await loadMonthlyVisits(scope, asked, 'version') : [];
   const found = new Map<string, { openings: number | null; pages: number | null }>();
   for (const [bookletId, some] of Map.groupBy(rows, (row) => row.bookletId)) {
     const cells = (what: 'openings' | 'pages') =>
       new Map(
-        suppress(
+        suppressSmallCells(
           some.map((row) => ({ key: row.value, n: row[what] })).sort((a, b) => Number(a.key) - Number(b.key)),
           asked.threshold,
         ).shown.map(({ key, n }) => [key, n]),
@@ -112,12 +113,12 @@ export const versionVisits = async (scope: Scope, asked: Asked) => {
 };
 
 /** Visits and page views, which are anonymous; groups with few visits are hidden. */
-export const visitsTold = async (scope: Scope, asked: Asked, today: string): Promise<Visits> => {
+export const reportVisits = async (scope: Scope, asked: ReportQuery, today: string): Promise<VisitReport> => {
   const { threshold, ids } = asked;
-  const days = ids.length > 0 ? await byDay(scope, asked) : [];
-  const rows = ids.length > 0 ? await byMonth(scope, asked) : [];
-  const of = (facet: Monthly[number]['facet']) => rows.filter((row) => row.facet === facet);
-  const counted = (some: Monthly, key: (row: Monthly[number]) => string, what: 'openings' | 'pages') => {
+  const days = ids.length > 0 ? await loadDailyVisits(scope, asked) : [];
+  const rows = ids.length > 0 ? await loadMonthlyVisits(scope, asked) : [];
+  const of = (facet: MonthlyVisits[number]['facet']) => rows.filter((row) => row.facet === facet);
+  const counted = (some: MonthlyVisits, key: (row: MonthlyVisits[number]) => string, what: 'openings' | 'pages') => {
     const counts = new Map<string, number>();
     for (const row of some) counts.set(key(row), (counts.get(key(row)) ?? 0) + row[what]);
     return counts;
@@ -127,25 +128,25 @@ export const visitsTold = async (scope: Scope, asked: Asked, today: string): Pro
     ({ bookletId, value }) => `${bookletId} ${value}`,
     'pages',
   );
-  const most = new Map([...pages].sort((a, b) => b[1] - a[1]).slice(0, MOST_READ));
-  const titles = most.size > 0 ? await titlesBySlug(scope, ids) : new Map<string, string>();
+  const most = new Map([...pages].sort((a, b) => b[1] - a[1]).slice(0, MAX_READ_PAGES));
+  const titles = most.size > 0 ? await loadPageTitlesBySlug(scope, ids) : new Map<string, string>();
   const sum = (what: 'openings' | 'pages') =>
-    headcount(
+    maskSmallCount(
       days.reduce((all, day) => all + day[what], 0),
       threshold,
     );
   return {
-    series: seriesOf(days, asked, today),
-    step: stepOf(asked),
+    series: buildVisitSeries(days, asked, today),
+    step: chooseChartStep(asked),
     openings: sum('openings'),
     pages: sum('pages'),
-    devices: tallyOf(
+    devices: buildTally(
       counted(of('device'), ({ value }) => value, 'openings'),
       threshold,
-      (key) => DEVICES[key] ?? key,
+      (key) => DEVICE_LABELS[key] ?? key,
     ),
-    read: tallyOf(most, threshold, (key) => titles.get(key) ?? key.slice(37)),
-    cohorts: tallyOf(
+    read: buildTally(most, threshold, (key) => titles.get(key) ?? key.slice(37)),
+    cohorts: buildTally(
       counted(of('cohort'), ({ value }) => value, 'pages'),
       threshold,
       (key) => key,

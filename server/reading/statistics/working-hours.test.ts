@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { medianOf, wallTime, workingClock } from './working-hours.ts';
+import { computeMedian, createWorkingClock, parseWallTime } from './working-hours.ts';
 
-const clock = workingClock({ holidays: 'metropole' as const });
-const hours = (from: string, to: string) => clock.between(wallTime(from), wallTime(to));
+const clock = createWorkingClock({ holidays: 'metropole' as const });
+const hours = (from: string, to: string) => clock.between(parseWallTime(from), parseWallTime(to));
 
 test.each([
   ['2026-11-20 09:00', '2026-11-20 12:30', 3.5, 'within a day'],
@@ -18,26 +18,26 @@ test.each([
 
 test('Good Friday counts but in Alsace', () => {
   expect(hours('2026-04-02 17:00', '2026-04-03 17:00')).toBe(8);
-  const alsace = workingClock({ holidays: 'alsace-moselle' as const });
-  expect(alsace.between(wallTime('2026-04-02 17:00'), wallTime('2026-04-03 17:00'))).toBe(0);
+  const alsace = createWorkingClock({ holidays: 'alsace-moselle' as const });
+  expect(alsace.between(parseWallTime('2026-04-02 17:00'), parseWallTime('2026-04-03 17:00'))).toBe(0);
 });
 
 test('a median is the middle, between the two middle ones where they are even, and none of none', () => {
-  expect(medianOf([])).toBeNull();
+  expect(computeMedian([])).toBeNull();
   expect(
-    medianOf([
+    computeMedian([
       { value: 8, n: 3 },
       { value: 88, n: 2 },
     ]),
   ).toBe(8);
   expect(
-    medianOf([
+    computeMedian([
       { value: 30, n: 2 },
       { value: 2, n: 2 },
     ]),
   ).toBe(16);
   expect(
-    medianOf([
+    computeMedian([
       { value: 5, n: 1 },
       { value: 1, n: 1 },
       { value: 3, n: 1 },

@@ -2,65 +2,65 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import type { Scope } from '../../platform/data/scope.ts';
 
-type Kind = SurveyResult['questions'][number]['kind'];
+type QuestionKind = SurveyResult['questions'][number]['kind'];
 
 /** Number of answers, named or anonymous. */
-export interface Counted {
+export interface AnswerCount {
   blockId: string;
   named: boolean;
   n: number;
 }
-export interface CountedQuestion extends Counted {
+export interface QuestionCount extends AnswerCount {
   question: string;
-  kind: Kind;
+  kind: QuestionKind;
 }
-export interface CountedValue extends CountedQuestion {
+export interface ValueCount extends QuestionCount {
   value: string;
 }
 /** All survey answers of a booklet, counted by the database. */
-export interface Answers {
-  totals: Counted[];
-  questions: CountedQuestion[];
-  values: CountedValue[];
-  texts: Omit<CountedValue, 'n'>[];
+export interface SurveyAnswers {
+  totals: AnswerCount[];
+  questions: QuestionCount[];
+  values: ValueCount[];
+  texts: Omit<ValueCount, 'n'>[];
   /** Title and kind at the time of the answer. */
   surveys: { blockId: string; title: string; kind: SurveyResult['kind'] }[];
 }
 
 /** Maximum number of free answers per question, and of named respondents, on screen. */
-export const MOST = 200;
+export const MAX_SHOWN_ANSWERS = 200;
 
-const namedOf = (responses: Scope['views']['responses']) => sql<boolean>`${responses.enrolmentId} is not null`;
+const buildNamedSql = (responses: Scope['views']['responses']) => sql<boolean>`${responses.enrolmentId} is not null`;
 
-const ofBooklet = (responses: Scope['views']['responses'], bookletId: string) =>
+const matchesBookletSurveys = (responses: Scope['views']['responses'], bookletId: string) =>
   and(eq(responses.bookletId, bookletId), eq(responses.kind, 'survey'), isNotNull(responses.blockId));
 
 /** One row per answered question. */
-const givenIn = (scope: Scope, bookletId: string) => {
+const buildAnswersQuery = (scope: Scope, bookletId: string) => {
   const { responses } = scope.views;
   const answers = scope
     .select({
       blockId: sql<string>`${responses.blockId}`.as('block'),
-      named: namedOf(responses).as('named'),
+      named: buildNamedSql(responses).as('named'),
       answer: sql<unknown>`jsonb_array_elements(${responses.value} -> 'answers')`.as('answer'),
     })
     .from(responses)
-    .where(ofBooklet(responses, bookletId))
+    .where(matchesBookletSurveys(responses, bookletId))
     .as('answers');
   return scope
     .select({
       blockId: answers.blockId,
       named: answers.named,
       question: sql<string>`${answers.answer} ->> 'question'`.as('question'),
-      kind: sql<Kind>`${answers.answer} ->> 'kind'`.as('kind'),
+      kind: sql<QuestionKind>`${answers.answer} ->> 'kind'`.as('kind'),
       values: sql<string[]>`${answers.answer} -> 'values'`.as('answered'),
     })
     .from(answers)
     .as('given');
 };
 
-const valuesIn = (scope: Scope, bookletId: string) => {
-  const given = givenIn(scope, bookletId);
+const buildValuesQuery = (scope: Scope, bookletId: string) => {
+  const given = buildAnswersQuery(scope, bookletId);
   return scope
     .select({
       blockId: given.blockId,
@@ -73,22 +73,22 @@ const valuesIn = (scope: Scope, bookletId: string) => {
     .as('each_value');
 };
 
-export const answersOf = async (scope: Scope, bookletId: string): Promise<Answers> => {
+export const loadSurveyAnswers = async (scope: Scope, bookletId: string): Promise<SurveyAnswers> => {
   const { responses } = scope.views;
   const surveys = await scope
     .select({
       blockId: sql<string>`${responses.blockId}`,
-      named: namedOf(responses),
+      named: buildNamedSql(responses),
       n: count(),
       title: sql<string>`max(${responses.value} ->> 'title')`,
       kind: sql<SurveyResult['kind']>`max(${responses.value} ->> 'kind')`,
     })
     .from(responses)
-    .where(ofBooklet(responses, bookletId))
-    .groupBy(responses.blockId, namedOf(responses));
+    .where(matchesBookletSurveys(responses, bookletId))
+    .groupBy(responses.blockId, buildNamedSql(responses));
   if (surveys.length === 0) return { totals: [], questions: [], values: [], texts: [], surveys: [] };
 
-  const given = givenIn(scope, bookletId);
+  const given = buildAnswersQuery(scope, bookletId);
   const questions = await scope
     .select({
       blockId: given.blockId,
@@ -99,7 +99,7 @@ export const answersOf = async (scope: Scope, bookletId: string): Promise<Answer
     })
     .from(given)
     .groupBy(given.blockId, given.named, given.question, given.kind);
-  const each = valuesIn(scope, bookletId);
+  const each = buildValuesQuery(scope, bookletId);
   const values = await scope
     .select({
       blockId: each.blockId,
@@ -112,7 +112,7 @@ export const answersOf = async (scope: Scope, bookletId: string): Promise<Answer
     .from(each)
     .where(sql`${each.kind} <> 'text'`)
     .groupBy(each.blockId, each.named, each.question, each.kind, each.value);
-  const free = valuesIn(scope, bookletId);
+  const free = buildValuesQuery(scope, bookletId);
   const place = sql<number>`row_number() over (partition by ${free.blockId}, ${free.question}, ${free.named} order by md5(${free.value}))`;
   const ranked = scope
     .select({
@@ -135,13 +135,13 @@ export const answersOf = async (scope: Scope, bookletId: string): Promise<Answer
       value: ranked.value,
     })
     .from(ranked)
-    .where(sql`${ranked.place} <= ${MOST}`)
+    .where(sql`${ranked.place} <= ${MAX_SHOWN_ANSWERS}`)
     .orderBy(asc(ranked.place));
   return { totals: surveys, questions, values, texts, surveys };
 };
 
 /** Respondents with a name, most recent first. */
-export const namedAnswers = (scope: Scope, bookletId: string) => {
+export const listNamedRespondents = (scope: Scope, bookletId: string) => {
   const { responses, enrolments, participants } = scope.views;
   return scope
     .select({
@@ -154,13 +154,13 @@ export const namedAnswers = (scope: Scope, bookletId: string) => {
     .from(responses)
     .innerJoin(enrolments, eq(enrolments.id, responses.enrolmentId))
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(ofBooklet(responses, bookletId))
+    .where(matchesBookletSurveys(responses, bookletId))
     .orderBy(desc(responses.day), asc(enrolments.nameKey))
-    .limit(MOST);
+    .limit(MAX_SHOWN_ANSWERS);
 };
 
 /** Surveys of the draft, in reading order. */
-export const surveysInDraft = (scope: Scope, bookletId: string) => {
+export const listDraftSurveys = (scope: Scope, bookletId: string) => {
   const { blocks, pages, chapters } = scope.views;
   return scope
     .select({ blockId: blocks.id, props: blocks.props, pageId: pages.id, pageTitle: pages.title })

@@ -1,18 +1,24 @@
 import { BLOCKS } from '../../../blocks/registry.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { getSurveys, SurveyResult } from '../../../contract/reading/surveys.ts';
-import { bookletFor } from '../../booklets/booklets/found.ts';
+import { requireBooklet } from '../../booklets/booklets/found.ts';
 import type { Scope } from '../../platform/data/scope.ts';
-import type { KeptSurvey } from '../reader/survey.ts';
-import { type Answers, answersOf, type Counted, namedAnswers, surveysInDraft } from './answers.ts';
+import type { StoredSurveyAnswers } from '../reader/survey.ts';
+import {
+  type AnswerCount,
+  listDraftSurveys,
+  listNamedRespondents,
+  loadSurveyAnswers,
+  type SurveyAnswers,
+} from './answers.ts';
 
 type QuestionResult = SurveyResult['questions'][number];
 
-const sumOf = (rows: readonly Counted[], named: boolean) =>
+const sumAnswerCounts = (rows: readonly AnswerCount[], named: boolean) =>
   rows.filter((row) => row.named === named).reduce((sum, { n }) => sum + n, 0);
 
 /** Answers of a group that may be shown. `anonymous` false: anonymous answers are too few. Null: none. */
-interface Shown {
+interface AnswerVisibility {
   anonymous: boolean;
   n: number;
 }
@@ -21,20 +27,24 @@ interface Shown {
  * Anonymous answers are shown only from `threshold` on: next to named answers, a few anonymous ones would reveal their
  * authors. The total must reach the threshold too, unless the user may see names.
  */
-const shownOf = (rows: readonly Counted[], threshold: number, seesNames: boolean): Shown | null => {
-  const [anonymous, named] = [sumOf(rows, false), sumOf(rows, true)];
+const findAnswerVisibility = (
+  rows: readonly AnswerCount[],
+  threshold: number,
+  seesNames: boolean,
+): AnswerVisibility | null => {
+  const [anonymous, named] = [sumAnswerCounts(rows, false), sumAnswerCounts(rows, true)];
   const isShown = anonymous >= threshold;
   const n = named + (isShown ? anonymous : 0);
   return n > 0 && (n >= threshold || seesNames) ? { anonymous: isShown, n } : null;
 };
 
-const averageOf = (values: readonly { value: string; n: number }[]): number | null => {
+const computeAverage = (values: readonly { value: string; n: number }[]): number | null => {
   const count = values.reduce((sum, { n }) => sum + n, 0);
   if (count === 0) return null;
   return Math.round((10 * values.reduce((sum, { value, n }) => sum + Number(value) * n, 0)) / count) / 10;
 };
 
-const hidden = (text: string, kind: QuestionResult['kind']): QuestionResult => ({
+const makeHiddenResult = (text: string, kind: QuestionResult['kind']): QuestionResult => ({
   text,
   kind,
   answers: null,
@@ -43,16 +53,16 @@ const hidden = (text: string, kind: QuestionResult['kind']): QuestionResult => (
   texts: [],
 });
 
-const questionOf = (
+const buildQuestionResult = (
   { text, kind }: Pick<QuestionResult, 'text' | 'kind'>,
-  answers: Answers,
+  answers: SurveyAnswers,
   threshold: number,
   seesNames: boolean,
 ): QuestionResult => {
   const own = <R extends { question: string; kind: string }>(rows: readonly R[]) =>
     rows.filter((row) => row.question === text && row.kind === kind);
-  const shown = shownOf(own(answers.questions), threshold, seesNames);
-  if (!shown) return hidden(text, kind);
+  const shown = findAnswerVisibility(own(answers.questions), threshold, seesNames);
+  if (!shown) return makeHiddenResult(text, kind);
   const isIn = ({ named }: { named: boolean }) => named || shown.anonymous;
   const sums = new Map<string, number>();
   for (const { value, n } of own(answers.values).filter(isIn)) sums.set(value, (sums.get(value) ?? 0) + n);
@@ -65,7 +75,7 @@ const questionOf = (
     kind,
     answers: shown.n,
     values,
-    average: isMark ? averageOf(values) : null,
+    average: isMark ? computeAverage(values) : null,
     texts: own(answers.texts)
       .filter(isIn)
       .map(({ value }) => value),
@@ -73,13 +83,13 @@ const questionOf = (
 };
 
 /** Current questions of the survey, then former ones. */
-const questionsOf = (asked: readonly Pick<QuestionResult, 'text' | 'kind'>[], answers: Answers) => {
+const listSurveyQuestions = (asked: readonly Pick<QuestionResult, 'text' | 'kind'>[], answers: SurveyAnswers) => {
   const all = [...asked, ...answers.questions.map(({ question, kind }) => ({ text: question, kind }))];
   const known = new Map(all.map((one) => [`${one.kind} ${one.text}`, one]));
   return [...known.values()];
 };
 
-const only = (answers: Answers, blockId: string): Answers => {
+const filterBySurvey = (answers: SurveyAnswers, blockId: string): SurveyAnswers => {
   const of = <R extends { blockId: string }>(rows: R[]) => rows.filter((row) => row.blockId === blockId);
   return {
     totals: of(answers.totals),
@@ -91,13 +101,13 @@ const only = (answers: Answers, blockId: string): Answers => {
 };
 
 /** Survey results, for users who may read the booklet's statistics. Refuses like `bookletFor`. */
-export const resultsOf = async (scope: Scope, bookletId: string): Promise<AnswerOf<typeof getSurveys>> => {
-  const { row, can } = await bookletFor(scope, bookletId, 'statistics.read');
+export const loadSurveyResults = async (scope: Scope, bookletId: string): Promise<CallAnswer<typeof getSurveys>> => {
+  const { row, can } = await requireBooklet(scope, bookletId, 'statistics.read');
   const { mode, threshold } = row.settings.tracking;
   const seesNames = mode === 'named' && can['participants.progress'];
-  const answers = await answersOf(scope, bookletId);
-  const people = seesNames ? await namedAnswers(scope, bookletId) : null;
-  const drafted = (await surveysInDraft(scope, bookletId)).flatMap(({ blockId, props, pageId, pageTitle }) => {
+  const answers = await loadSurveyAnswers(scope, bookletId);
+  const people = seesNames ? await listNamedRespondents(scope, bookletId) : null;
+  const drafted = (await listDraftSurveys(scope, bookletId)).flatMap(({ blockId, props, pageId, pageTitle }) => {
     const read = BLOCKS.survey.props.safeParse(props);
     if (!read.success) return [];
     const { title, kind, questions, closesOn } = read.data;
@@ -108,19 +118,19 @@ export const resultsOf = async (scope: Scope, bookletId: string): Promise<Answer
     .filter(({ blockId }) => !inDraft.has(blockId))
     .map(({ blockId, title, kind }) => ({ blockId, title, kind, closesOn: '', questions: [], page: null }));
   const surveys = [...drafted, ...gone].map(({ questions, ...survey }): SurveyResult => {
-    const own = only(answers, survey.blockId);
-    const shown = shownOf(own.totals, threshold, seesNames);
+    const own = filterBySurvey(answers, survey.blockId);
+    const shown = findAnswerVisibility(own.totals, threshold, seesNames);
     return {
       ...survey,
       answers: shown?.n ?? null,
-      questions: questionsOf(questions, own).map((one) =>
-        shown ? questionOf(one, own, threshold, seesNames) : hidden(one.text, one.kind),
+      questions: listSurveyQuestions(questions, own).map((one) =>
+        shown ? buildQuestionResult(one, own, threshold, seesNames) : makeHiddenResult(one.text, one.kind),
       ),
       people:
         people
           ?.filter(({ blockId }) => blockId === survey.blockId)
           .map(({ enrolmentId, name, day, value }) => {
-            const { answers: given } = value as KeptSurvey;
+            const { answers: given } = value as StoredSurveyAnswers;
             return { enrolmentId, name, day, answers: given };
           }) ?? null,
     };

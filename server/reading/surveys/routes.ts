@@ -1,7 +1,7 @@
 import { getSurveys } from '../../../contract/reading/surveys.ts';
 import type { Feature } from '../../app.ts';
-import { resultsOf } from './results.ts';
+import { loadSurveyResults } from './results.ts';
 
 export const surveyRoutes: Feature = (routes) => {
-  routes.permitted(getSurveys, ({ scope, params }) => resultsOf(scope, params.id));
+  routes.permitted(getSurveys, ({ scope, params }) => loadSurveyResults(scope, params.id));
 };

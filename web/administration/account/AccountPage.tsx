@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ChoicesSection } from '../notifications/ChoicesSection.tsx';
+import { NotificationChoicesSection } from '../notifications/ChoicesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -18,7 +18,7 @@ export function AccountPage() {
       <ProfileSection user={user} />
       {user.switched === null && <PasswordSection user={user} />}
       {user.switched === null && <SecondFactorSection />}
-      <ChoicesSection />
+      <NotificationChoicesSection />
       <SessionsSection />
     </Stack>
   );

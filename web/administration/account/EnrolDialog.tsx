@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { z } from 'zod';
 import {
   confirmSecondFactor,
+  currentPassword,
   factorCode,
-  presentPassword,
   startSecondFactor,
 } from '../../../contract/administration/accounts/second-factor.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -19,24 +19,24 @@ import { TextField } from '../../ui/TextField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './second-factor.module.css';
 
-type Shown = AnswerOf<typeof startSecondFactor>;
+type EnrolmentSecret = CallAnswer<typeof startSecondFactor>;
 
 interface EnrolDialogProps {
   onClose: () => void;
   onChanged: () => Promise<unknown>;
 }
 
-const passwordSchema = z.object({ password: presentPassword });
+const passwordSchema = z.object({ password: currentPassword });
 const codeSchema = z.object({ code: factorCode });
-const FORM = 'second-facteur';
+const FORM_ID = 'second-facteur';
 
-function PasswordStep({ onShown }: { onShown: (shown: Shown) => void }) {
+function PasswordStep({ onShown }: { onShown: (shown: EnrolmentSecret) => void }) {
   const t = useT();
   const form = useSchemaForm(passwordSchema, { password: '' }, async (body) =>
     onShown(await api(startSecondFactor, { body })),
   );
   return (
-    <form id={FORM} onSubmit={form.submit} noValidate>
+    <form id={FORM_ID} onSubmit={form.submit} noValidate>
       <Stack>
         <p>{t('factor.enrol.before')}</p>
         <PasswordField
@@ -52,14 +52,14 @@ function PasswordStep({ onShown }: { onShown: (shown: Shown) => void }) {
   );
 }
 
-function CodeStep({ shown, onCodes }: { shown: Shown; onCodes: (codes: string[]) => Promise<unknown> }) {
+function CodeStep({ shown, onCodes }: { shown: EnrolmentSecret; onCodes: (codes: string[]) => Promise<unknown> }) {
   const t = useT();
   const form = useSchemaForm(codeSchema, { code: '' }, async (body) => {
     const { codes } = await api(confirmSecondFactor, { body });
     await onCodes(codes);
   });
   return (
-    <form id={FORM} onSubmit={form.submit} noValidate>
+    <form id={FORM_ID} onSubmit={form.submit} noValidate>
       <Stack>
         <p>{t('factor.enrol.scan')}</p>
         <img
@@ -86,7 +86,7 @@ function CodeStep({ shown, onCodes }: { shown: Shown; onCodes: (codes: string[])
 /** Steps: password, then the secret with its QR code, then a code, then the recovery codes. */
 export function EnrolDialog({ onClose, onChanged }: EnrolDialogProps) {
   const t = useT();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<EnrolmentSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const done = async (given: string[]) => {
     setCodes(given);
@@ -101,7 +101,7 @@ export function EnrolDialog({ onClose, onChanged }: EnrolDialogProps) {
       <Button variant="default" onClick={onClose}>
         {t('users.cancel')}
       </Button>
-      <Button type="submit" form={FORM}>
+      <Button type="submit" form={FORM_ID}>
         {t(shown ? 'factor.enrol' : 'factor.enrol.next')}
       </Button>
     </Group>

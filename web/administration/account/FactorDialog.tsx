@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  presentPassword,
+  currentPassword,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../../contract/administration/accounts/second-factor.ts';
@@ -20,8 +20,8 @@ interface FactorDialogProps {
   onChanged: () => Promise<unknown>;
 }
 
-const schema = z.object({ password: presentPassword });
-const FORM = 'changer-le-second-facteur';
+const schema = z.object({ password: currentPassword });
+const FORM_ID = 'changer-le-second-facteur';
 
 /** New recovery codes, or removal of the second factor, after the password. */
 export function FactorDialog({ what, onClose, onChanged }: FactorDialogProps) {
@@ -51,7 +51,7 @@ export function FactorDialog({ what, onClose, onChanged }: FactorDialogProps) {
               <Button variant="default" onClick={onClose}>
                 {t('users.cancel')}
               </Button>
-              <Button type="submit" form={FORM} loading={form.busy} {...(what === 'remove' && { color: 'red' })}>
+              <Button type="submit" form={FORM_ID} loading={form.busy} {...(what === 'remove' && { color: 'red' })}>
                 {title}
               </Button>
             </>
@@ -62,7 +62,7 @@ export function FactorDialog({ what, onClose, onChanged }: FactorDialogProps) {
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : (
-        <form id={FORM} onSubmit={form.submit} noValidate>
+        <form id={FORM_ID} onSubmit={form.submit} noValidate>
           <Stack>
             <p>{t(`factor.${what}.message`)}</p>
             <PasswordField

@@ -7,17 +7,17 @@ import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { NewPasswordMeter } from '../auth/NewPasswordMeter.tsx';
-import { newPasswordSchema } from '../auth/new-password-schema.ts';
+import { createNewPasswordSchema } from '../auth/new-password-schema.ts';
 
-const EMPTY = { current: '', password: '', confirmation: '' };
+const EMPTY_PASSWORDS = { current: '', password: '', confirmation: '' };
 
 export function PasswordSection({ user }: { user: User }) {
   const t = useT();
   const cache = useQueryClient();
   const forbidden = [user.email.split('@')[0] ?? '', user.firstName, user.lastName, user.company?.name ?? ''];
   const { field, values, errors, reset, submit, busy, refusal } = useSchemaForm(
-    newPasswordSchema(forbidden),
-    EMPTY,
+    createNewPasswordSchema(forbidden),
+    EMPTY_PASSWORDS,
     async (values) => {
       await api(changePassword, { body: values });
       reset();

@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
-import { timeZones } from '../users/time-zones.ts';
+import { listTimeZones } from '../users/time-zones.ts';
 
 export function ProfileSection({ user }: { user: User }) {
   const t = useT();
@@ -29,7 +29,7 @@ export function ProfileSection({ user }: { user: User }) {
         <TextField label={t('account.lastName')} max={80} required {...field('lastName')} />
         <TextField label={t('account.jobTitle')} max={100} {...field('jobTitle')} />
         <TextField label={t('account.phone')} type="tel" autoComplete="tel" {...field('phone')} />
-        <SelectField label={t('account.timeZone')} data={timeZones(timeZone)} searchable {...field('timeZone')} />
+        <SelectField label={t('account.timeZone')} data={listTimeZones(timeZone)} searchable {...field('timeZone')} />
         <Group>
           <Button type="submit" loading={busy} disabled={!dirty}>
             {t('account.save')}

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { getSecondFactor } from '../../../contract/administration/accounts/second-factor.ts';
 import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { day, number } from '../../lib/format.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { session } from '../../lib/user.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -17,7 +17,7 @@ const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((module) => 
 const FactorDialog = lazyPart(() => import('./FactorDialog.tsx').then((module) => ({ default: module.FactorDialog })));
 
 /** Number of remaining recovery codes below which a warning appears. */
-const FEW = 3;
+const MIN_RECOVERY_CODES = 3;
 
 /** State of the second factor, with the actions to change it (A1). */
 export function SecondFactorSection() {
@@ -51,11 +51,11 @@ export function SecondFactorSection() {
         <>
           <div>
             <StatusBadge tone="success" icon={<IconShieldCheck size={16} />}>
-              {t('factor.since', { day: day(data.since) })}
+              {t('factor.since', { day: formatDay(data.since) })}
             </StatusBadge>
           </div>
-          <p>{t('factor.codes.left', { count: data.codesLeft, n: number(data.codesLeft) })}</p>
-          {data.codesLeft < FEW && (
+          <p>{t('factor.codes.left', { count: data.codesLeft, n: formatNumber(data.codesLeft) })}</p>
+          {data.codesLeft < MIN_RECOVERY_CODES && (
             <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
               {t('factor.codes.few')}
             </Alert>

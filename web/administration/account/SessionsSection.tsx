@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endSession, listSessions } from '../../../contract/administration/accounts/auth.ts';
 import { api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -33,8 +33,8 @@ export function SessionsSection() {
               <p>
                 {t('account.sessions.detail', {
                   address,
-                  created: dayAndTime(createdAt),
-                  seen: dayAndTime(lastSeenAt),
+                  created: formatDayAndTime(createdAt),
+                  seen: formatDayAndTime(lastSeenAt),
                 })}
               </p>
             </div>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type AuditLine, exportAudit, listAudit, OUTCOMES } from '../../../contract/administration/audit/audit.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/user.ts';
@@ -17,16 +17,16 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './audit.module.css';
 import { ChainSection } from './ChainSection.tsx';
-import { LineDialog } from './LineDialog.tsx';
+import { AuditLineDialog } from './LineDialog.tsx';
 import { useAuditState } from './list-state.ts';
 
-const LOOKS = {
+const OUTCOME_LOOKS = {
   done: { tone: 'success', Icon: IconCircleCheck },
   refused: { tone: 'warning', Icon: IconBan },
   failed: { tone: 'danger', Icon: IconExclamationCircle },
 } as const;
 
-const columnsOf = (t: typeof Translate, open: (line: AuditLine) => void): Column<AuditLine>[] => [
+const buildAuditColumns = (t: typeof Translate, open: (line: AuditLine) => void): Column<AuditLine>[] => [
   {
     id: 'what',
     header: t('audit.column.what'),
@@ -48,12 +48,12 @@ const columnsOf = (t: typeof Translate, open: (line: AuditLine) => void): Column
     cell: ({ object, label, booklet }) =>
       [label || object, booklet && booklet.title !== label ? booklet.title : ''].filter(Boolean).join(' · '),
   },
-  { id: 'at', header: t('audit.column.at'), kind: 'date', cell: ({ at }) => dayAndTime(at) },
+  { id: 'at', header: t('audit.column.at'), kind: 'date', cell: ({ at }) => formatDayAndTime(at) },
   {
     id: 'outcome',
     header: t('audit.column.outcome'),
     cell: ({ outcome }) => {
-      const { tone, Icon } = LOOKS[outcome];
+      const { tone, Icon } = OUTCOME_LOOKS[outcome];
       return (
         <StatusBadge tone={tone} icon={<Icon size={14} />}>
           {t(`audit.outcome.${outcome}`)}
@@ -76,7 +76,7 @@ export function AuditPage() {
     queryFn: ({ signal }) => api(listAudit, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => columnsOf(t, setShown), [t]);
+  const columns = useMemo(() => buildAuditColumns(t, setShown), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   const { facets } = data ?? {};
   const download = async () => {
@@ -118,7 +118,7 @@ export function AuditPage() {
         rows={data?.rows}
         total={data?.total ?? 0}
         rowId={({ id }) => id}
-        rowName={({ what, at }) => `${what}, ${dayAndTime(at)}`}
+        rowName={({ what, at }) => `${what}, ${formatDayAndTime(at)}`}
         state={state.table}
         onStateChange={state.setTable}
         loading={isFetching}
@@ -191,7 +191,7 @@ export function AuditPage() {
       <div className={classes.chain}>
         {data && <ChainSection key={`${state.filter.of}${data.months}`} of={state.filter.of} months={data.months} />}
       </div>
-      {shown && <LineDialog line={shown} onClose={() => setShown(null)} />}
+      {shown && <AuditLineDialog line={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { AuditLine } from '../../../contract/administration/audit/audit.ts';
-import { auditField, auditValue } from '../../../contract/administration/audit/audit-values.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatAuditField, formatAuditValue } from '../../../contract/administration/audit/audit-values.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './audit.module.css';
-import { tongue } from './tongue.ts';
+import { auditLocaleFormatter } from './tongue.ts';
 
 /** All the details of one entry. */
-export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+export function AuditLineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const t = useT();
   const facts: [string, string][] = [
-    [t('audit.column.at'), dayAndTime(line.at)],
+    [t('audit.column.at'), formatDayAndTime(line.at)],
     [t('audit.column.who'), line.who?.name ?? t('audit.nobody')],
     ...(line.as ? ([[t('audit.as'), line.as.name]] as [string, string][]) : []),
     [t('audit.column.what'), line.what],
@@ -47,9 +47,9 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
               <tbody>
                 {keys.map((key) => (
                   <tr key={key}>
-                    <th scope="row">{auditField(tongue, key)}</th>
-                    <td>{auditValue(tongue, key, line.before[key], line.names)}</td>
-                    <td>{auditValue(tongue, key, line.after[key], line.names)}</td>
+                    <th scope="row">{formatAuditField(auditLocaleFormatter, key)}</th>
+                    <td>{formatAuditValue(auditLocaleFormatter, key, line.before[key], line.names)}</td>
+                    <td>{formatAuditValue(auditLocaleFormatter, key, line.after[key], line.names)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { FilterValues } from '../../ui/FilterChips.tsx';
 
-const aDay = (value: unknown): string | undefined =>
+const parseDay = (value: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined;
 
 /** State of the log screen, kept in the address. */
@@ -14,8 +14,8 @@ export const useAuditState = () => {
   const values: FilterValues = list.filters;
   const filter: AuditFilter = {
     of: search.journal === 'plateforme' ? 'platform' : 'company',
-    from: aDay(search.du),
-    to: aDay(search.au),
+    from: parseDay(search.du),
+    to: parseDay(search.au),
     userId: values.userId,
     action: values.action,
     object: values.object,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
-interface FactorFieldProps {
+interface SecondFactorFieldProps {
   name: string;
   value: string;
   error?: string | undefined;
@@ -10,7 +10,7 @@ interface FactorFieldProps {
 }
 
 /** Code of the second factor, required once the password is correct. */
-export function FactorField(field: FactorFieldProps) {
+export function SecondFactorField(field: SecondFactorFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   // The field appears on a request of the server: it takes the focus.

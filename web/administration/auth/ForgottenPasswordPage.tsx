@@ -13,7 +13,7 @@ import { typedEmail } from '../../lib/user.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
-const schema = z.object({ email });
+const forgottenPasswordSchema = z.object({ email });
 
 /** The answer is the same for an existing and an unknown account. */
 export function ForgottenPasswordPage() {
@@ -26,7 +26,7 @@ export function ForgottenPasswordPage() {
     submit,
     busy,
     refusal,
-  } = useSchemaForm(schema, initial, async (values) => {
+  } = useSchemaForm(forgottenPasswordSchema, initial, async (values) => {
     const { message = '' } = await api(requestPassword, { body: values });
     setAnswer(message);
   });

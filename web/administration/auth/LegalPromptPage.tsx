@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { decideOnTerms } from '../../../contract/administration/accounts/auth.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api, refreshCsrfToken } from '../../lib/api.ts';
-import { takeDestination } from '../../lib/destination.ts';
-import { day } from '../../lib/format.ts';
+import { consumeDestination } from '../../lib/destination.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { session, terms } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -34,7 +34,7 @@ export function LegalPromptPage() {
       await session.load();
       await refreshCsrfToken();
       // A refusal keeps the destination: the user may change their mind.
-      const next = decision === 'accepted' ? (takeDestination() ?? paths.home) : paths.legalRefused;
+      const next = decision === 'accepted' ? (consumeDestination() ?? paths.home) : paths.legalRefused;
       await router.navigate({ href: next });
     } catch (error) {
       // A newer version came out meanwhile (LEG-002): show it.
@@ -54,7 +54,7 @@ export function LegalPromptPage() {
       <div>
         <strong>{document.title}</strong>
         <br />
-        {t('legal.version', { version: String(document.version), date: day(document.effectiveOn) })}
+        {t('legal.version', { version: String(document.version), date: formatDay(document.effectiveOn) })}
       </div>
       {document.changes && (
         <div>

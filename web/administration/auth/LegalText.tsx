@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './LegalText.module.css';
 import { useLegalDocument } from './use-legal.ts';
 
-const download = (title: string, body: string) => {
+const downloadLegalText = (title: string, body: string) => {
   const page = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>`;
   const url = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: `${title}.html` });
@@ -29,7 +29,7 @@ export function LegalText({ kind, after }: { kind: LegalKind; after?: ReactNode 
     <article data-wide className={classes.text}>
       <h1>{document.title}</h1>
       <p className={classes.version}>
-        {t('legal.version', { version: String(document.version), date: day(document.effectiveOn) })}
+        {t('legal.version', { version: String(document.version), date: formatDay(document.effectiveOn) })}
       </p>
       <Group className={classes.tools} gap="sm" align="end">
         {document.versions.length > 1 && (
@@ -37,7 +37,7 @@ export function LegalText({ kind, after }: { kind: LegalKind; after?: ReactNode 
             label={t('legal.versions')}
             data={document.versions.map((one) => ({
               value: String(one.version),
-              label: t('legal.version', { version: String(one.version), date: day(one.effectiveOn) }),
+              label: t('legal.version', { version: String(one.version), date: formatDay(one.effectiveOn) }),
             }))}
             value={String(document.version)}
             onChange={(value) => setVersion(Number(value))}
@@ -49,7 +49,7 @@ export function LegalText({ kind, after }: { kind: LegalKind; after?: ReactNode 
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => download(document.title, document.body)}
+          onClick={() => downloadLegalText(document.title, document.body)}
         >
           {t('legal.download')}
         </Button>

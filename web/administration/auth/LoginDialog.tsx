@@ -10,7 +10,7 @@ import { session, useUser } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { FactorField } from './FactorField.tsx';
+import { SecondFactorField } from './FactorField.tsx';
 
 interface LoginDialogProps {
   /** Owner of the unsaved changes. */
@@ -51,7 +51,7 @@ export function LoginDialog({ userId, email, onSignedIn }: LoginDialogProps) {
             data-autofocus
             {...field('password')}
           />
-          {coded && <FactorField {...field('totp')} />}
+          {coded && <SecondFactorField {...field('totp')} />}
           {refusal && (
             <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
               {refusal}

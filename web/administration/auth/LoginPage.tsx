@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { takeDestinationAfterLogin } from '../../lib/destination.ts';
+import { consumeDestinationAfterLogin } from '../../lib/destination.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { session, typedEmail } from '../../lib/user.ts';
@@ -13,17 +13,19 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 // Lazy chunk: few users need it, and only after the server's answer.
-const FactorField = lazyPart(() => import('./FactorField.tsx').then((module) => ({ default: module.FactorField })));
+const FactorField = lazyPart(() =>
+  import('./FactorField.tsx').then((module) => ({ default: module.SecondFactorField })),
+);
 
-const EMPTY = { password: '', remember: false, totp: '' };
-const schema = () =>
+const EMPTY_CREDENTIALS = { password: '', remember: false, totp: '' };
+const loadCredentialsSchema = () =>
   import('../../../contract/administration/accounts/credentials.ts').then(({ credentials }) => credentials);
 
 export function LoginPage() {
   const t = useT();
   const router = useRouter();
   const [coded, setCoded] = useState(false);
-  const initial = { email: typedEmail.current, ...EMPTY };
+  const initial = { email: typedEmail.current, ...EMPTY_CREDENTIALS };
   const {
     values: typed,
     field,
@@ -31,7 +33,7 @@ export function LoginPage() {
     submit,
     busy,
     refusal,
-  } = useSchemaForm(schema, initial, async (values) => {
+  } = useSchemaForm(loadCredentialsSchema, initial, async (values) => {
     try {
       await session.login(values);
     } catch (error) {
@@ -39,7 +41,7 @@ export function LoginPage() {
       throw error;
     }
     typedEmail.current = '';
-    await router.navigate({ href: takeDestinationAfterLogin() ?? paths.home });
+    await router.navigate({ href: consumeDestinationAfterLogin() ?? paths.home });
   });
   // Not on click: this screen stays editable while the next one loads.
   useEffect(() => {

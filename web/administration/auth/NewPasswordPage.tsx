@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordMeter } from './NewPasswordMeter.tsx';
-import { newPasswordSchema } from './new-password-schema.ts';
+import { createNewPasswordSchema } from './new-password-schema.ts';
 
 const route = getRouteApi(paths.newPassword);
 
@@ -43,20 +43,20 @@ export function NewPasswordPage() {
   return <NewPasswordForm token={token} {...opening} />;
 }
 
-interface Opening {
+interface PasswordToken {
   token: string;
   kind: 'reset' | 'invitation' | 'setup';
   email: string;
   forbidden: string[];
 }
 
-function NewPasswordForm({ token, kind, email, forbidden }: Opening) {
+function NewPasswordForm({ token, kind, email, forbidden }: PasswordToken) {
   const t = useT();
   const router = useRouter();
   const first = kind === 'setup';
   const empty = { email, firstName: '', lastName: '', companyName: '', password: '', confirmation: '' };
   const { field, values, submit, busy, refusal } = useSchemaForm(
-    newPasswordSchema(forbidden, first),
+    createNewPasswordSchema(forbidden, first),
     empty,
     async (values) => {
       const { password, confirmation, ...identity } = values;

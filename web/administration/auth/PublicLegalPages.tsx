@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { LegalText } from './LegalText.tsx';
 
-function Back() {
+function BackLink() {
   const t = useT();
   const user = useUser();
   return <Link to={user ? paths.home : paths.login}>{t('legal.back')}</Link>;
@@ -12,10 +12,10 @@ function Back() {
 
 /** Legal notice of the publisher. */
 export function LegalNoticePage() {
-  return <LegalText kind="legal_notice" after={<Back />} />;
+  return <LegalText kind="legal_notice" after={<BackLink />} />;
 }
 
 /** Accessibility statement of the product. */
 export function AccessibilityPage() {
-  return <LegalText kind="accessibility" after={<Back />} />;
+  return <LegalText kind="accessibility" after={<BackLink />} />;
 }

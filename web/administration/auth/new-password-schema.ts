@@ -4,7 +4,7 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { email, line, personName } from '../../../contract/platform/text/text.ts';
 
 /** Schema of a new password and its confirmation. `identity` adds the name and company of the first super admin. */
-export const newPasswordSchema = (forbidden: readonly string[], identity = false) =>
+export const createNewPasswordSchema = (forbidden: readonly string[], identity = false) =>
   z
     .object({
       password: z.string().min(1, errorText('GEN-001')),

@@ -9,20 +9,20 @@ import {
 } from '../../../contract/administration/companies/companies.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
-import { dayAndTime, size } from '../../lib/format.ts';
+import { formatDayAndTime, formatSize } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
-import { type Column, DataTable, firstPage } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './companies.module.css';
 
-type Row = z.infer<typeof companyBooklet>;
+type BookletRow = z.infer<typeof companyBooklet>;
 
 /** The company's booklets, with the size of their files. */
 export function BookletsTab({ company }: { company: Company }) {
   const t = useT();
   const within = useUser()?.company?.id === company.id;
-  const [table, setTable] = useState(firstPage);
+  const [table, setTable] = useState(initialTableState);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['companies', 'one', company.id, 'booklets', table.page, table.pageSize],
     queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ export function BookletsTab({ company }: { company: Company }) {
       }),
   });
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<BookletRow>[] => [
       {
         id: 'title',
         header: t('company.booklets.title'),
@@ -59,18 +59,18 @@ export function BookletsTab({ company }: { company: Company }) {
         cell: ({ state }) => t(`booklet.state.${state}` as TextKey),
       },
       { id: 'owner', header: t('company.booklets.owner'), cell: ({ owner }) => owner || '—' },
-      { id: 'bytes', header: t('company.booklets.bytes'), kind: 'number', cell: ({ bytes }) => size(bytes) },
+      { id: 'bytes', header: t('company.booklets.bytes'), kind: 'number', cell: ({ bytes }) => formatSize(bytes) },
       {
         id: 'updatedAt',
         header: t('company.booklets.updatedAt'),
         kind: 'date',
-        cell: ({ updatedAt }) => dayAndTime(updatedAt),
+        cell: ({ updatedAt }) => formatDayAndTime(updatedAt),
       },
     ],
     [t, within],
   );
   return (
-    <DataTable<Row>
+    <DataTable<BookletRow>
       label={t('company.tab.booklets')}
       columns={columns}
       rows={data?.rows}

@@ -13,7 +13,7 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
 import { PartFrame } from './PartFrame.tsx';
-import { textOf, usePartForm } from './use-part-form.ts';
+import { getTextFieldProps, useCompanyPartForm } from './use-part-form.ts';
 
 const COLOURS = ['primary', 'secondary', 'accent', 'background', 'text', 'link'] as const;
 
@@ -58,7 +58,7 @@ function Logo({
 
 function BrandForm({ company }: { company: Company }) {
   const t = useT();
-  const part = usePartForm('brand', company);
+  const part = useCompanyPartForm('brand', company);
   const { form } = part;
   const theme = form.values.theme as Theme | null;
   const put = (next: Theme | null) => form.field('theme').onChange(next);
@@ -117,11 +117,11 @@ function BrandForm({ company }: { company: Company }) {
 
 function HostForm({ company }: { company: Company }) {
   const t = useT();
-  const part = usePartForm('host', company);
+  const part = useCompanyPartForm('host', company);
   return (
     <PartFrame label={t('company.host')} part={part} isShort>
       <FormSection title={t('company.section.host')} sentence={t('company.section.host.sentence')}>
-        <TextField label={t('company.host')} help={t('company.host.help')} {...textOf(part.form, 'host')} />
+        <TextField label={t('company.host')} help={t('company.host.help')} {...getTextFieldProps(part.form, 'host')} />
       </FormSection>
     </PartFrame>
   );

@@ -10,22 +10,22 @@ import {
 import { exportCompany } from '../../../contract/operations/company-export.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { day, number } from '../../lib/format.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
-import { useKeepCompany } from './use-company.ts';
+import { useCacheCompany } from './use-company.ts';
 
-interface EndingProps {
+interface ClosingActionProps {
   title: string;
   sentence: ReactNode;
   children: ReactNode;
 }
 
-const Ending = ({ title, sentence, children }: EndingProps) => (
+const ClosingAction = ({ title, sentence, children }: ClosingActionProps) => (
   <div className={classes.ending}>
     <div>
       <h3>{title}</h3>
@@ -35,7 +35,7 @@ const Ending = ({ title, sentence, children }: EndingProps) => (
   </div>
 );
 
-interface AskProps {
+interface ClosingConfirmDialogProps {
   title: string;
   message: string;
   label: string;
@@ -46,7 +46,7 @@ interface AskProps {
 }
 
 /** Asks for a reason, or for the company name, before an action that affects many people. */
-function AskDialog({ title, message, label, accept, isLong, onClose, send }: AskProps) {
+function ClosingConfirmDialog({ title, message, label, accept, isLong, onClose, send }: ClosingConfirmDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -95,7 +95,7 @@ function AskDialog({ title, message, label, accept, isLong, onClose, send }: Ask
 /** Data export, suspension and closure of a company. */
 export function ClosingTab({ company }: { company: Company }) {
   const t = useT();
-  const keep = useKeepCompany();
+  const keep = useCacheCompany();
   const mayClose = useCan('companies.manage');
   const [exporting, setExporting] = useState(false);
   const [asking, setAsking] = useState<'suspend' | 'close' | null>(null);
@@ -115,49 +115,49 @@ export function ClosingTab({ company }: { company: Company }) {
     await api(exportCompany, { params }).catch(() => null);
     setExporting(false);
   };
-  const readers = number(company.usage.participants);
+  const readers = formatNumber(company.usage.participants);
   return (
     <Stack>
-      <Ending title={t('company.export')} sentence={t('company.export.sentence')}>
+      <ClosingAction title={t('company.export')} sentence={t('company.export.sentence')}>
         <Button variant="default" loading={exporting} onClick={() => void take()}>
           {t('company.export.ask')}
         </Button>
-      </Ending>
+      </ClosingAction>
       {mayClose && state === 'active' && (
-        <Ending title={t('company.suspend')} sentence={t('company.suspend.sentence')}>
+        <ClosingAction title={t('company.suspend')} sentence={t('company.suspend.sentence')}>
           <Button variant="default" onClick={() => setAsking('suspend')}>
             {t('company.suspend')}
           </Button>
-        </Ending>
+        </ClosingAction>
       )}
       {mayClose && state === 'suspended' && (
-        <Ending
+        <ClosingAction
           title={t('company.resume')}
           sentence={t('company.suspended.since', {
-            date: company.suspendedAt ? day(company.suspendedAt) : '—',
+            date: company.suspendedAt ? formatDay(company.suspendedAt) : '—',
             reason: company.stateReason,
           })}
         >
           <Button onClick={() => void attempt(() => api(resumeCompany, { params }))}>{t('company.resume')}</Button>
-        </Ending>
+        </ClosingAction>
       )}
       {mayClose &&
         (state === 'archived' ? (
-          <Ending
+          <ClosingAction
             title={t('company.reopen')}
-            sentence={t('company.closed.until', { date: company.purgeOn ? day(company.purgeOn) : '—' })}
+            sentence={t('company.closed.until', { date: company.purgeOn ? formatDay(company.purgeOn) : '—' })}
           >
             <Button onClick={() => void attempt(() => api(reopenCompany, { params }))}>{t('company.reopen')}</Button>
-          </Ending>
+          </ClosingAction>
         ) : (
-          <Ending title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
+          <ClosingAction title={t('company.close')} sentence={t('company.close.sentence', { readers })}>
             <Button variant="default" onClick={() => setAsking('close')}>
               {t('company.close')}
             </Button>
-          </Ending>
+          </ClosingAction>
         ))}
       {asking === 'suspend' && (
-        <AskDialog
+        <ClosingConfirmDialog
           title={t('company.suspend.header', { name })}
           message={t('company.suspend.message', { readers })}
           label={t('company.suspend.reason')}
@@ -168,7 +168,7 @@ export function ClosingTab({ company }: { company: Company }) {
         />
       )}
       {asking === 'close' && (
-        <AskDialog
+        <ClosingConfirmDialog
           title={t('company.close.header', { name })}
           message={t('company.close.message', { readers })}
           label={t('company.close.name', { name })}

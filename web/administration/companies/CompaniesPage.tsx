@@ -16,16 +16,16 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
-import { companyColumns } from './columns.tsx';
-import { useListState } from './list-state.ts';
-import { stateWords } from './names.ts';
+import { buildCompanyColumns } from './columns.tsx';
+import { useCompanyListState } from './list-state.ts';
+import { formatCompanyState } from './names.ts';
 import { useCompanies } from './use-company.ts';
 
 function CompaniesList() {
   const t = useT();
-  const list = useListState();
+  const list = useCompanyListState();
   const { data, error, isFetching, refetch } = useCompanies(list.query, true);
-  const columns = useMemo(() => companyColumns(t), [t]);
+  const columns = useMemo(() => buildCompanyColumns(t), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   const create = (
     <Button component={Link} to={paths.companyCreate as string} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -67,7 +67,7 @@ function CompaniesList() {
                 {
                   id: 'state',
                   label: t('companies.column.state'),
-                  options: COMPANY_STATE_NAMES.map((value) => ({ value, label: stateWords(value) })),
+                  options: COMPANY_STATE_NAMES.map((value) => ({ value, label: formatCompanyState(value) })),
                 },
               ]}
               values={list.filters}

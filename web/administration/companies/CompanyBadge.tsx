@@ -1,7 +1,7 @@
 import { IconArchive, IconCircleCheck, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { stateWords } from './names.ts';
+import { formatCompanyState } from './names.ts';
 
 const STATES = {
   active: { icon: IconCircleCheck, tone: 'success' },
@@ -15,7 +15,7 @@ export function CompanyBadge({ state }: { state: CompanyRow['state'] }) {
   const { icon: Icon, tone } = STATES[state];
   return (
     <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {stateWords(state)}
+      {formatCompanyState(state)}
     </StatusBadge>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Tabs } from '../../messages/campaigns/Tabs.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -36,7 +36,7 @@ const TABS = {
   cloture: { label: 'company.tab.closing', tab: ClosingTab },
 } as const satisfies Record<string, { label: string; tab: ComponentType<{ company: Company }> }>;
 type TabName = keyof typeof TABS;
-const NAMES = Object.keys(TABS) as TabName[];
+const TAB_NAMES = Object.keys(TABS) as TabName[];
 
 /** Company page (A21); `id` null: the user's current company. */
 export function CompanyCard({ id }: { id: string | null }) {
@@ -46,10 +46,10 @@ export function CompanyCard({ id }: { id: string | null }) {
   const { data: company, error, refetch } = useCompany(id);
   if (error && !company) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!company) return <LoadingSkeleton />;
-  const name = NAMES.find((one) => one === search.onglet) ?? 'identite';
+  const name = TAB_NAMES.find((one) => one === search.onglet) ?? 'identite';
   const { tab: Tab, label } = TABS[name];
   const wide = name === 'utilisateurs' || name === 'livrets';
-  const options = NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }));
+  const options = TAB_NAMES.map((one) => ({ value: one, label: t(TABS[one].label) }));
   const open = (onglet: TabName) =>
     void navigate({ to: '.', search: { onglet } as { livret?: string }, resetScroll: false });
   return (
@@ -59,7 +59,7 @@ export function CompanyCard({ id }: { id: string | null }) {
         badge={<CompanyBadge state={company.state} />}
         sentence={
           company.lastActivityAt
-            ? t('company.lastActivity', { at: dayAndTime(company.lastActivityAt) })
+            ? t('company.lastActivity', { at: formatDayAndTime(company.lastActivityAt) })
             : t('company.noActivity')
         }
       />

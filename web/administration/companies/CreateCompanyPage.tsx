@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from './companies.module.css';
 
-const BLANK = {
+const EMPTY_COMPANY = {
   legalName: '',
   name: '',
   siren: '',
@@ -37,11 +37,11 @@ function CreateForm() {
     queryFn: ({ signal }) => api(listSectors, { signal, quiet: true }),
   });
   const { field, submit, busy, refusal, dirty } = useSchemaForm(
-    () => import('./create-schema.ts').then(({ createSchema }) => createSchema),
-    BLANK,
+    () => import('./create-schema.ts').then(({ companyCreation }) => companyCreation),
+    EMPTY_COMPANY,
     async (values) => {
-      const { bodyOf } = await import('./create-schema.ts');
-      const made = await api(createCompany, { body: bodyOf(values) });
+      const { toCompanyBody } = await import('./create-schema.ts');
+      const made = await api(createCompany, { body: toCompanyBody(values) });
       // Adds the new company to the company switch.
       await session.load();
       void cache.invalidateQueries({ queryKey: ['companies', 'list'] });

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { MailSettings } from '../../messages/mail-settings/MailSettings.tsx';
+import { MailSettingsSection } from '../../messages/mail-settings/MailSettings.tsx';
 import { SendersSection } from './SendersSection.tsx';
 
 /** Sender addresses of the company, its mail server, and its bounce mailbox. */
@@ -8,7 +8,7 @@ export function MailTab({ company }: { company: Company }) {
   return (
     <Stack gap="lg">
       <SendersSection company={company} />
-      <MailSettings companyId={company.id} />
+      <MailSettingsSection companyId={company.id} />
     </Stack>
   );
 }

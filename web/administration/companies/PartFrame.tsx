@@ -5,12 +5,12 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { fieldName, fieldWords } from './names.ts';
-import type { usePartForm } from './use-part-form.ts';
+import { findCompanyFieldLabel, formatCompanyFieldValue } from './names.ts';
+import type { useCompanyPartForm } from './use-part-form.ts';
 
 interface PartFrameProps {
   label: string;
-  part: ReturnType<typeof usePartForm>;
+  part: ReturnType<typeof useCompanyPartForm>;
   /** For a short form when another form of the same tab uses the sticky footer: the button goes below this form. */
   isShort?: boolean;
   children: ReactNode;
@@ -24,8 +24,8 @@ export function PartFrame({ label, part: { form, conflict, settle }, isShort = f
       {conflict && (
         <ConflictPanel
           conflict={conflict}
-          nameOf={fieldName}
-          wordsOf={fieldWords}
+          nameOf={findCompanyFieldLabel}
+          wordsOf={formatCompanyFieldValue}
           onSettle={(mine) => {
             void settle(mine);
           }}

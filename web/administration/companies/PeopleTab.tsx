@@ -10,7 +10,7 @@ import {
 import { userPaths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
-import { type Column, DataTable, firstPage } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './companies.module.css';
 
@@ -19,7 +19,7 @@ type Person = z.infer<typeof companyPerson>;
 /** Accounts of the company. */
 export function PeopleTab({ company }: { company: Company }) {
   const t = useT();
-  const [table, setTable] = useState(firstPage);
+  const [table, setTable] = useState(initialTableState);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['companies', 'one', company.id, 'users', table.page, table.pageSize],
     queryFn: ({ signal }) =>

@@ -10,11 +10,11 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
 import { PartFrame } from './PartFrame.tsx';
-import { usePartForm } from './use-part-form.ts';
+import { useCompanyPartForm } from './use-part-form.ts';
 
 type Site = Company['sites'][number];
-const BLANK: Site = { name: '', address: '', hours: '', contact: '', safety: '' };
-const LINES = [
+const EMPTY_SITE: Site = { name: '', address: '', hours: '', contact: '', safety: '' };
+const SITE_LINES = [
   ['name', 80],
   ['address', 200],
   ['hours', 200],
@@ -24,7 +24,7 @@ const LINES = [
 /** Sites and departments of the company: participants, audiences and statistics choose from them. */
 export function PlacesTab({ company }: { company: Company }) {
   const t = useT();
-  const part = usePartForm('places', company);
+  const part = useCompanyPartForm('places', company);
   const { form } = part;
   const sites = form.values.sites as Site[];
   const put = (next: Site[]) => form.field('sites').onChange(next);
@@ -40,7 +40,7 @@ export function PlacesTab({ company }: { company: Company }) {
               <fieldset className={classes.site}>
                 <legend>{site.name || t('company.site.new')}</legend>
                 <div className={classes.pair}>
-                  {LINES.map(([name, max]) => (
+                  {SITE_LINES.map(([name, max]) => (
                     <TextField
                       key={name}
                       name={`sites.${index}.${name}`}
@@ -87,7 +87,7 @@ export function PlacesTab({ company }: { company: Company }) {
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={sites.length >= MAX_SITES}
-            onClick={() => put([...sites, BLANK])}
+            onClick={() => put([...sites, EMPTY_SITE])}
           >
             {t('company.site.add')}
           </Button>

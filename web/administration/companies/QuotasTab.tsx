@@ -1,12 +1,12 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
-import { QUOTA_NAMES, USED } from '../../../contract/administration/companies/company-words.ts';
+import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-words.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import classes from './companies.module.css';
-import { Gauge } from './Gauge.tsx';
+import { QuotaGauge } from './Gauge.tsx';
 import { PartFrame } from './PartFrame.tsx';
-import { numberOf, usePartForm } from './use-part-form.ts';
+import { getNumberFieldProps, useCompanyPartForm } from './use-part-form.ts';
 
 function Gauges({ company }: { company: Company }) {
   const t = useT();
@@ -17,7 +17,7 @@ function Gauges({ company }: { company: Company }) {
           <div key={name} style={{ display: 'contents' }}>
             <dt>{t(`company.gauge.${name}`)}</dt>
             <dd>
-              <Gauge quota={name} used={company.usage[USED[name]]} of={company[name]} />
+              <QuotaGauge quota={name} used={company.usage[QUOTA_USAGE_KEYS[name]]} of={company[name]} />
             </dd>
           </div>
         ))}
@@ -28,13 +28,13 @@ function Gauges({ company }: { company: Company }) {
 
 function QuotasForm({ company }: { company: Company }) {
   const t = useT();
-  const part = usePartForm('quotas', company);
+  const part = useCompanyPartForm('quotas', company);
   return (
     <PartFrame label={t('company.tab.quotas')} part={part}>
       <FormSection title={t('company.section.quotas')} sentence={t('company.section.quotas.sentence')}>
         <div className={classes.pair}>
           {QUOTA_NAMES.map((name) => (
-            <NumberField key={name} label={t(`company.${name}`)} {...numberOf(part.form, name)} />
+            <NumberField key={name} label={t(`company.${name}`)} {...getNumberFieldProps(part.form, name)} />
           ))}
         </div>
       </FormSection>

@@ -1,7 +1,7 @@
 import type { Company } from '../../../contract/administration/companies/companies.ts';
 import { HOLIDAYS_REGIONS, TIME_ZONES } from '../../../contract/administration/companies/company-words.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LANGUAGE_TAGS, languageTitle } from '../../lib/language-names.ts';
+import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -9,37 +9,37 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './companies.module.css';
-import { regionWords } from './names.ts';
+import { formatHolidaysRegion } from './names.ts';
 import { PartFrame } from './PartFrame.tsx';
-import { numberOf, textOf, usePartForm } from './use-part-form.ts';
+import { getNumberFieldProps, getTextFieldProps, useCompanyPartForm } from './use-part-form.ts';
 
-const SWITCHES = [
+const SECURITY_SWITCHES = [
   'mfaRequired',
   'impersonationAllowed',
   'impersonationNotice',
   'referentReminders',
   'approval',
 ] as const;
-const PEOPLE = ['contact', 'dpo', 'safety'] as const;
+const CONTACT_ROLES = ['contact', 'dpo', 'safety'] as const;
 
 /** Contacts, sign-in rules, retention periods and working days of the company. */
 export function SecurityTab({ company }: { company: Company }) {
   const t = useT();
-  const part = usePartForm('policies', company);
+  const part = useCompanyPartForm('policies', company);
   const { form } = part;
   const languages = form.values.languages as string[];
   return (
     <PartFrame label={t('company.tab.security')} part={part}>
       <FormSection title={t('company.section.contacts')} sentence={t('company.section.contacts.sentence')}>
-        {PEOPLE.map((who) => (
+        {CONTACT_ROLES.map((who) => (
           <div key={who} className={classes.pair}>
-            <TextField label={t(`company.${who}Name`)} max={120} {...textOf(form, `${who}Name`)} />
-            <TextField label={t(`company.${who}Email`)} type="email" {...textOf(form, `${who}Email`)} />
+            <TextField label={t(`company.${who}Name`)} max={120} {...getTextFieldProps(form, `${who}Name`)} />
+            <TextField label={t(`company.${who}Email`)} type="email" {...getTextFieldProps(form, `${who}Email`)} />
           </div>
         ))}
       </FormSection>
       <FormSection title={t('company.section.rules')}>
-        {SWITCHES.map((name) => (
+        {SECURITY_SWITCHES.map((name) => (
           <SwitchField
             key={name}
             label={t(`company.${name}`)}
@@ -54,7 +54,10 @@ export function SecurityTab({ company }: { company: Company }) {
           help={t('company.languages.help')}
           required
           name="languages"
-          data={[...new Set([...LANGUAGE_TAGS, ...languages])].map((value) => ({ value, label: languageTitle(value) }))}
+          data={[...new Set([...LANGUAGE_TAGS, ...languages])].map((value) => ({
+            value,
+            label: getLanguageTitle(value),
+          }))}
           value={languages}
           error={form.errors.languages}
           onChange={(value) => form.field('languages').onChange(value)}
@@ -62,17 +65,22 @@ export function SecurityTab({ company }: { company: Company }) {
       </FormSection>
       <FormSection title={t('company.section.retention')} sentence={t('company.section.retention.sentence')}>
         <div className={classes.pair}>
-          <NumberField label={t('company.anonymiseAfterDays')} {...numberOf(form, 'anonymiseAfterDays')} />
-          <NumberField label={t('company.proofYears')} {...numberOf(form, 'proofYears')} />
+          <NumberField label={t('company.anonymiseAfterDays')} {...getNumberFieldProps(form, 'anonymiseAfterDays')} />
+          <NumberField label={t('company.proofYears')} {...getNumberFieldProps(form, 'proofYears')} />
         </div>
       </FormSection>
       <FormSection title={t('company.section.calendar')} sentence={t('company.section.calendar.sentence')}>
         <div className={classes.pair}>
-          <SelectField label={t('company.timeZone')} data={[...TIME_ZONES]} searchable {...textOf(form, 'timeZone')} />
+          <SelectField
+            label={t('company.timeZone')}
+            data={[...TIME_ZONES]}
+            searchable
+            {...getTextFieldProps(form, 'timeZone')}
+          />
           <SelectField
             label={t('company.holidays')}
-            data={HOLIDAYS_REGIONS.map((value) => ({ value, label: regionWords(value) }))}
-            {...textOf(form, 'holidays')}
+            data={HOLIDAYS_REGIONS.map((value) => ({ value, label: formatHolidaysRegion(value) }))}
+            {...getTextFieldProps(form, 'holidays')}
           />
         </div>
       </FormSection>

@@ -6,22 +6,22 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { listCompanySenders, MAX_SENDERS, type Sender } from '../../../contract/messages/campaigns/senders.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { AddSender } from '../../messages/campaigns/senders/AddSender.tsx';
-import { SenderStanding } from '../../messages/campaigns/senders/SenderStanding.tsx';
-import { companyDesk, type SenderDesk } from '../../messages/campaigns/senders/sender-desk.ts';
+import { AddSenderDialog } from '../../messages/campaigns/senders/AddSender.tsx';
+import { SenderStatus } from '../../messages/campaigns/senders/SenderStanding.tsx';
+import { createCompanySenderActions, type SenderActions } from '../../messages/campaigns/senders/sender-desk.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './senders.module.css';
 
-interface LineProps {
+interface SenderRowProps {
   sender: Sender;
-  desk: SenderDesk;
+  desk: SenderActions;
   again: () => Promise<unknown>;
 }
 
-function Line({ sender, desk, again }: LineProps) {
+function SenderRow({ sender, desk, again }: SenderRowProps) {
   const t = useT();
   const { id, name, email, verified, used } = sender;
   const remove = (senderId: string) =>
@@ -39,7 +39,7 @@ function Line({ sender, desk, again }: LineProps) {
       <div className={classes.who}>
         <strong>{email}</strong>
         <span className={classes.quiet}>{name}</span>
-        <SenderStanding sender={sender} />
+        <SenderStatus sender={sender} />
         {used > 0 && <span className={classes.quiet}>{t('company.senders.used', { count: used })}</span>}
       </div>
       {id !== null && (
@@ -78,7 +78,7 @@ export function SendersSection({ company }: { company: Company }) {
     queryFn: ({ signal }) => api(listCompanySenders, { params: { id: company.id }, signal, quiet: true }),
     staleTime: 0,
   });
-  const desk = companyDesk(company.id);
+  const desk = createCompanySenderActions(company.id);
   const own = (data?.senders ?? []).filter(({ id }) => id !== null).length;
   return (
     <FormSection title={t('company.senders')} sentence={t('company.senders.sentence')}>
@@ -87,7 +87,7 @@ export function SendersSection({ company }: { company: Company }) {
       {data && (
         <ul className={classes.list}>
           {data.senders.map((sender) => (
-            <Line key={sender.id} sender={sender} desk={desk} again={refetch} />
+            <SenderRow key={sender.id} sender={sender} desk={desk} again={refetch} />
           ))}
         </ul>
       )}
@@ -106,7 +106,7 @@ export function SendersSection({ company }: { company: Company }) {
       </Group>
       <p className={classes.quiet}>{t('company.senders.hint')}</p>
       {adding && (
-        <AddSender
+        <AddSenderDialog
           desk={desk}
           proposed={company.name}
           onClose={() => setAdding(false)}

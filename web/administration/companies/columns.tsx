@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { CompanyRow } from '../../../contract/administration/companies/companies.ts';
-import { QUOTA_NAMES, USED } from '../../../contract/administration/companies/company-words.ts';
+import { QUOTA_NAMES, QUOTA_USAGE_KEYS } from '../../../contract/administration/companies/company-words.ts';
 import { companyPath } from '../../../contract/platform/paths.ts';
-import { day, dayAndTime } from '../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { CompanyBadge } from './CompanyBadge.tsx';
 import classes from './companies.module.css';
-import { Gauge } from './Gauge.tsx';
+import { QuotaGauge } from './Gauge.tsx';
 
 const NONE = '—';
 /** Columns visible by default. */
-const FIRST = ['quotaBytes', 'quotaBooklets', 'quotaParticipants'];
+const DEFAULT_COLUMNS = ['quotaBytes', 'quotaBooklets', 'quotaParticipants'];
 
-export const companyColumns = (t: typeof Translate): Column<CompanyRow>[] => [
+export const buildCompanyColumns = (t: typeof Translate): Column<CompanyRow>[] => [
   {
     id: 'name',
     header: t('companies.column.name'),
@@ -37,15 +37,17 @@ export const companyColumns = (t: typeof Translate): Column<CompanyRow>[] => [
     (quota): Column<CompanyRow> => ({
       id: quota,
       header: t(`company.gauge.${quota}`),
-      hidden: !FIRST.includes(quota),
-      cell: ({ usage, quotas }) => <Gauge quota={quota} used={usage[USED[quota]]} of={quotas[quota]} />,
+      hidden: !DEFAULT_COLUMNS.includes(quota),
+      cell: ({ usage, quotas }) => (
+        <QuotaGauge quota={quota} used={usage[QUOTA_USAGE_KEYS[quota]]} of={quotas[quota]} />
+      ),
     }),
   ),
   {
     id: 'lastActivity',
     header: t('companies.column.lastActivity'),
     kind: 'date',
-    cell: ({ lastActivityAt }) => (lastActivityAt ? dayAndTime(lastActivityAt) : NONE),
+    cell: ({ lastActivityAt }) => (lastActivityAt ? formatDayAndTime(lastActivityAt) : NONE),
   },
   {
     id: 'createdAt',
@@ -53,6 +55,6 @@ export const companyColumns = (t: typeof Translate): Column<CompanyRow>[] => [
     kind: 'date',
     sortable: true,
     hidden: true,
-    cell: ({ createdAt }) => day(createdAt),
+    cell: ({ createdAt }) => formatDay(createdAt),
   },
 ];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type createCompany, newCompany } from '../../../contract/administration/companies/companies.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 
-type Values = Record<string, string>;
+type CompanyFormValues = Record<string, string>;
 
 /** Body of the creation call. */
-export const bodyOf = (values: Values): BodyInputOf<typeof createCompany> => ({
+export const toCompanyBody = (values: CompanyFormValues): CallBodyInput<typeof createCompany> => ({
   legalName: values.legalName ?? '',
   name: values.name ?? '',
   siren: values.siren ?? '',
@@ -17,8 +17,8 @@ export const bodyOf = (values: Values): BodyInputOf<typeof createCompany> => ({
   },
 });
 
-export const createSchema = z.record(z.string(), z.string()).superRefine((values, context) => {
-  for (const { path, message } of newCompany.safeParse(bodyOf(values)).error?.issues ?? []) {
+export const companyCreation = z.record(z.string(), z.string()).superRefine((values, context) => {
+  for (const { path, message } of newCompany.safeParse(toCompanyBody(values)).error?.issues ?? []) {
     context.addIssue({ code: 'custom', message, path: [path.join('.')] });
   }
 });

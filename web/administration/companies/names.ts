@@ -5,10 +5,10 @@ import {
   QUOTA_NAMES,
   type QuotaName,
 } from '../../../contract/administration/companies/company-words.ts';
-import { number, size } from '../../lib/format.ts';
+import { formatNumber, formatSize } from '../../lib/format.ts';
 import { type TextKey, t } from '../../lib/i18n.ts';
 
-const FIELDS = [
+const COMPANY_FIELDS = [
   'legalName',
   'name',
   'siren',
@@ -46,24 +46,25 @@ const FIELDS = [
   'proofYears',
   ...QUOTA_NAMES,
 ] as const;
-type FieldName = (typeof FIELDS)[number];
+type FieldName = (typeof COMPANY_FIELDS)[number];
 
 /** Label of a company field. */
-export const fieldName = (field: string): string | null =>
-  (FIELDS as readonly string[]).includes(field) ? t(`company.${field as FieldName}`) : null;
+export const findCompanyFieldLabel = (field: string): string | null =>
+  (COMPANY_FIELDS as readonly string[]).includes(field) ? t(`company.${field as FieldName}`) : null;
 
 /** Value of a field for a comparison of two versions; lists show their length. */
-export const fieldWords = (_field: string, value: unknown): string | null => {
+export const formatCompanyFieldValue = (_field: string, value: unknown): string | null => {
   if (Array.isArray(value)) return t('company.conflict.count', { count: value.length });
   if (typeof value === 'boolean') return t(value ? 'company.yes' : 'company.no');
-  if (typeof value === 'number') return number(value);
+  if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' ? value || '—' : null;
 };
 
-export const stateWords = (state: CompanyRow['state']): string => t(`company.state.${state}`);
-export const headcountWords = (headcount: Headcount): string =>
+export const formatCompanyState = (state: CompanyRow['state']): string => t(`company.state.${state}`);
+export const formatHeadcount = (headcount: Headcount): string =>
   headcount === '' ? t('company.headcount.none') : t(`company.headcount.${headcount.replace('+', '')}` as TextKey);
-export const regionWords = (region: HolidaysRegion): string => t(`company.holidays.${region}`);
+export const formatHolidaysRegion = (region: HolidaysRegion): string => t(`company.holidays.${region}`);
 
 /** A quantity in the unit of its quota. */
-export const amount = (name: QuotaName, value: number): string => (name === 'quotaBytes' ? size(value) : number(value));
+export const formatQuotaAmount = (name: QuotaName, value: number): string =>
+  name === 'quotaBytes' ? formatSize(value) : formatNumber(value);

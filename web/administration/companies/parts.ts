@@ -8,16 +8,16 @@ import {
   saveQuotas,
 } from '../../../contract/administration/companies/company-parts.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import type { Values } from '../../booklets/booklets/conflict/settings-values.ts';
+import type { SettingsFormValues } from '../../booklets/booklets/conflict/settings-values.ts';
 
 /** Parts of a company that are saved separately. */
-export type Part = 'identity' | 'places' | 'brand' | 'host' | 'policies' | 'quotas';
+export type CompanyPart = 'identity' | 'places' | 'brand' | 'host' | 'policies' | 'quotas';
 
-const pick = <Name extends keyof Company>(company: Company, names: readonly Name[]): Values =>
+const pickValues = <Name extends keyof Company>(company: Company, names: readonly Name[]): SettingsFormValues =>
   Object.fromEntries(names.map((name) => [name, company[name]]));
 
-const IDENTITY = ['legalName', 'name', 'siren', 'siret', 'naf', 'idcc', 'idccLabel', 'headcount'] as const;
-const POLICIES = [
+const IDENTITY_FIELDS = ['legalName', 'name', 'siren', 'siret', 'naf', 'idcc', 'idccLabel', 'headcount'] as const;
+const POLICY_FIELDS = [
   'contactName',
   'contactEmail',
   'dpoName',
@@ -37,9 +37,9 @@ const POLICIES = [
 ] as const;
 
 /** Form values of each part. */
-export const VALUES: Record<Part, (company: Company) => Values> = {
+export const PART_VALUES: Record<CompanyPart, (company: Company) => SettingsFormValues> = {
   identity: (company) => ({
-    ...pick(company, IDENTITY),
+    ...pickValues(company, IDENTITY_FIELDS),
     sectorId: company.sectorId ?? '',
     'address.lines.0': company.address.lines[0] ?? '',
     'address.lines.1': company.address.lines[1] ?? '',
@@ -47,20 +47,20 @@ export const VALUES: Record<Part, (company: Company) => Values> = {
     'address.city': company.address.city,
     'address.country': company.address.country,
   }),
-  places: (company) => pick(company, ['sites', 'departments']),
-  brand: (company) => pick(company, ['theme', 'logoMediaId']),
-  host: (company) => pick(company, ['host']),
-  policies: (company) => pick(company, POLICIES),
+  places: (company) => pickValues(company, ['sites', 'departments']),
+  brand: (company) => pickValues(company, ['theme', 'logoMediaId']),
+  host: (company) => pickValues(company, ['host']),
+  policies: (company) => pickValues(company, POLICY_FIELDS),
   quotas: (company) => ({
-    ...pick(company, ['quotaBooklets', 'quotaParticipants', 'quotaEmails', 'quotaUsers']),
+    ...pickValues(company, ['quotaBooklets', 'quotaParticipants', 'quotaEmails', 'quotaUsers']),
     quotaBytes: Math.round(company.quotaBytes / MEGABYTE),
   }),
 };
 
 /** Call body of each part. */
-export const BODIES: Record<Part, (values: Values) => Values> = {
+export const PART_BODIES: Record<CompanyPart, (values: SettingsFormValues) => SettingsFormValues> = {
   identity: ({ sectorId, ...values }) => ({
-    ...Object.fromEntries(IDENTITY.map((name) => [name, values[name]])),
+    ...Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, values[name]])),
     sectorId: sectorId === '' ? null : sectorId,
     address: {
       lines: [values['address.lines.0'], values['address.lines.1']],
@@ -76,7 +76,7 @@ export const BODIES: Record<Part, (values: Values) => Values> = {
   quotas: ({ quotaBytes, ...values }) => ({ ...values, quotaBytes: Number(quotaBytes) * MEGABYTE }),
 };
 
-export const CALLS = {
+export const PART_CALLS = {
   identity: saveIdentity,
   places: savePlaces,
   brand: saveBrand,

@@ -5,17 +5,17 @@ import {
   getOwnCompany,
   listCompanies,
 } from '../../../contract/administration/companies/companies.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 
-const keys = {
+const companyKeys = {
   list: ['companies', 'list'] as const,
   one: (id: string | null) => ['companies', 'one', id ?? 'own'] as const,
 };
 
-export const useCompanies = (query: QueryInputOf<typeof listCompanies>, enabled: boolean) =>
+export const useCompanies = (query: CallQueryInput<typeof listCompanies>, enabled: boolean) =>
   useQuery({
-    queryKey: [...keys.list, query],
+    queryKey: [...companyKeys.list, query],
     queryFn: ({ signal }) => api(listCompanies, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -25,7 +25,7 @@ export const useCompanies = (query: QueryInputOf<typeof listCompanies>, enabled:
 /** A company; without an id, the user's current company. */
 export const useCompany = (id: string | null) =>
   useQuery({
-    queryKey: keys.one(id),
+    queryKey: companyKeys.one(id),
     queryFn: ({ signal }) =>
       id === null
         ? api(getOwnCompany, { signal, quiet: true })
@@ -34,14 +34,14 @@ export const useCompany = (id: string | null) =>
   });
 
 /** Stores an answer in the cache. */
-export const useKeepCompany = () => {
+export const useCacheCompany = () => {
   const cache = useQueryClient();
   return (company: Company): void => {
     for (const id of [company.id, null]) {
-      if (id !== null || cache.getQueryData<Company>(keys.one(null))?.id === company.id) {
-        cache.setQueryData(keys.one(id), company);
+      if (id !== null || cache.getQueryData<Company>(companyKeys.one(null))?.id === company.id) {
+        cache.setQueryData(companyKeys.one(id), company);
       }
     }
-    void cache.invalidateQueries({ queryKey: keys.list });
+    void cache.invalidateQueries({ queryKey: companyKeys.list });
   };
 };

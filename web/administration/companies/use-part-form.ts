@@ -2,19 +2,19 @@ import type { Company } from '../../../contract/administration/companies/compani
 import { useSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { api } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { CALLS, type Part, VALUES } from './parts.ts';
-import { useKeepCompany } from './use-company.ts';
+import { type CompanyPart, PART_CALLS, PART_VALUES } from './parts.ts';
+import { useCacheCompany } from './use-company.ts';
 
 /** Form that saves one part of a company. */
-export const usePartForm = (part: Part, company: Company) => {
-  const keep = useKeepCompany();
+export const useCompanyPartForm = (part: CompanyPart, company: Company) => {
+  const keep = useCacheCompany();
   const settings = useSettingsForm(company, {
-    valuesOf: VALUES[part],
-    schema: () => import('./schemas.ts').then(({ schemaOf }) => schemaOf(part)),
+    valuesOf: PART_VALUES[part],
+    schema: () => import('./schemas.ts').then(({ createPartSchema }) => createPartSchema(part)),
     put: async (values, rowVersion) => {
-      const { acceptedBy } = await import('./schemas.ts');
-      const body = { ...(acceptedBy(part, values) as object), rowVersion };
-      return api(CALLS[part] as typeof CALLS.host, {
+      const { parsePartBody } = await import('./schemas.ts');
+      const body = { ...(parsePartBody(part, values) as object), rowVersion };
+      return api(PART_CALLS[part] as typeof PART_CALLS.host, {
         params: { id: company.id },
         body: body as { host: string; rowVersion: number },
         quiet: true,
@@ -27,15 +27,15 @@ export const usePartForm = (part: Part, company: Company) => {
   useLeaveGuard(settings.form.dirty);
   return settings;
 };
-export type PartForm = ReturnType<typeof usePartForm>['form'];
+export type CompanyPartForm = ReturnType<typeof useCompanyPartForm>['form'];
 
 /** Props of a text field. */
-export const textOf = (form: PartForm, name: string) => {
+export const getTextFieldProps = (form: CompanyPartForm, name: string) => {
   const { value, ...rest } = form.field(name);
   return { ...rest, value: String(value ?? '') };
 };
 /** Props of a number field; an empty field means no value. */
-export const numberOf = (form: PartForm, name: string) => {
+export const getNumberFieldProps = (form: CompanyPartForm, name: string) => {
   const { value, ...rest } = form.field(name);
   return { ...rest, value: value as number, allowDecimal: false, min: 0 };
 };

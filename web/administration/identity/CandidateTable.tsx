@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Candidate } from '../../../contract/administration/accounts/identity.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type Column, DataTable, firstPage } from '../../ui/DataTable.tsx';
-import { StateBadge } from '../users/names.tsx';
-import type { Person } from './IdentityPage.tsx';
+import { type Column, DataTable, initialTableState } from '../../ui/DataTable.tsx';
+import { AccountStateBadge } from '../users/names.tsx';
+import type { IdentityCandidate } from './IdentityPage.tsx';
 import classes from './identity.module.css';
 
 /** Search results; a person whose identity cannot be taken shows the reason. */
-export function CandidateTable({ people, onTake }: { people: readonly Candidate[]; onTake: (person: Person) => void }) {
+export function CandidateTable({
+  people,
+  onTake,
+}: {
+  people: readonly Candidate[];
+  onTake: (person: IdentityCandidate) => void;
+}) {
   const t = useT();
-  const [state, setState] = useState(firstPage);
+  const [state, setState] = useState(initialTableState);
   const columns = useMemo<Column<Candidate>[]>(
     () => [
       {
@@ -37,14 +43,14 @@ export function CandidateTable({ people, onTake }: { people: readonly Candidate[
         id: 'state',
         header: t('users.column.state'),
         hideable: false,
-        cell: ({ state }) => <StateBadge state={state} />,
+        cell: ({ state }) => <AccountStateBadge state={state} />,
       },
       {
         id: 'lastLogin',
         header: t('users.column.lastLogin'),
         kind: 'date',
         hideable: false,
-        cell: ({ lastLoginAt }) => (lastLoginAt ? dayAndTime(lastLoginAt) : t('users.never')),
+        cell: ({ lastLoginAt }) => (lastLoginAt ? formatDayAndTime(lastLoginAt) : t('users.never')),
       },
       {
         id: 'take',

@@ -5,26 +5,26 @@ import { returnIdentity } from '../../../contract/administration/accounts/identi
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './IdentityBanner.module.css';
-import { useAbove } from './use-above.ts';
+import { useBannerHeight } from './use-above.ts';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** « 24:10 » */
-const clock = (seconds: number): string =>
+const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds % 60)).padStart(2, '0')}`;
 
 /** Whole seconds until a time of `performance.now()`, which is immune to clock changes. */
-const until = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / SECOND));
+const getSecondsUntil = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS));
 
 /** Banner above every page during an identity switch: the other user, the time left, and the way back. */
 export function IdentityBanner({ user, switched }: { user: User; switched: NonNullable<User['switched']> }) {
   const t = useT();
-  const end = useMemo(() => performance.now() + switched.secondsLeft * SECOND, [switched]);
+  const end = useMemo(() => performance.now() + switched.secondsLeft * SECOND_MS, [switched]);
   const [seconds, setSeconds] = useState(switched.secondsLeft);
   const [busy, setBusy] = useState(false);
-  const banner = useAbove();
+  const banner = useBannerHeight();
   useEffect(() => {
-    const ticking = setInterval(() => setSeconds(until(end)), SECOND);
+    const ticking = setInterval(() => setSeconds(getSecondsUntil(end)), SECOND_MS);
     return () => clearInterval(ticking);
   }, [end]);
   // Time is up: the server has already ended the switch, and returns the real user.
@@ -46,7 +46,7 @@ export function IdentityBanner({ user, switched }: { user: User; switched: NonNu
             company: user.company?.name ?? t('users.platform'),
           })}{' '}
           <span role="timer" className={classes.clock}>
-            {t('identity.banner.left', { left: clock(seconds) })}
+            {t('identity.banner.left', { left: formatClock(seconds) })}
           </span>
         </span>
       </p>

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Candidate, listIdentities } from '../../../contract/administration/accounts/identity.ts';
-import { getUserSheet } from '../../../contract/administration/accounts/users.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import { getUserDetail } from '../../../contract/administration/accounts/users.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,21 +19,29 @@ import { CandidateTable } from './CandidateTable.tsx';
 import { RecentSwitches } from './RecentSwitches.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
 
-export type Identities = AnswerOf<typeof listIdentities>;
+export type IdentityList = CallAnswer<typeof listIdentities>;
 /** The person whose identity is taken, with the fields that the dialog needs. */
-export type Person = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
+export type IdentityCandidate = Pick<Candidate, 'id' | 'firstName' | 'lastName' | 'company' | 'mayAct'>;
 
 /** The person named in the address, when the user comes from their card. */
-const useAsked = (id: string | undefined): Person | null => {
+const useRequestedPerson = (id: string | undefined): IdentityCandidate | null => {
   const { data } = useQuery({
     queryKey: ['user', id],
-    queryFn: ({ signal }) => api(getUserSheet, { params: { id: id ?? '' }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getUserDetail, { params: { id: id ?? '' }, signal, quiet: true }),
     enabled: id !== undefined,
   });
   return data ? { ...data, mayAct: data.identity.act } : null;
 };
 
-function Found({ data, words, onTake }: { data: Identities; words: string; onTake: (person: Person) => void }) {
+function SearchResults({
+  data,
+  words,
+  onTake,
+}: {
+  data: IdentityList;
+  words: string;
+  onTake: (person: IdentityCandidate) => void;
+}) {
   const t = useT();
   if (data.people.length > 0) {
     return (
@@ -57,9 +65,9 @@ export function IdentityPage() {
   const { personne } = useSearch({ strict: false }) as { personne?: string };
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words.trim(), 250);
-  const [chosen, setChosen] = useState<Person | null>(null);
+  const [chosen, setChosen] = useState<IdentityCandidate | null>(null);
   const [left, setLeft] = useState(false);
-  const asked = useAsked(personne);
+  const asked = useRequestedPerson(personne);
   const { data, error, refetch } = useQuery({
     queryKey: ['identity', search],
     queryFn: ({ signal }) => api(listIdentities, { query: { search }, signal, quiet: true }),
@@ -77,7 +85,7 @@ export function IdentityPage() {
       <SearchField label={t('identity.search')} value={words} onChange={setWords} />
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingSkeleton />}
-      {data && <Found data={data} words={search} onTake={setChosen} />}
+      {data && <SearchResults data={data} words={search} onTake={setChosen} />}
       {data && data.recent.length > 0 && (
         <RecentSwitches
           recent={data.recent}

@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import classes from './IdentityBanner.module.css';
-import { useAbove } from './use-above.ts';
+import { useBannerHeight } from './use-above.ts';
 
 /** Banner above every page while changes are forbidden: the reason. */
-export default function LookingBanner({ why }: { why: string }) {
+export default function ReadOnlyBanner({ why }: { why: string }) {
   const t = useT();
-  const banner = useAbove();
+  const banner = useBannerHeight();
   return (
     <section ref={banner} className={classes.banner} aria-label={t('shell.looking')}>
       <p className={classes.words}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { dayAndTime, time } from '../../lib/format.ts';
+import { formatDayAndTime, formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import type { Identities } from './IdentityPage.tsx';
+import type { IdentityList } from './IdentityPage.tsx';
 import classes from './identity.module.css';
 
 interface RecentSwitchesProps {
-  recent: Identities['recent'];
-  action: (one: Identities['recent'][number]) => ReactNode;
+  recent: IdentityList['recent'];
+  action: (one: IdentityList['recent'][number]) => ReactNode;
 }
 
 /** The last identities taken by the user, with their reasons. */
@@ -26,8 +26,8 @@ export function RecentSwitches({ recent, action }: RecentSwitchesProps) {
                 <p>{one.reason}</p>
                 <p className={classes.quiet}>
                   {t(`identity.recent.${one.mode}`, {
-                    from: dayAndTime(one.startedAt),
-                    to: one.endedAt ? time(one.endedAt) : t('identity.recent.open'),
+                    from: formatDayAndTime(one.startedAt),
+                    to: one.endedAt ? formatTime(one.endedAt) : t('identity.recent.open'),
                   })}
                 </p>
               </div>

@@ -1,7 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { switchIdentity } from '../../../contract/administration/accounts/identity.ts';
-import { identityForm, REASON_MAX, SWITCH_MINUTES } from '../../../contract/administration/accounts/identity-form.ts';
+import {
+  identityForm,
+  MAX_REASON_CHARACTERS,
+  SWITCH_MINUTES,
+} from '../../../contract/administration/accounts/identity-form.ts';
 import { paths, userPaths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -12,10 +16,10 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import type { Person } from './IdentityPage.tsx';
+import type { IdentityCandidate } from './IdentityPage.tsx';
 
 interface SwitchDialogProps {
-  person: Person;
+  person: IdentityCandidate;
   /** True when the company allows acting in the name of another user. */
   mayAct: boolean;
   icon: ReactNode;
@@ -24,8 +28,8 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-const FORM = 'prendre-une-identite';
-type Mode = 'look' | 'act';
+const FORM_ID = 'prendre-une-identite';
+type SwitchMode = 'look' | 'act';
 
 /** Asks for the reason, mode and duration; then the whole back office reloads as the other user. */
 export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDialogProps) {
@@ -36,7 +40,7 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
     {
       id_utilisateur: person.id,
       reason: '',
-      mode: 'look' as Mode,
+      mode: 'look' as SwitchMode,
       minutes: 30 as (typeof SWITCH_MINUTES)[number],
       route: from === person.id ? userPaths.one.replace('$userId', from) : paths.identity,
     },
@@ -57,26 +61,26 @@ export function SwitchDialog({ person, mayAct, icon, from, onClose }: SwitchDial
           <Button variant="default" onClick={onClose}>
             {t('users.cancel')}
           </Button>
-          <SubmitButton form={FORM} loading={form.busy} leftSection={icon}>
+          <SubmitButton form={FORM_ID} loading={form.busy} leftSection={icon}>
             {t('identity.take.accept')}
           </SubmitButton>
         </Group>
       }
     >
-      <form id={FORM} onSubmit={form.submit} noValidate>
+      <form id={FORM_ID} onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <p>{t('identity.take.message', { name, company: person.company?.name ?? t('users.platform') })}</p>
           <TextAreaField
             label={t('identity.reason')}
             help={t('identity.reason.help')}
-            max={REASON_MAX}
+            max={MAX_REASON_CHARACTERS}
             minRows={2}
             required
             data-autofocus
             {...field('reason')}
           />
           {mayAct && (
-            <ChoiceCards<Mode>
+            <ChoiceCards<SwitchMode>
               label={t('identity.mode')}
               choices={[
                 { value: 'look', label: t('identity.mode.look'), sentence: t('identity.mode.look.sentence') },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Sets `--above` to the height of the banner, so that full-height layouts can subtract it. */
-export const useAbove = () => {
+export const useBannerHeight = () => {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;

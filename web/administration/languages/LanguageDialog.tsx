@@ -8,7 +8,7 @@ import {
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLeave } from '../../people/participants/use-leave.ts';
+import { useConfirmLeave } from '../../people/participants/use-leave.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
@@ -18,8 +18,8 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import classes from './languages.module.css';
-import { type Booklet, PublishedList } from './PublishedList.tsx';
-import { suggested } from './suggest.ts';
+import { type PublishedBooklet, PublishedBookletsList } from './PublishedList.tsx';
+import { findLanguageDefaults } from './suggest.ts';
 
 interface LanguageDialogProps {
   all: readonly LanguageRow[];
@@ -31,7 +31,7 @@ interface LanguageDialogProps {
 
 const FORM = 'langue';
 
-const NEW = {
+const EMPTY_LANGUAGE = {
   code: '',
   frenchName: '',
   name: '',
@@ -43,10 +43,10 @@ const NEW = {
   numberFormat: '' as LanguageRow['numberFormat'],
   firstDay: null as number | null,
 };
-type Values = typeof NEW;
-export type LanguageForm = ReturnType<typeof useSchemaForm<Values>>;
+type LanguageFormValues = typeof EMPTY_LANGUAGE;
+export type LanguageForm = ReturnType<typeof useSchemaForm<LanguageFormValues>>;
 
-const valuesOf = (row: LanguageRow): Values => ({
+const toLanguageFormValues = (row: LanguageRow): LanguageFormValues => ({
   code: row.code,
   frenchName: row.frenchName,
   name: row.name,
@@ -62,26 +62,31 @@ const valuesOf = (row: LanguageRow): Values => ({
 /** Form of a language: names, availability, fallback, and formats of dates and numbers. */
 export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProps) {
   const t = useT();
-  const [booklets, setBooklets] = useState<readonly Booklet[]>([]);
-  const schema = () => import('./schema.ts').then(({ languageSchema }) => languageSchema(row === null));
-  const form = useSchemaForm<Values>(schema, row ? valuesOf(row) : NEW, async ({ code, ...values }) => {
-    setBooklets([]);
-    try {
-      if (row === null) await api(createLanguage, { body: { ...values, code }, quiet: true });
-      else {
-        const body = { ...values, rowVersion: row.rowVersion };
-        await api(saveLanguage, { params: { code: row.code }, body, quiet: true });
+  const [booklets, setBooklets] = useState<readonly PublishedBooklet[]>([]);
+  const schema = () => import('./schema.ts').then(({ getLanguageSchema }) => getLanguageSchema(row === null));
+  const form = useSchemaForm<LanguageFormValues>(
+    schema,
+    row ? toLanguageFormValues(row) : EMPTY_LANGUAGE,
+    async ({ code, ...values }) => {
+      setBooklets([]);
+      try {
+        if (row === null) await api(createLanguage, { body: { ...values, code }, quiet: true });
+        else {
+          const body = { ...values, rowVersion: row.rowVersion };
+          await api(saveLanguage, { params: { code: row.code }, body, quiet: true });
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'LAN-001')
+          setBooklets(error.body.booklets as PublishedBooklet[]);
+        throw error;
       }
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'LAN-001') setBooklets(error.body.booklets as Booklet[]);
-      throw error;
-    }
-    onKept();
-  });
+      onKept();
+    },
+  );
   const { field, ticked, values } = form;
-  const leave = useLeave(onClose, form.dirty);
+  const leave = useConfirmLeave(onClose, form.dirty);
   const suggest = () => {
-    const found = row === null ? suggested(values.code) : null;
+    const found = row === null ? findLanguageDefaults(values.code) : null;
     if (!found) return;
     // Keeps the values already typed.
     if (values.frenchName === '') field('frenchName').onChange(found.frenchName);
@@ -175,7 +180,7 @@ export function LanguageDialog({ all, row, onClose, onKept }: LanguageDialogProp
                     help={t('languages.field.activeContent.help')}
                     {...ticked('activeContent')}
                   />
-                  {booklets.length > 0 && <PublishedList booklets={booklets} />}
+                  {booklets.length > 0 && <PublishedBookletsList booklets={booklets} />}
                   <SelectField
                     label={t('languages.field.fallback')}
                     help={t('languages.field.fallback.help')}

@@ -12,26 +12,26 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { DataTable, firstPage, type TableState } from '../../ui/DataTable.tsx';
+import { DataTable, initialTableState, type TableState } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { languageColumns } from './columns.tsx';
+import { buildLanguageColumns } from './columns.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
-import { useAllLanguages, useLanguagesChanged } from './use-languages.ts';
+import { useAllLanguages, useInvalidateLanguages } from './use-languages.ts';
 
-const none: LanguageRow[] = [];
+const NO_LANGUAGES: LanguageRow[] = [];
 
 /** `/parametres/langues` (A17): languages of the back office and of booklets. */
 export function LanguagesPage() {
   const t = useT();
   const navigate = useNavigate();
-  const changed = useLanguagesChanged();
+  const changed = useInvalidateLanguages();
   const { data, error, isFetching, refetch } = useAllLanguages();
-  const [table, setTable] = useState<TableState>(firstPage);
+  const [table, setTable] = useState<TableState>(initialTableState);
   const [asked, setAsked] = useState<{ row: LanguageRow | null } | null>(null);
-  const all = data?.rows ?? none;
-  const columns = useMemo(() => languageColumns(t, all), [t, all]);
+  const all = data?.rows ?? NO_LANGUAGES;
+  const columns = useMemo(() => buildLanguageColumns(t, all), [t, all]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
 
   const move = (row: LanguageRow, by: number) => {

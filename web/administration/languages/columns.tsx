@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -17,10 +17,10 @@ function OnOff({ on, t }: { on: boolean; t: typeof Translate }) {
 }
 
 /** Whole percentage; 100 only when no text is missing. */
-export const percentOf = ({ translated, total }: Pick<LanguageRow, 'translated' | 'total'>): number =>
+export const getTranslatedPercent = ({ translated, total }: Pick<LanguageRow, 'translated' | 'total'>): number =>
   total === 0 ? 0 : Math.floor((translated / total) * 100);
 
-export const languageColumns = (t: typeof Translate, all: readonly LanguageRow[]): Column<LanguageRow>[] => [
+export const buildLanguageColumns = (t: typeof Translate, all: readonly LanguageRow[]): Column<LanguageRow>[] => [
   {
     id: 'language',
     header: t('languages.column.language'),
@@ -49,12 +49,12 @@ export const languageColumns = (t: typeof Translate, all: readonly LanguageRow[]
       ) : (
         <span className={classes.share}>
           <span>
-            {t('languages.percent', { n: percentOf(row) })}{' '}
+            {t('languages.percent', { n: getTranslatedPercent(row) })}{' '}
             <span className={classes.quiet}>
-              {t('languages.percent.of', { done: number(row.translated), all: number(row.total) })}
+              {t('languages.percent.of', { done: formatNumber(row.translated), all: formatNumber(row.total) })}
             </span>
           </span>
-          <Progress value={percentOf(row)} size="sm" aria-hidden />
+          <Progress value={getTranslatedPercent(row)} size="sm" aria-hidden />
         </span>
       ),
   },

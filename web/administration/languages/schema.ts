@@ -1,4 +1,4 @@
 import { languageSettings, newLanguage } from '../../../contract/administration/languages/languages.ts';
 
 /** Schema of the language form; an existing code cannot change. */
-export const languageSchema = (isNew: boolean) => (isNew ? newLanguage : languageSettings);
+export const getLanguageSchema = (isNew: boolean) => (isNew ? newLanguage : languageSettings);

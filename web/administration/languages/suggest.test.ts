@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suggested } from './suggest.ts';
+import { findLanguageDefaults } from './suggest.ts';
 
 describe('what is usual in a language', () => {
   test.each([
@@ -10,10 +10,10 @@ describe('what is usual in a language', () => {
     ['he', 'Hébreu', 'עברית', 'rtl', 'dd.mm.yyyy', '1,234.5', 0],
     ['sv-SE', 'Suédois (Suède)', 'Svenska (Sverige)', 'ltr', 'yyyy-mm-dd', '1 234,5', 1],
   ] as const)('%s', (code, frenchName, name, direction, dateFormat, numberFormat, firstDay) => {
-    expect(suggested(code)).toEqual({ frenchName, name, direction, dateFormat, numberFormat, firstDay });
+    expect(findLanguageDefaults(code)).toEqual({ frenchName, name, direction, dateFormat, numberFormat, firstDay });
   });
 
   test.each(['', 'arabe', 'xx', '..'])('nothing for « %s »', (code) => {
-    expect(suggested(code)).toBeNull();
+    expect(findLanguageDefaults(code)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import {
-  canonicalCode,
   type DateFormat,
   type NumberFormat,
+  toCanonicalLanguageCode,
 } from '../../../contract/administration/languages/language.ts';
 
-interface Suggested {
+interface LanguageDefaults {
   frenchName: string;
   name: string;
   direction: 'ltr' | 'rtl';
@@ -13,26 +13,26 @@ interface Suggested {
   firstDay: number;
 }
 
-const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
+const RIGHT_TO_LEFT_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 /** Countries whose week does not start on Monday; only the most common. */
-const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
-const SUNDAY =
+const SATURDAY_START_COUNTRIES = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
+const SUNDAY_START_COUNTRIES =
   'AG AU BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
     ' ',
   );
 
-const titled = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+const capitaliseName = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 
-const nameIn = (locale: string, code: string): string => {
+const formatLanguageName = (locale: string, code: string): string => {
   try {
     const name = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code;
-    return titled(name, locale);
+    return capitaliseName(name, locale);
   } catch {
     return code;
   }
 };
 
-const dateFormatOf = (code: string): DateFormat | '' => {
+const guessDateFormat = (code: string): DateFormat | '' => {
   const parts = new Intl.DateTimeFormat(`${code}-u-nu-latn-ca-gregory`, {
     day: '2-digit',
     month: '2-digit',
@@ -55,7 +55,7 @@ const dateFormatOf = (code: string): DateFormat | '' => {
   return known.find((one) => one === written) ?? '';
 };
 
-const numberFormatOf = (code: string): NumberFormat | '' => {
+const guessNumberFormat = (code: string): NumberFormat | '' => {
   const parts = new Intl.NumberFormat(`${code}-u-nu-latn`, { useGrouping: true }).formatToParts(1_234_567.5);
   const of = (type: string) => parts.find((part) => part.type === type)?.value.replace(/[\u00a0\u202f]/, ' ') ?? '';
   const written = `1${of('group').replace("'", '’')}234${of('decimal')}5`;
@@ -64,16 +64,20 @@ const numberFormatOf = (code: string): NumberFormat | '' => {
 };
 
 /** Default values for the form of a language; null when the code is invalid. */
-export const suggested = (typed: string): Suggested | null => {
-  const code = canonicalCode(typed);
+export const findLanguageDefaults = (typed: string): LanguageDefaults | null => {
+  const code = toCanonicalLanguageCode(typed);
   if (code === null) return null;
   const { script, region } = new Intl.Locale(code).maximize();
   return {
-    frenchName: nameIn('fr-FR', code),
-    name: nameIn(code, code),
-    direction: RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr',
-    dateFormat: dateFormatOf(code),
-    numberFormat: numberFormatOf(code),
-    firstDay: SATURDAY.includes(region ?? '') ? 6 : SUNDAY.includes(region ?? '') ? 0 : 1,
+    frenchName: formatLanguageName('fr-FR', code),
+    name: formatLanguageName(code, code),
+    direction: RIGHT_TO_LEFT_SCRIPTS.has(script ?? '') ? 'rtl' : 'ltr',
+    dateFormat: guessDateFormat(code),
+    numberFormat: guessNumberFormat(code),
+    firstDay: SATURDAY_START_COUNTRIES.includes(region ?? '')
+      ? 6
+      : SUNDAY_START_COUNTRIES.includes(region ?? '')
+        ? 0
+        : 1,
   };
 };

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAllLanguages, listContentLanguages } from '../../../contract/administration/languages/languages.ts';
 import { api } from '../../lib/api.ts';
-import { languagesChanged } from '../../lib/locale.ts';
+import { reloadLanguages } from '../../lib/locale.ts';
 
-const KEY = ['languages'] as const;
+const LANGUAGES_KEY = ['languages'] as const;
 
 /** All languages, active or not, in order. */
 export const useAllLanguages = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(listAllLanguages, { signal, quiet: true }) });
+  useQuery({ queryKey: LANGUAGES_KEY, queryFn: ({ signal }) => api(listAllLanguages, { signal, quiet: true }) });
 
 /** Codes of the content languages, with the booklet's current one. */
 export const useContentLanguages = (present: string): string[] => {
@@ -19,11 +19,11 @@ export const useContentLanguages = (present: string): string[] => {
 };
 
 /** Reloads the languages after a change, including those of the menu footer. */
-export const useLanguagesChanged = () => {
+export const useInvalidateLanguages = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
-    languagesChanged();
-    await client.invalidateQueries({ queryKey: KEY });
+    reloadLanguages();
+    await client.invalidateQueries({ queryKey: LANGUAGES_KEY });
     await client.invalidateQueries({ queryKey: ['content-languages'] });
   };
 };

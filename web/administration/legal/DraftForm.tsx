@@ -7,7 +7,7 @@ import {
   saveLegalDraft,
 } from '../../../contract/administration/legal/legal.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -18,16 +18,16 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from './legal.module.css';
-import { toHtml, toLines } from './light-text.ts';
-import { useKept } from './use-legal-texts.ts';
+import { toLegalHtml, toLegalLines } from './light-text.ts';
+import { useCacheLegalText } from './use-legal-texts.ts';
 
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+const getParisToday = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 
-const started = ({ draft, last, versions }: LegalEditing) => ({
+const toDraftFormValues = ({ draft, last, versions }: LegalEditing) => ({
   title: draft?.title ?? last?.title ?? '',
-  lines: toLines(draft?.body ?? last?.body ?? ''),
+  lines: toLegalLines(draft?.body ?? last?.body ?? ''),
   changes: draft?.changes ?? '',
-  effectiveOn: draft?.effectiveOn ?? today(),
+  effectiveOn: draft?.effectiveOn ?? getParisToday(),
   asksAgain: draft?.asksAgain ?? versions.length > 0,
 });
 
@@ -35,8 +35,8 @@ const started = ({ draft, last, versions }: LegalEditing) => ({
 export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: () => void }) {
   const t = useT();
   const { kind, draft, versions } = editing;
-  const kept = useKept(kind);
-  const [saved] = useState(() => started(editing));
+  const kept = useCacheLegalText(kind);
+  const [saved] = useState(() => toDraftFormValues(editing));
   const [values, setValues] = useState(saved);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState('');
@@ -69,7 +69,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
     }
   };
   const { lines, ...rest } = values;
-  const body = { ...rest, body: toHtml(lines), rowVersion: version };
+  const body = { ...rest, body: toLegalHtml(lines), rowVersion: version };
   const save = async () => {
     const answer = await tried(() => api(saveLegalDraft, { params: { kind }, body, quiet: true }));
     if (answer) kept(answer);
@@ -86,7 +86,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
     const sure = await confirm.ask({
       header: t('legalTexts.publish.header', { version: next }),
       message: t(kind === 'terms' && values.asksAgain ? 'legalTexts.publish.asks' : 'legalTexts.publish.message', {
-        date: day(values.effectiveOn),
+        date: formatDay(values.effectiveOn),
       }),
       acceptLabel: t('legalTexts.publish'),
       rejectLabel: t('legalTexts.cancel'),
@@ -157,7 +157,7 @@ export function DraftForm({ editing, onOver }: { editing: LegalEditing; onOver: 
             />
           ) : (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made of escaped lines just above
-            <div className={classes.preview} dangerouslySetInnerHTML={{ __html: toHtml(values.lines) }} />
+            <div className={classes.preview} dangerouslySetInnerHTML={{ __html: toLegalHtml(values.lines) }} />
           )}
           <TextAreaField
             label={t('legalTexts.field.changes')}

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import type { LegalSummary } from '../../../contract/administration/legal/legal.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,9 +11,9 @@ import { LegalEditor } from './LegalEditor.tsx';
 import classes from './legal.module.css';
 import { useLegalTexts } from './use-legal-texts.ts';
 
-const KINDS: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice'];
+const LEGAL_KINDS: readonly LegalKind[] = ['terms', 'privacy', 'legal_notice', 'accessibility', 'reader_notice'];
 
-function Card({ kind, current, coming, hasDraft, accepted }: LegalSummary) {
+function LegalTextCard({ kind, current, coming, hasDraft, accepted }: LegalSummary) {
   const t = useT();
   return (
     <li className={classes.card}>
@@ -26,10 +26,10 @@ function Card({ kind, current, coming, hasDraft, accepted }: LegalSummary) {
       <ul className={classes.facts}>
         <li>
           {current
-            ? t('legalTexts.current', { version: current.version, date: day(current.effectiveOn) })
+            ? t('legalTexts.current', { version: current.version, date: formatDay(current.effectiveOn) })
             : t('legalTexts.current.none')}
         </li>
-        {coming && <li>{t('legalTexts.coming', { version: coming.version, date: day(coming.effectiveOn) })}</li>}
+        {coming && <li>{t('legalTexts.coming', { version: coming.version, date: formatDay(coming.effectiveOn) })}</li>}
         {hasDraft && <li>{t('legalTexts.hasDraft')}</li>}
         {accepted && <li>{t('legalTexts.accepted', { n: accepted.n, of: accepted.of })}</li>}
       </ul>
@@ -42,7 +42,7 @@ export function LegalTextsPage() {
   const t = useT();
   const search = useSearch({ strict: false }) as { texte?: string };
   const { data, error, isPending, refetch } = useLegalTexts();
-  const kind = KINDS.find((one) => one === search.texte && data?.some((row) => row.kind === one));
+  const kind = LEGAL_KINDS.find((one) => one === search.texte && data?.some((row) => row.kind === one));
   if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingSkeleton />;
   if (kind) return <LegalEditor key={kind} kind={kind} />;
@@ -51,7 +51,7 @@ export function LegalTextsPage() {
       <PageHeader title={t('legalTexts.title')} sentence={t('legalTexts.sentence')} />
       <ul className={classes.grid}>
         {data.map((row) => (
-          <Card key={row.kind} {...row} />
+          <LegalTextCard key={row.kind} {...row} />
         ))}
       </ul>
     </>

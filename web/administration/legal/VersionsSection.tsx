@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import type { LegalVersion } from '../../../contract/administration/legal/legal.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './legal.module.css';
-import { compared } from './light-text.ts';
+import { compareLegalTexts } from './light-text.ts';
 import { useLegalVersion } from './use-legal-texts.ts';
 
 const MARKS = { same: '', gone: '−', new: '+' } as const;
@@ -43,7 +43,7 @@ function Comparison({
           clearable
           data={others.map(({ version, effectiveOn }) => ({
             value: String(version),
-            label: t('legal.version', { version: String(version), date: day(effectiveOn) }),
+            label: t('legal.version', { version: String(version), date: formatDay(effectiveOn) }),
           }))}
           value={with_ === null ? null : String(with_)}
           onChange={(value) => setWith(value === null ? null : Number(value))}
@@ -57,7 +57,7 @@ function Comparison({
       )}
       {one.data && other.data && with_ !== null && (
         <div className={classes.compared}>
-          {compared(
+          {compareLegalTexts(
             with_ < number ? other.data.body : one.data.body,
             with_ < number ? one.data.body : other.data.body,
           ).map((part, at) => (
@@ -84,11 +84,11 @@ export function VersionsSection({ kind, versions }: { kind: LegalKind; versions:
         {versions.map((one) => (
           <li key={one.version}>
             <div>
-              <strong>{t('legal.version', { version: String(one.version), date: day(one.effectiveOn) })}</strong>
+              <strong>{t('legal.version', { version: String(one.version), date: formatDay(one.effectiveOn) })}</strong>
               <p>
                 {one.createdBy === ''
-                  ? t('legalTexts.published', { date: day(one.createdAt) })
-                  : t('legalTexts.published.by', { date: day(one.createdAt), name: one.createdBy })}
+                  ? t('legalTexts.published', { date: formatDay(one.createdAt) })
+                  : t('legalTexts.published.by', { date: formatDay(one.createdAt), name: one.createdBy })}
               </p>
               {one.changes !== '' && <p>{one.changes}</p>}
               <p className={classes.hash}>{t('legalTexts.hash', { hash: one.sha256.slice(0, 16) })}</p>

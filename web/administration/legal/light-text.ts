@@ -1,12 +1,13 @@
 /* Legal texts are stored as HTML and edited as plain lines: `## ` for a title, `- ` for an item, `**strong**`,
    `[words](address)`. Other elements (a table) stay as HTML, between two empty lines. */
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
-const encoded = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const encodeEntities = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-const inlineText = (html: string): string =>
-  decoded(
+const toInlineText = (html: string): string =>
+  decodeEntities(
     html
       .replace(/<br\s*\/?>/g, '\n')
       .replace(/<strong>([\s\S]*?)<\/strong>/g, '**$1**')
@@ -17,8 +18,8 @@ const inlineText = (html: string): string =>
       .trim(),
   );
 
-const inlineHtml = (text: string): string =>
-  encoded(text.trim())
+const toInlineHtml = (text: string): string =>
+  encodeEntities(text.trim())
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/\*(.+?)\*/g, '<em>$1</em>')
     .replace(
@@ -27,64 +28,64 @@ const inlineHtml = (text: string): string =>
     )
     .replace(/\n/g, '<br>');
 
-const items = (html: string): string[] =>
-  [...html.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => inlineText(item ?? ''));
+const listItemTexts = (html: string): string[] =>
+  [...html.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => toInlineText(item ?? ''));
 
 /** Plain lines from HTML. */
-export const toLines = (html: string): string =>
+export const toLegalLines = (html: string): string =>
   [...html.matchAll(/<(h2|h3|p|ul|ol|blockquote|table)[^>]*>[\s\S]*?<\/\1>/g)]
     .map(([whole, tag]) => {
       const inner = whole.replace(/^<[^>]*>|<\/[a-z0-9]+>$/g, '');
-      if (tag === 'h2') return `## ${inlineText(inner)}`;
-      if (tag === 'h3') return `### ${inlineText(inner)}`;
+      if (tag === 'h2') return `## ${toInlineText(inner)}`;
+      if (tag === 'h3') return `### ${toInlineText(inner)}`;
       if (tag === 'ul')
-        return items(inner)
+        return listItemTexts(inner)
           .map((item) => `- ${item}`)
           .join('\n');
       if (tag === 'ol')
-        return items(inner)
+        return listItemTexts(inner)
           .map((item, at) => `${at + 1}. ${item}`)
           .join('\n');
-      if (tag === 'blockquote') return `> ${inlineText(inner)}`;
-      return tag === 'table' ? whole.replace(/\n\s*/g, '') : inlineText(inner);
+      if (tag === 'blockquote') return `> ${toInlineText(inner)}`;
+      return tag === 'table' ? whole.replace(/\n\s*/g, '') : toInlineText(inner);
     })
     .filter((block) => block !== '')
     .join('\n\n');
 
-const blockHtml = (block: string): string => {
+const toBlockHtml = (block: string): string => {
   const lines = block.split('\n');
-  if (block.startsWith('### ')) return `<h3>${inlineHtml(block.slice(4))}</h3>`;
-  if (block.startsWith('## ')) return `<h2>${inlineHtml(block.slice(3))}</h2>`;
+  if (block.startsWith('### ')) return `<h3>${toInlineHtml(block.slice(4))}</h3>`;
+  if (block.startsWith('## ')) return `<h2>${toInlineHtml(block.slice(3))}</h2>`;
   if (block.startsWith('<table')) return block;
-  if (block.startsWith('> ')) return `<blockquote><p>${inlineHtml(block.slice(2))}</p></blockquote>`;
+  if (block.startsWith('> ')) return `<blockquote><p>${toInlineHtml(block.slice(2))}</p></blockquote>`;
   const bullets = lines.map((line) => /^[-•] +(.*)$/.exec(line)?.[1]);
   if (bullets.every((item) => item !== undefined))
-    return `<ul>${bullets.map((item) => `<li>${inlineHtml(item ?? '')}</li>`).join('')}</ul>`;
+    return `<ul>${bullets.map((item) => `<li>${toInlineHtml(item ?? '')}</li>`).join('')}</ul>`;
   const numbered = lines.map((line) => /^\d+\. +(.*)$/.exec(line)?.[1]);
   if (numbered.every((item) => item !== undefined))
-    return `<ol>${numbered.map((item) => `<li>${inlineHtml(item ?? '')}</li>`).join('')}</ol>`;
-  return `<p>${inlineHtml(block)}</p>`;
+    return `<ol>${numbered.map((item) => `<li>${toInlineHtml(item ?? '')}</li>`).join('')}</ol>`;
+  return `<p>${toInlineHtml(block)}</p>`;
 };
 
 /** HTML from plain lines. A title needs no empty line after it. */
-export const toHtml = (lines: string): string =>
+export const toLegalHtml = (lines: string): string =>
   lines
     .replace(/\r\n/g, '\n')
     .replace(/^(#{2,3} .*)\n(?!\n)/gm, '$1\n\n')
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-    .map(blockHtml)
+    .map(toBlockHtml)
     .join('\n');
 
-export interface Changed {
+export interface ParagraphChange {
   kind: 'same' | 'gone' | 'new';
   text: string;
 }
 
 /** Differences of two texts by paragraph, from their longest common subsequence. */
-export const compared = (before: string, after: string): Changed[] => {
-  const [a, b] = [toLines(before).split('\n\n'), toLines(after).split('\n\n')];
+export const compareLegalTexts = (before: string, after: string): ParagraphChange[] => {
+  const [a, b] = [toLegalLines(before).split('\n\n'), toLegalLines(after).split('\n\n')];
   const longest: number[][] = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number): number => longest[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1) {
@@ -93,7 +94,7 @@ export const compared = (before: string, after: string): Changed[] => {
       if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
-  const told: Changed[] = [];
+  const told: ParagraphChange[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {

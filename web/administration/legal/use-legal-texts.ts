@@ -8,30 +8,30 @@ import {
 } from '../../../contract/administration/legal/legal.ts';
 import { api } from '../../lib/api.ts';
 
-const KEY = ['legal-texts'];
+const LEGAL_TEXTS_KEY = ['legal-texts'];
 
 export const useLegalTexts = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(listLegalTexts, { signal, quiet: true }) });
+  useQuery({ queryKey: LEGAL_TEXTS_KEY, queryFn: ({ signal }) => api(listLegalTexts, { signal, quiet: true }) });
 
 export const useLegalEditing = (kind: LegalKind) =>
   useQuery({
-    queryKey: [...KEY, kind],
+    queryKey: [...LEGAL_TEXTS_KEY, kind],
     queryFn: ({ signal }) => api(getLegalEditing, { params: { kind }, signal, quiet: true }),
   });
 
 export const useLegalVersion = (kind: LegalKind, number: number | null) =>
   useQuery({
-    queryKey: [...KEY, kind, number],
+    queryKey: [...LEGAL_TEXTS_KEY, kind, number],
     queryFn: ({ signal }) => api(getLegalVersion, { params: { kind, number: number ?? 0 }, signal, quiet: true }),
     enabled: number !== null,
   });
 
 /** Stores an answer in the cache. */
-export const useKept = (kind: LegalKind) => {
+export const useCacheLegalText = (kind: LegalKind) => {
   const client = useQueryClient();
   return ({ draft, versions, last }: LegalEditing) => {
-    client.setQueryData([...KEY, kind], { kind, draft, versions, last });
-    void client.invalidateQueries({ queryKey: KEY, exact: true });
+    client.setQueryData([...LEGAL_TEXTS_KEY, kind], { kind, draft, versions, last });
+    void client.invalidateQueries({ queryKey: LEGAL_TEXTS_KEY, exact: true });
     void client.invalidateQueries({ queryKey: ['legal'] });
   };
 };

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MAIL_WAYS } from '../../../contract/administration/notifications/notification-kinds.ts';
+import { MAIL_FREQUENCIES } from '../../../contract/administration/notifications/notification-kinds.ts';
 import {
   getNotificationChoices,
   type NotificationChoice,
@@ -13,23 +13,23 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './notifications.module.css';
 
-const KEY = ['notifications', 'choices'];
+const CHOICES_KEY = ['notifications', 'choices'];
 
 /** Delivery choice for each kind of notification: in the product, by e-mail at once, or in the daily digest. */
-export function ChoicesSection() {
+export function NotificationChoicesSection() {
   const t = useT();
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: CHOICES_KEY,
     queryFn: ({ signal }) => api(getNotificationChoices, { signal, quiet: true }),
   });
   const { mutate } = useMutation({
     mutationFn: (choice: NotificationChoice) => api(setNotificationChoices, { body: { choices: [choice] } }),
-    onSuccess: ({ choices }) => client.setQueryData(KEY, choices),
+    onSuccess: ({ choices }) => client.setQueryData(CHOICES_KEY, choices),
     onError: () => void refetch(),
   });
   const choose = (choice: NotificationChoice) => {
-    client.setQueryData<NotificationChoice[]>(KEY, (all) =>
+    client.setQueryData<NotificationChoice[]>(CHOICES_KEY, (all) =>
       all?.map((one) => (one.kind === choice.kind ? choice : one)),
     );
     mutate(choice);
@@ -66,11 +66,11 @@ export function ChoicesSection() {
                         aria-label={t('notifications.choices.mail.of', { name })}
                         value={choice.mail}
                         onChange={(event) => {
-                          const mail = MAIL_WAYS.find((way) => way === event.currentTarget.value);
+                          const mail = MAIL_FREQUENCIES.find((way) => way === event.currentTarget.value);
                           if (mail) choose({ ...choice, mail });
                         }}
                       >
-                        {MAIL_WAYS.map((way) => (
+                        {MAIL_FREQUENCIES.map((way) => (
                           <option key={way} value={way}>
                             {t(`notifications.mail.${way}`)}
                           </option>

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/administration/notifications/notifications.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,9 +16,17 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './notifications.module.css';
 
-const ALL = ['notifications'];
+const NOTIFICATIONS_KEY = ['notifications'];
 
-function Item({ one, onOpen, onRead }: { one: Notification; onOpen: () => void; onRead: (read: boolean) => void }) {
+function NotificationItem({
+  one,
+  onOpen,
+  onRead,
+}: {
+  one: Notification;
+  onOpen: () => void;
+  onRead: (read: boolean) => void;
+}) {
   const t = useT();
   const words = t(`notifications.kind.${one.kind}`, one.values);
   return (
@@ -32,7 +40,7 @@ function Item({ one, onOpen, onRead }: { one: Notification; onOpen: () => void; 
           </button>
         )}
         <p className={classes.when}>
-          <time dateTime={one.createdAt}>{dayAndTime(one.createdAt)}</time>
+          <time dateTime={one.createdAt}>{formatDayAndTime(one.createdAt)}</time>
           {!one.read && <span className={classes.mark}>{t('notifications.new')}</span>}
         </p>
       </div>
@@ -54,14 +62,14 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
   const router = useRouter();
   const client = useQueryClient();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...ALL, 'list'],
+    queryKey: [...NOTIFICATIONS_KEY, 'list'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => api(listNotifications, { query: { before: pageParam }, signal, quiet: true }),
     getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.id : undefined),
   });
   const { mutate: mark } = useMutation({
     mutationFn: (body: { ids: string[] | null; read: boolean }) => api(readNotifications, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   });
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const unread = data?.pages[0]?.unread ?? 0;
@@ -97,7 +105,12 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
       )}
       <ul className={classes.list}>
         {rows.map((one) => (
-          <Item key={one.id} one={one} onOpen={() => open(one)} onRead={(read) => mark({ ids: [one.id], read })} />
+          <NotificationItem
+            key={one.id}
+            one={one}
+            onOpen={() => open(one)}
+            onRead={(read) => mark({ ids: [one.id], read })}
+          />
         ))}
       </ul>
       {hasNextPage && (

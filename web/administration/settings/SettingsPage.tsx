@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DeniedScreen } from '../../app/DeniedScreen.tsx';
-import { settingsFor } from '../../app/menu.ts';
+import { listSettingsEntries } from '../../app/menu.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -10,7 +10,7 @@ import classes from './SettingsPage.module.css';
 export function SettingsPage() {
   const t = useT();
   const user = useUser();
-  const entries = settingsFor(user?.can);
+  const entries = listSettingsEntries(user?.can);
   if (entries.length === 0) return <DeniedScreen message={t('settings.denied')} />;
   return (
     <>

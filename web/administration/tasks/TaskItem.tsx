@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../contract/administration/tasks/tasks.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ProgressPanel } from '../../ui/ProgressPanel.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -39,8 +39,8 @@ export function TaskItem({ task, actions, withPerson }: { task: Task; actions: T
       </div>
       <p className={classes.quiet}>
         {withPerson && task.requestedBy
-          ? t('tasks.asked.by', { date: dayAndTime(task.createdAt), name: task.requestedBy.name })
-          : t('tasks.asked', { date: dayAndTime(task.createdAt) })}
+          ? t('tasks.asked.by', { date: formatDayAndTime(task.createdAt), name: task.requestedBy.name })
+          : t('tasks.asked', { date: formatDayAndTime(task.createdAt) })}
       </p>
       {isLive && (
         <ProgressPanel

@@ -11,9 +11,9 @@ import { t } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 
-const KEY = ['tasks'];
+const TASKS_KEY = ['tasks'];
 /** Polling interval while a task runs, in milliseconds; otherwise the list reloads on the next visit. */
-const EVERY = 2000;
+const TASKS_POLL_MS = 2000;
 
 export interface TaskActions {
   cancel: (task: Task) => void;
@@ -25,14 +25,14 @@ export interface TaskActions {
 export const useTasks = (mine: boolean) => {
   const client = useQueryClient();
   const found = useQuery({
-    queryKey: [...KEY, mine],
+    queryKey: [...TASKS_KEY, mine],
     queryFn: ({ signal }) => api(listTasks, { query: { mine: mine ? 'true' : 'false' }, signal, quiet: true }),
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => row.state === 'queued' || row.state === 'running') ? EVERY : false,
+      state.data?.rows.some((row) => row.state === 'queued' || row.state === 'running') ? TASKS_POLL_MS : false,
   });
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: KEY }),
+      client.invalidateQueries({ queryKey: TASKS_KEY }),
       client.invalidateQueries({ queryKey: ['notifications', 'count'] }),
     ]);
   const after = (work: Promise<unknown>) => void work.finally(refresh).catch(() => {});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import {
-  COMMENT_LIMIT,
+  MAX_COMMENT_CHARACTERS,
   saveComment,
   type TextDetail,
   type TextRow,
@@ -43,7 +43,7 @@ export function CommentPart({ language, text, onSaved }: CommentPartProps) {
     <section className={classes.part}>
       <TextAreaField
         label={t('translations.panel.comment')}
-        max={COMMENT_LIMIT}
+        max={MAX_COMMENT_CHARACTERS}
         minRows={2}
         value={words}
         error={error}

@@ -2,21 +2,21 @@ import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { type ImportReport, importTexts } from '../../../contract/administration/languages/translations.ts';
+import { importTexts, type TextImportReport } from '../../../contract/administration/languages/translations.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import classes from './translations.module.css';
-import { useKeepTexts } from './use-translations.ts';
-import { inSentence } from './words.ts';
+import { useCacheTexts } from './use-translations.ts';
+import { formatLanguageInSentence } from './words.ts';
 
 interface ImportDialogProps {
   language: LanguageRow;
   onClose: () => void;
 }
 
-function Refused({ report }: { report: ImportReport }) {
+function RefusedRows({ report }: { report: TextImportReport }) {
   const t = useT();
   if (report.refusedCount === 0) return null;
   return (
@@ -52,9 +52,9 @@ function Refused({ report }: { report: ImportReport }) {
 /** Import of a file: a dry run first, then the import after a confirmation of its changes. */
 export function ImportDialog({ language, onClose }: ImportDialogProps) {
   const t = useT();
-  const { reload } = useKeepTexts(language.code);
+  const { reload } = useCacheTexts(language.code);
   const [file, setFile] = useState<File | null>(null);
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const [report, setReport] = useState<TextImportReport | null>(null);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const params = { locale: language.code };
@@ -87,7 +87,7 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
       opened
       onClose={onClose}
       width="44rem"
-      title={t('translations.import.title', { language: inSentence(language) })}
+      title={t('translations.import.title', { language: formatLanguageInSentence(language) })}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -130,7 +130,7 @@ export function ImportDialog({ language, onClose }: ImportDialogProps) {
             {!report.applied && n > 0 && <p className={classes.quiet}>{t('translations.import.help')}</p>}
           </div>
         )}
-        {report && <Refused report={report} />}
+        {report && <RefusedRows report={report} />}
       </Stack>
     </Dialog>
   );

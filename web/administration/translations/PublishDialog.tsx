@@ -11,9 +11,9 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import classes from './translations.module.css';
-import { useServed } from './use-served.ts';
-import { useBundles } from './use-translations.ts';
-import { inSentence } from './words.ts';
+import { useRefreshServedTexts } from './use-served.ts';
+import { useTranslationBundles } from './use-translations.ts';
+import { formatLanguageInSentence } from './words.ts';
 
 interface PublishDialogProps {
   language: LanguageRow;
@@ -24,8 +24,8 @@ interface PublishDialogProps {
 export function PublishDialog({ language, onClose }: PublishDialogProps) {
   const t = useT();
   const { code: locale } = language;
-  const { data, error, refetch } = useBundles(locale);
-  const served = useServed(locale);
+  const { data, error, refetch } = useTranslationBundles(locale);
+  const served = useRefreshServedTexts(locale);
   const [texts, setTexts] = useState<(typeof PUBLISHED_TEXTS)[number]>('validated');
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -51,7 +51,7 @@ export function PublishDialog({ language, onClose }: PublishDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('translations.publish.title', { language: inSentence(language) })}
+      title={t('translations.publish.title', { language: formatLanguageInSentence(language) })}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

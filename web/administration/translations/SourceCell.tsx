@@ -1,21 +1,21 @@
-import { formsFor, SINGLE } from '../../../contract/administration/languages/text-forms.ts';
+import { listTextForms, SINGLE_FORM } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './translations.module.css';
-import { Verbatim } from './Verbatim.tsx';
-import { formName } from './words.ts';
+import { TextWithVariables } from './Verbatim.tsx';
+import { formatPluralForm } from './words.ts';
 
 /** French source of a text, in all its forms, and its key, which opens the panel. */
 export function SourceCell({ row, onOpen }: { row: TextRow; onOpen: (key: string) => void }) {
   const t = useT();
-  const forms = formsFor('fr-FR', row.source).filter((form) => row.source[form] !== undefined);
+  const forms = listTextForms('fr-FR', row.source).filter((form) => row.source[form] !== undefined);
   return (
     <div className={classes.source}>
       {forms.map((form) => (
         <span key={form}>
-          {form !== SINGLE && <span className={classes.form}>{formName(t, 'fr-FR', form)}</span>}
+          {form !== SINGLE_FORM && <span className={classes.form}>{formatPluralForm(t, 'fr-FR', form)}</span>}
           <span lang="fr" dir="ltr">
-            <Verbatim text={row.source[form] ?? ''} />
+            <TextWithVariables text={row.source[form] ?? ''} />
           </span>
         </span>
       ))}

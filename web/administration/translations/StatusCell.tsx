@@ -5,9 +5,9 @@ import type { TextRow } from '../../../contract/administration/languages/transla
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './translations.module.css';
-import { statusName } from './words.ts';
+import { formatTextStatus } from './words.ts';
 
-const LOOKS: Record<TextStatus, [ComponentProps<typeof StatusBadge>['tone'], typeof IconEye]> = {
+const STATUS_LOOKS: Record<TextStatus, [ComponentProps<typeof StatusBadge>['tone'], typeof IconEye]> = {
   missing: ['neutral', IconCircleDashed],
   proposed: ['info', IconPencil],
   to_review: ['warning', IconEye],
@@ -17,11 +17,11 @@ const LOOKS: Record<TextStatus, [ComponentProps<typeof StatusBadge>['tone'], typ
 
 export function StatusCell({ row }: { row: Pick<TextRow, 'status' | 'sourceChanged'> }) {
   const t = useT();
-  const [tone, Icon] = LOOKS[row.status];
+  const [tone, Icon] = STATUS_LOOKS[row.status];
   return (
     <>
       <StatusBadge tone={tone} icon={<Icon size={16} />}>
-        {statusName(t, row.status)}
+        {formatTextStatus(t, row.status)}
       </StatusBadge>
       {row.sourceChanged && (
         <p className={classes.note}>

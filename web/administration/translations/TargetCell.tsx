@@ -10,7 +10,7 @@ interface TargetCellProps {
 }
 
 /** Focuses the next text of the list, for keyboard navigation. */
-const focusNext = (field: HTMLTextAreaElement): void => {
+const focusNextText = (field: HTMLTextAreaElement): void => {
   const fields = [...document.querySelectorAll<HTMLTextAreaElement>('textarea[data-translation]')];
   // Skips the other fields of the same text.
   const here = field.closest('tr, li');
@@ -22,5 +22,5 @@ const focusNext = (field: HTMLTextAreaElement): void => {
 /** Editable cell of a text in the list. */
 export function TargetCell({ language, row, onSaved }: TargetCellProps) {
   const editor = useTextEditor(language, row, onSaved);
-  return <TextEdit language={language} row={row} editor={editor} onNext={focusNext} />;
+  return <TextEdit language={language} row={row} editor={editor} onNext={focusNextText} />;
 }

@@ -2,14 +2,14 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { formsFor, SINGLE, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import { listTextForms, SINGLE_FORM, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
 import type { TextRow } from '../../../contract/administration/languages/translations.ts';
-import { sourceOf } from '../../../contract/platform/text/text-checks.ts';
+import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SaveState } from '../../ui/SaveState.tsx';
 import classes from './translations.module.css';
 import type { TextEditor } from './use-text-editor.ts';
-import { formName, remarkText } from './words.ts';
+import { formatPluralForm, formatRemark } from './words.ts';
 
 interface TextEditProps {
   language: LanguageRow;
@@ -19,7 +19,7 @@ interface TextEditProps {
   onNext: (field: HTMLTextAreaElement) => void;
 }
 
-const shown = (forms: TextForms): string => Object.values(forms).filter(Boolean).join(' / ');
+const formatForms = (forms: TextForms): string => Object.values(forms).filter(Boolean).join(' / ');
 
 /** Fields of one text, one per plural form, with its warnings and errors. */
 export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
@@ -39,7 +39,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
       if (saved) onNext(field);
     });
   };
-  const source = sourceOf(row.source, 'other');
+  const source = getSourceForm(row.source, 'other');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is left is the text as a whole, whichever form one was in
     <div
@@ -48,10 +48,10 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
         if (!event.currentTarget.contains(event.relatedTarget) && dirty && !wrong && !theirs) void editor.save();
       }}
     >
-      {formsFor(locale, row.source).map((form) => {
-        const name = formName(t, locale, form);
+      {listTextForms(locale, row.source).map((form) => {
+        const name = formatPluralForm(t, locale, form);
         const label =
-          form === SINGLE
+          form === SINGLE_FORM
             ? t('translations.target', { source })
             : t('translations.target.form', { source, form: name });
         return (
@@ -78,7 +78,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
       {remarks.length > 0 && (
         <ul className={classes.remarks} translate="no">
           {remarks.map((remark) => {
-            const text = remarkText(t, locale, remark);
+            const text = formatRemark(t, locale, remark);
             const Icon = remark.kind === 'error' ? IconAlertCircle : IconAlertTriangle;
             return (
               <li key={text} data-kind={remark.kind}>
@@ -96,7 +96,7 @@ export function TextEdit({ language, row, editor, onNext }: TextEditProps) {
       )}
       {theirs && (
         <Group gap="xs">
-          <span>{t('translations.conflict.theirs', { text: shown(theirs.forms) })}</span>
+          <span>{t('translations.conflict.theirs', { text: formatForms(theirs.forms) })}</span>
           <Button size="compact-sm" variant="default" onClick={editor.takeTheirs}>
             {t('translations.conflict.use')}
           </Button>

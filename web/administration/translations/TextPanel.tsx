@@ -10,11 +10,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { CommentPart } from './CommentPart.tsx';
 import { PicturesPart } from './PicturesPart.tsx';
-import { AlikePart, ContextPart, HistoryPart, SourcePart } from './panel-parts.tsx';
+import { ContextPart, HistoryPart, SimilarTextsPart, SourcePart } from './panel-parts.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { TextEdit } from './TextEdit.tsx';
 import { useTextEditor } from './use-text-editor.ts';
-import { useText } from './use-translations.ts';
+import { useTranslatedText } from './use-translations.ts';
 
 interface TextPanelProps {
   language: LanguageRow;
@@ -26,7 +26,7 @@ interface TextPanelProps {
   onClose: () => void;
 }
 
-function Known({
+function TextPanelContent({
   language,
   text,
   onSaved,
@@ -45,7 +45,7 @@ function Known({
       <TextEdit language={language} row={text} editor={editor} onNext={() => {}} />
       <ContextPart text={text} />
       <PicturesPart textKey={text.key} />
-      <AlikePart
+      <SimilarTextsPart
         language={language}
         text={text}
         onTake={(found) => editor.write(Object.keys(text.source).includes('text') ? 'text' : 'other', found)}
@@ -59,7 +59,7 @@ function Known({
 /** Side panel with all the details of one text. */
 export function TextPanel({ language, textKey, previous, next, onOpen, onSaved, onClose }: TextPanelProps) {
   const t = useT();
-  const { data, error, refetch } = useText(language.code, textKey);
+  const { data, error, refetch } = useTranslatedText(language.code, textKey);
   const denied = error instanceof ApiError && error.status === 403;
   return (
     <Dialog
@@ -94,7 +94,7 @@ export function TextPanel({ language, textKey, previous, next, onOpen, onSaved, 
       {error && denied && <DeniedState message={error.message} />}
       {error && !denied && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton />}
-      {!error && data && <Known language={language} text={data} onSaved={onSaved} />}
+      {!error && data && <TextPanelContent language={language} text={data} onSaved={onSaved} />}
     </Dialog>
   );
 }

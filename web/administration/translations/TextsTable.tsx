@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCopy, IconEye, IconFileDescription } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { formsFor, type StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
+import { listTextForms, type StoredStatus } from '../../../contract/administration/languages/text-forms.ts';
 import { saveText, setStatuses, type TextRow } from '../../../contract/administration/languages/translations.ts';
-import { sourceOf } from '../../../contract/platform/text/text-checks.ts';
+import { getSourceForm } from '../../../contract/platform/text/text-checks.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
@@ -12,11 +12,11 @@ import { type BulkAction, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { textColumns } from './columns.tsx';
-import { textFilters } from './filters.ts';
+import { buildTextColumns } from './columns.tsx';
+import { buildTextFilters } from './filters.ts';
 import type { useTextsState } from './state.ts';
 import { TextPanel } from './TextPanel.tsx';
-import { useKeepTexts, useTexts } from './use-translations.ts';
+import { useCacheTexts, useTranslatedTexts } from './use-translations.ts';
 
 interface TextsTableProps {
   language: LanguageRow;
@@ -27,14 +27,14 @@ interface TextsTableProps {
 export function TextsTable({ language, state }: TextsTableProps) {
   const t = useT();
   const { code: locale } = language;
-  const { data, error, isFetching, refetch } = useTexts(locale, state.query);
-  const { keep, reload } = useKeepTexts(locale);
+  const { data, error, isFetching, refetch } = useTranslatedTexts(locale, state.query);
+  const { keep, reload } = useCacheTexts(locale);
   // Columns are stable during typing: a remounted cell would lose its input.
   const latest = useRef({ keep, open: state.setOpen });
   latest.current = { keep, open: state.setOpen };
   const columns = useMemo(
     () =>
-      textColumns(t, language, {
+      buildTextColumns(t, language, {
         onSaved: (row) => latest.current.keep(row),
         onOpen: (key) => latest.current.open(key),
       }),
@@ -49,7 +49,9 @@ export function TextsTable({ language, state }: TextsTableProps) {
     }
   };
   const copy = async (row: TextRow) => {
-    const forms = Object.fromEntries(formsFor(locale, row.source).map((form) => [form, sourceOf(row.source, form)]));
+    const forms = Object.fromEntries(
+      listTextForms(locale, row.source).map((form) => [form, getSourceForm(row.source, form)]),
+    );
     keep(await api(saveText, { params: { locale, key: row.key }, body: { forms, rowVersion: row.rowVersion } }));
   };
   // A toast shows the error.
@@ -112,13 +114,15 @@ export function TextsTable({ language, state }: TextsTableProps) {
             title={t('translations.found.none')}
             sentence={t('translations.found.none.sentence')}
             drawing="search"
-            action={state.narrowed && <ClearListButton onClear={state.clear} />}
+            action={state.hasFilters && <ClearListButton onClear={state.clear} />}
           />
         }
         toolbar={
           <>
             <SearchField label={t('translations.search')} value={state.words} onChange={state.setWords} />
-            {data && <FilterChips filters={textFilters(data, t)} values={state.filters} onChange={state.setFilters} />}
+            {data && (
+              <FilterChips filters={buildTextFilters(data, t)} values={state.filters} onChange={state.setFilters} />
+            )}
           </>
         }
       />

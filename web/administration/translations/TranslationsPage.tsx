@@ -22,7 +22,7 @@ import { useUnsavedTexts } from './unsaved.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** Language of the address, or the first translatable one. */
-const chosen = (all: readonly LanguageRow[], asked: string | undefined): LanguageRow | undefined => {
+const findSelectedLanguage = (all: readonly LanguageRow[], asked: string | undefined): LanguageRow | undefined => {
   const others = all.filter(({ builtIn }) => !builtIn);
   return others.find(({ code }) => code === asked) ?? others[0];
 };
@@ -37,7 +37,7 @@ export function TranslationsPage() {
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   if (!data) return <LoadingSkeleton />;
-  const language = chosen(data.rows, state.locale);
+  const language = findSelectedLanguage(data.rows, state.locale);
   if (!language) {
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
 import { serveBundle } from '../../../contract/administration/languages/translations.ts';
 import { api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './translations.module.css';
-import { useServed } from './use-served.ts';
-import { useBundles } from './use-translations.ts';
-import { inSentence } from './words.ts';
+import { useRefreshServedTexts } from './use-served.ts';
+import { useTranslationBundles } from './use-translations.ts';
+import { formatLanguageInSentence } from './words.ts';
 
 interface VersionsDialogProps {
   language: LanguageRow;
@@ -24,8 +24,8 @@ interface VersionsDialogProps {
 export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
   const t = useT();
   const { code: locale } = language;
-  const { data, error, refetch } = useBundles(locale);
-  const served = useServed(locale);
+  const { data, error, refetch } = useTranslationBundles(locale);
+  const served = useRefreshServedTexts(locale);
   const back = (number: number, online: number | null) =>
     confirm.require({
       header: t('translations.versions.back.header', { number }),
@@ -38,7 +38,11 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
       },
     });
   return (
-    <Dialog opened onClose={onClose} title={t('translations.versions.title', { language: inSentence(language) })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('translations.versions.title', { language: formatLanguageInSentence(language) })}
+    >
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton />}
       {data && (
@@ -56,8 +60,11 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
                   )}
                 </Group>
                 <span className={classes.quiet}>
-                  {t('translations.panel.by', { date: dayAndTime(at), name: by ?? t('translations.panel.release') })} ·{' '}
-                  {t('translations.versions.facts', { count, changed })}
+                  {t('translations.panel.by', {
+                    date: formatDayAndTime(at),
+                    name: by ?? t('translations.panel.release'),
+                  })}{' '}
+                  · {t('translations.versions.facts', { count, changed })}
                 </span>
                 {note !== '' && <span>{note}</span>}
                 {number !== data.online && (

@@ -6,15 +6,15 @@ import { SourceCell } from './SourceCell.tsx';
 import { StatusCell } from './StatusCell.tsx';
 import { TargetCell } from './TargetCell.tsx';
 
-interface Doing {
+interface TextRowHandlers {
   onSaved: (row: TextRow) => void;
   onOpen: (key: string) => void;
 }
 
-export const textColumns = (
+export const buildTextColumns = (
   t: typeof Translate,
   language: LanguageRow,
-  { onSaved, onOpen }: Doing,
+  { onSaved, onOpen }: TextRowHandlers,
 ): Column<TextRow>[] => [
   {
     id: 'key',

@@ -1,21 +1,21 @@
 import { TEXT_STATUSES } from '../../../contract/administration/languages/text-forms.ts';
 import type { listTexts } from '../../../contract/administration/languages/translations.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import { number } from '../../lib/format.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Filter } from '../../ui/FilterChips.tsx';
-import { statusName } from './words.ts';
+import { formatTextStatus } from './words.ts';
 
-type List = AnswerOf<typeof listTexts>;
+type TextList = CallAnswer<typeof listTexts>;
 
 /** Filters of the list, with the number of texts for each value. */
-export const textFilters = ({ statuses, modules }: List, t: typeof Translate): Filter[] => {
-  const counted = (label: string, n: number) => t('translations.filter.count', { label, n: number(n) });
+export const buildTextFilters = ({ statuses, modules }: TextList, t: typeof Translate): Filter[] => {
+  const counted = (label: string, n: number) => t('translations.filter.count', { label, n: formatNumber(n) });
   return [
     {
       id: 'status',
       label: t('translations.filter.status'),
-      options: TEXT_STATUSES.map((value) => ({ value, label: counted(statusName(t, value), statuses[value]) })),
+      options: TEXT_STATUSES.map((value) => ({ value, label: counted(formatTextStatus(t, value), statuses[value]) })),
     },
     {
       id: 'module',

@@ -1,25 +1,29 @@
 import { Button } from '@mantine/core';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { SINGLE, type StoredStatus, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import {
+  SINGLE_FORM,
+  type StoredStatus,
+  type TextForms,
+} from '../../../contract/administration/languages/text-forms.ts';
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './translations.module.css';
-import { Verbatim } from './Verbatim.tsx';
-import { formName, statusName } from './words.ts';
+import { TextWithVariables } from './Verbatim.tsx';
+import { formatPluralForm, formatTextStatus } from './words.ts';
 
-const inOrder = (forms: TextForms) => Object.entries(forms).filter(([, text]) => text !== '');
+const listFilledForms = (forms: TextForms) => Object.entries(forms).filter(([, text]) => text !== '');
 
 function Forms({ locale, direction, forms }: { locale: string; direction: 'ltr' | 'rtl'; forms: TextForms }) {
   const t = useT();
-  return inOrder(forms).map(([form, text]) => (
+  return listFilledForms(forms).map(([form, text]) => (
     <span key={form} lang={locale} dir={direction}>
-      {form !== SINGLE && (
+      {form !== SINGLE_FORM && (
         <span className={classes.form} lang="" dir="auto">
-          {formName(t, locale, form)}
+          {formatPluralForm(t, locale, form)}
         </span>
       )}
-      <Verbatim text={text} />
+      <TextWithVariables text={text} />
     </span>
   ));
 }
@@ -69,14 +73,14 @@ export function ContextPart({ text }: { text: TextDetail }) {
   );
 }
 
-interface AlikePartProps {
+interface SimilarTextsPartProps {
   language: LanguageRow;
   text: TextDetail;
   onTake: (text: string) => void;
 }
 
 /** Translations of the same source text elsewhere, for consistent terms. */
-export function AlikePart({ language, text, onTake }: AlikePartProps) {
+export function SimilarTextsPart({ language, text, onTake }: SimilarTextsPartProps) {
   const t = useT();
   return (
     <section className={classes.part}>
@@ -86,7 +90,7 @@ export function AlikePart({ language, text, onTake }: AlikePartProps) {
         {text.alike.map((one) => (
           <li key={one.key}>
             <span lang="fr" dir="ltr">
-              <Verbatim text={one.source} />
+              <TextWithVariables text={one.source} />
             </span>
             <strong translate="no" lang={language.code} dir={language.direction}>
               {one.text}
@@ -123,15 +127,15 @@ export function HistoryPart({ language, text, onTake }: HistoryPartProps) {
         {text.history.map(({ id, forms, status, at, by }, index) => (
           <li key={id}>
             <span className={classes.quiet}>
-              {t('translations.panel.by', { date: dayAndTime(at), name: by ?? t('translations.panel.release') })} ·{' '}
-              {statusName(t, status as StoredStatus)}
+              {t('translations.panel.by', { date: formatDayAndTime(at), name: by ?? t('translations.panel.release') })}{' '}
+              · {formatTextStatus(t, status as StoredStatus)}
             </span>
-            {inOrder(forms).length === 0 ? (
+            {listFilledForms(forms).length === 0 ? (
               <em>{t('translations.panel.emptied')}</em>
             ) : (
               <Forms locale={language.code} direction={language.direction} forms={forms} />
             )}
-            {index > 0 && inOrder(forms).length > 0 && (
+            {index > 0 && listFilledForms(forms).length > 0 && (
               <Button size="compact-sm" variant="default" onClick={() => onTake(forms)}>
                 {t('translations.panel.take')}
               </Button>

@@ -1,10 +1,10 @@
 import { TEXT_STATUSES } from '../../../contract/administration/languages/text-forms.ts';
 import { type listTexts, TEXT_SORTS } from '../../../contract/administration/languages/translations.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { useListState, wordOf } from '../../lib/use-list-state.ts';
+import { toSearchText, useListState } from '../../lib/use-list-state.ts';
 
-export type TextsQuery = QueryInputOf<typeof listTexts>;
+export type TextsQuery = CallQueryInput<typeof listTexts>;
 
 /** State of the screen, kept in the address: language, filters, page, and the text open in the panel. */
 export const useTextsState = () => {
@@ -24,8 +24,8 @@ export const useTextsState = () => {
   return {
     ...list,
     query,
-    locale: wordOf(search.langue),
-    open: wordOf(search.cle) ?? null,
+    locale: toSearchText(search.langue),
+    open: toSearchText(search.cle) ?? null,
     setLocale: (langue: string) => go({ ...nothing, langue, cle: undefined }),
     setOpen: (key: string | null) => go({ cle: key ?? undefined }),
   };

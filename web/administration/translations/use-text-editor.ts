@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LanguageRow } from '../../../contract/administration/languages/languages.ts';
-import { formsFor, type StoredStatus, type TextForms } from '../../../contract/administration/languages/text-forms.ts';
+import {
+  listTextForms,
+  type StoredStatus,
+  type TextForms,
+} from '../../../contract/administration/languages/text-forms.ts';
 import { saveText, type TextRow } from '../../../contract/administration/languages/translations.ts';
-import { remarksOn } from '../../../contract/platform/text/text-checks.ts';
+import { listTextRemarks } from '../../../contract/platform/text/text-checks.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { unsaved } from './unsaved.ts';
+import { unsavedTexts } from './unsaved.ts';
 
 /** Milliseconds without typing before a text is saved. */
-const PAUSE = 1200;
+const SAVE_DELAY_MS = 1200;
 
-const same = (one: TextForms, other: TextForms) =>
+const hasSameForms = (one: TextForms, other: TextForms) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((form) => (one[form] ?? '') === (other[form] ?? ''));
 
-type State = 'idle' | 'saving' | 'saved' | 'failed';
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
  * Editor of one text. It saves after a pause, on blur, and on validation. A text that fails to save stays in its field
@@ -21,7 +25,7 @@ type State = 'idle' | 'saving' | 'saved' | 'failed';
 export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row: TextRow) => void) => {
   const { code: locale } = language;
   const [forms, setForms] = useState<TextForms>(row.forms);
-  const [state, setState] = useState<State>('idle');
+  const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState('');
   const [theirs, setTheirs] = useState<TextRow | null>(null);
   const kept = useRef(row);
@@ -30,15 +34,15 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
   const busy = useRef<Promise<boolean> | null>(null);
   const alive = useRef(true);
 
-  const dirty = !same(forms, row.forms);
-  const remarks = remarksOn(locale, language.frenchName, row.source, forms);
+  const dirty = !hasSameForms(forms, row.forms);
+  const remarks = listTextRemarks(locale, language.frenchName, row.source, forms);
   const wrong = remarks.some(({ kind }) => kind === 'error');
 
   // Another user or the panel changed the text: show the new version, unless the field has unsaved changes.
   useEffect(() => {
     const before = kept.current;
     kept.current = row;
-    if (row.rowVersion !== before.rowVersion && same(now.current, before.forms)) setForms(row.forms);
+    if (row.rowVersion !== before.rowVersion && hasSameForms(now.current, before.forms)) setForms(row.forms);
   }, [row]);
 
   const send = async (status: StoredStatus | null): Promise<boolean> => {
@@ -72,8 +76,10 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
   const save = async (status: StoredStatus | null = null): Promise<boolean> => {
     // Saves run one after the other: each starts from the version of the previous one.
     await busy.current;
-    const errors = remarksOn(locale, language.frenchName, row.source, now.current).some(({ kind }) => kind === 'error');
-    const unchanged = same(now.current, kept.current.forms);
+    const errors = listTextRemarks(locale, language.frenchName, row.source, now.current).some(
+      ({ kind }) => kind === 'error',
+    );
+    const unchanged = hasSameForms(now.current, kept.current.forms);
     if (errors) return false;
     if (unchanged && (status === null || (status === kept.current.status && !kept.current.sourceChanged))) return true;
     busy.current = send(status);
@@ -85,19 +91,19 @@ export const useTextEditor = (language: LanguageRow, row: TextRow, onSaved: (row
   useEffect(() => {
     if (!dirty || wrong || theirs) return;
     // A text with several forms is incomplete while the translator moves to the next form: it is saved on blur.
-    if (formsFor(locale, row.source).length > 1) return;
-    const timer = setTimeout(() => void latest.current(), PAUSE);
+    if (listTextForms(locale, row.source).length > 1) return;
+    const timer = setTimeout(() => void latest.current(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   });
   useEffect(() => {
-    unsaved.set(`${locale} ${row.key}`, dirty);
-    return () => unsaved.set(`${locale} ${row.key}`, false);
+    unsavedTexts.set(`${locale} ${row.key}`, dirty);
+    return () => unsavedTexts.set(`${locale} ${row.key}`, false);
   }, [locale, row.key, dirty]);
   useEffect(() => {
     alive.current = true;
     return () => {
       alive.current = false;
-      if (!same(now.current, kept.current.forms)) void latest.current();
+      if (!hasSameForms(now.current, kept.current.forms)) void latest.current();
     };
   }, []);
 

@@ -5,44 +5,44 @@ import {
   listTexts,
   type TextRow,
 } from '../../../contract/administration/languages/translations.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import type { TextsQuery } from './state.ts';
 
-const keys = {
+const translationKeys = {
   of: (locale: string) => ['translations', locale] as const,
   lists: (locale: string) => ['translations', locale, 'list'] as const,
   text: (locale: string, key: string) => ['translations', locale, 'text', key] as const,
   bundles: (locale: string) => ['translations', locale, 'bundles'] as const,
 };
 
-type List = AnswerOf<typeof listTexts>;
+type TextList = CallAnswer<typeof listTexts>;
 
-export const useTexts = (locale: string | undefined, query: TextsQuery) =>
+export const useTranslatedTexts = (locale: string | undefined, query: TextsQuery) =>
   useQuery({
-    queryKey: [...keys.lists(locale ?? ''), query],
+    queryKey: [...translationKeys.lists(locale ?? ''), query],
     queryFn: ({ signal }) => api(listTexts, { params: { locale: locale ?? '' }, query, signal, quiet: true }),
     enabled: locale !== undefined,
     // Keeps data of the same language only: a text must never appear under another language.
     placeholderData: (before, old) => (old?.queryKey[1] === locale ? keepPreviousData(before) : undefined),
   });
 
-export const useText = (locale: string, key: string) =>
+export const useTranslatedText = (locale: string, key: string) =>
   useQuery({
-    queryKey: keys.text(locale, key),
+    queryKey: translationKeys.text(locale, key),
     queryFn: ({ signal }) => api(getText, { params: { locale, key }, signal, quiet: true }),
   });
 
-export const useBundles = (locale: string) =>
+export const useTranslationBundles = (locale: string) =>
   useQuery({
-    queryKey: keys.bundles(locale),
+    queryKey: translationKeys.bundles(locale),
     queryFn: ({ signal }) => api(listBundles, { params: { locale }, signal, quiet: true }),
     // The content to publish changes with every text.
     staleTime: 0,
   });
 
 /** The list with one updated text, in the same position even when it no longer matches the filter. */
-const withRow = (list: List, row: TextRow): List => {
+const replaceTextRow = (list: TextList, row: TextRow): TextList => {
   const before = list.rows.find(({ key }) => key === row.key);
   if (!before) return list;
   const statuses = { ...list.statuses };
@@ -52,16 +52,19 @@ const withRow = (list: List, row: TextRow): List => {
 };
 
 /** Cache updates after a save. */
-export const useKeepTexts = (locale: string) => {
+export const useCacheTexts = (locale: string) => {
   const client = useQueryClient();
   return {
     /** Replaces one saved text; the other rows keep their unsaved changes. */
     keep: (row: TextRow): void => {
-      client.setQueriesData<List>({ queryKey: keys.lists(locale) }, (list) => list && withRow(list, row));
-      void client.invalidateQueries({ queryKey: keys.text(locale, row.key) });
+      client.setQueriesData<TextList>(
+        { queryKey: translationKeys.lists(locale) },
+        (list) => list && replaceTextRow(list, row),
+      );
+      void client.invalidateQueries({ queryKey: translationKeys.text(locale, row.key) });
       void client.invalidateQueries({ queryKey: ['languages'] });
     },
     /** Reloads everything, after a change of several texts or of the served version. */
-    reload: (): Promise<void> => client.invalidateQueries({ queryKey: keys.of(locale) }),
+    reload: (): Promise<void> => client.invalidateQueries({ queryKey: translationKeys.of(locale) }),
   };
 };

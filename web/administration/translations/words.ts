@@ -1,15 +1,19 @@
-import { examplesOf, SINGLE, type TextStatus } from '../../../contract/administration/languages/text-forms.ts';
-import type { Remark } from '../../../contract/platform/text/text-checks.ts';
-import { number } from '../../lib/format.ts';
+import {
+  listFormExamples,
+  SINGLE_FORM,
+  type TextStatus,
+} from '../../../contract/administration/languages/text-forms.ts';
+import type { TextRemark } from '../../../contract/platform/text/text-checks.ts';
+import { formatNumber } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 
 /** Label of a plural form with sample numbers, in the target language: « pour quelques-uns (2, 3, 4…) ». */
-export const formName = (t: typeof Translate, locale: string, form: string): string => {
-  if (form === SINGLE) return '';
+export const formatPluralForm = (t: typeof Translate, locale: string, form: string): string => {
+  if (form === SINGLE_FORM) return '';
   const name = t(`translations.form.${form as 'one'}`);
-  const numbers = examplesOf(locale, form);
+  const numbers = listFormExamples(locale, form);
   if (numbers.length === 0) return name;
-  const examples = numbers.slice(0, 3).map(number).join(', ');
+  const examples = numbers.slice(0, 3).map(formatNumber).join(', ');
   // Four numbers are searched: with fewer, the list is complete.
   return t(numbers.length > 3 ? 'translations.form.examples' : 'translations.form.examples.all', {
     form: name,
@@ -18,15 +22,15 @@ export const formName = (t: typeof Translate, locale: string, form: string): str
 };
 
 /** Language name inside a sentence: « Publier les textes en arabe ». */
-export const inSentence = ({ frenchName }: { frenchName: string }): string =>
+export const formatLanguageInSentence = ({ frenchName }: { frenchName: string }): string =>
   frenchName.charAt(0).toLocaleLowerCase('fr') + frenchName.slice(1);
 
-export const statusName = (t: typeof Translate, status: TextStatus): string => t(`translations.status.${status}`);
+export const formatTextStatus = (t: typeof Translate, status: TextStatus): string => t(`translations.status.${status}`);
 
 /** Text of a remark, after the name of its form when the text has several. */
-export const remarkText = (t: typeof Translate, locale: string, remark: Remark): string => {
+export const formatRemark = (t: typeof Translate, locale: string, remark: TextRemark): string => {
   const text = remark.kind === 'error' ? remark.text : t(`translations.warning.${remark.warning}`);
-  const form = formName(t, locale, remark.form);
+  const form = formatPluralForm(t, locale, remark.form);
   return form === '' || (remark.kind === 'error' && remark.code === 'TRA-002')
     ? text
     : t('translations.remark', { form, text });

@@ -5,7 +5,7 @@ import {
   archiveUser,
   getPossessions,
   type Possessions,
-  type UserSheet,
+  type UserDetail,
 } from '../../../contract/administration/accounts/users.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -14,11 +14,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { fullName } from './names.tsx';
-import { useSheetCall } from './use-user.ts';
+import { formatUserName } from './names.tsx';
+import { useUserCall } from './use-user.ts';
 
 interface ArchiveDialogProps {
-  sheet: UserSheet;
+  sheet: UserDetail;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ArchiveDialog({ sheet, onClose }: ArchiveDialogProps) {
     queryFn: ({ signal }) => api(getPossessions, { params: { id: sheet.id }, signal, quiet: true }),
     gcTime: 0,
   });
-  if (data) return <HandOver sheet={sheet} left={data} onClose={onClose} />;
+  if (data) return <TransferDialog sheet={sheet} left={data} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={t('users.archive')}>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <LoadingSkeleton />}
@@ -38,15 +38,15 @@ export function ArchiveDialog({ sheet, onClose }: ArchiveDialogProps) {
   );
 }
 
-function HandOver({ sheet, left, onClose }: ArchiveDialogProps & { left: Possessions }) {
+function TransferDialog({ sheet, left, onClose }: ArchiveDialogProps & { left: Possessions }) {
   const t = useT();
-  const send = useSheetCall(sheet.id);
+  const send = useUserCall(sheet.id);
   const [heirs, setHeirs] = useState<Record<string, string>>({});
   const [deputyId, setDeputyId] = useState<string | null>(null);
   const [campaignHeirId, setCampaignHeirId] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const name = fullName(sheet);
+  const name = formatUserName(sheet);
   const options = left.heirs.map((heir) => ({ value: heir.id, label: heir.name }));
   const nothing = left.booklets.length + left.charges.length + left.campaigns.length === 0;
   const missing = left.booklets.filter(({ id }) => !heirs[id]).length;

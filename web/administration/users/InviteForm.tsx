@@ -8,7 +8,7 @@ import { LEVELS, type Level, type Role } from '../../../contract/platform/permis
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { languageTitle } from '../../lib/language-names.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
@@ -18,27 +18,27 @@ import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
-import type { Choices } from './InvitePage.tsx';
-import type { Results } from './InviteResults.tsx';
-import { manySchema, oneSchema } from './invite-schema.ts';
-import { endOf } from './names.tsx';
+import type { InvitationChoices } from './InvitePage.tsx';
+import type { InvitationResults } from './InviteResults.tsx';
+import { bulkInvitation, singleInvitation } from './invite-schema.ts';
+import { toEndOfDay } from './names.tsx';
 import { parsePeople } from './parse-people.ts';
-import { timeZones } from './time-zones.ts';
+import { listTimeZones } from './time-zones.ts';
 import { userKeys } from './use-user.ts';
 
-type Way = 'one' | 'many';
+type InvitationMode = 'one' | 'many';
 
 interface InviteFormProps {
-  choices: Choices;
+  choices: InvitationChoices;
   onCompany: (id: string) => void;
-  onSent: (results: Results) => void;
+  onSent: (results: InvitationResults) => void;
 }
 
 export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
   const t = useT();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const [way, setWay] = useState<Way>('one');
+  const [way, setWay] = useState<InvitationMode>('one');
   const empty = {
     email: '',
     firstName: '',
@@ -54,7 +54,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
     booklets: [] as string[],
     level: 'writer' as Level,
   };
-  const form = useSchemaForm(way === 'one' ? oneSchema : manySchema, empty, async (values) => {
+  const form = useSchemaForm(way === 'one' ? singleInvitation : bulkInvitation, empty, async (values) => {
     const { email, firstName, lastName, people, until, booklets, level, companyId, ...rest } = values;
     const given = values.role === 'editor' ? booklets.map((bookletId) => ({ bookletId, level })) : [];
     const { results } = await api(inviteUsers, {
@@ -62,7 +62,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
         ...rest,
         people: way === 'one' ? [{ email, firstName, lastName }] : parsePeople(people),
         companyId: companyId === '' ? null : companyId,
-        expiresAt: endOf(until),
+        expiresAt: toEndOfDay(until),
         booklets: given,
       },
     });
@@ -83,7 +83,7 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
       <Stack gap="xl" maw={720}>
         {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
         <FormSection title={t('users.invite.who')}>
-          <SegmentedChoice<Way>
+          <SegmentedChoice<InvitationMode>
             label={t('users.invite.way')}
             value={way}
             onChange={setWay}
@@ -153,12 +153,12 @@ export function InviteForm({ choices, onCompany, onSent }: InviteFormProps) {
           {way === 'one' && <TextField label={t('account.phone')} type="tel" autoComplete="off" {...field('phone')} />}
           <SelectField
             label={t('users.locale')}
-            data={choices.languages.map(({ code }) => ({ value: code, label: languageTitle(code) }))}
+            data={choices.languages.map(({ code }) => ({ value: code, label: getLanguageTitle(code) }))}
             {...field('locale')}
           />
           <SelectField
             label={t('account.timeZone')}
-            data={timeZones(values.timeZone)}
+            data={listTimeZones(values.timeZone)}
             searchable
             {...field('timeZone')}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInvitationChoices } from '../../../contract/administration/accounts/users.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -9,15 +9,15 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { InviteResults, type Results } from './InviteResults.tsx';
+import { type InvitationResults, InviteResults } from './InviteResults.tsx';
 
-export type Choices = AnswerOf<typeof listInvitationChoices>;
+export type InvitationChoices = CallAnswer<typeof listInvitationChoices>;
 
 /** `/parametres/utilisateurs/create` (A23): invites one person, or up to a hundred at once. */
 export function InvitePage() {
   const t = useT();
   const [companyId, setCompanyId] = useState<string>();
-  const [results, setResults] = useState<Results | null>(null);
+  const [results, setResults] = useState<InvitationResults | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation-choices', companyId],
     queryFn: ({ signal }) => api(listInvitationChoices, { query: companyId ? { companyId } : {}, signal, quiet: true }),

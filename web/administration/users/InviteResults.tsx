@@ -2,15 +2,15 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { inviteUsers } from '../../../contract/administration/accounts/users.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './users.module.css';
 
-export type Results = AnswerOf<typeof inviteUsers>['results'];
+export type InvitationResults = CallAnswer<typeof inviteUsers>['results'];
 
 /** Result of each invitation; refused addresses can be corrected and sent again. */
-export function InviteResults({ results, onMore }: { results: Results; onMore: () => void }) {
+export function InviteResults({ results, onMore }: { results: InvitationResults; onMore: () => void }) {
   const t = useT();
   const sent = results.filter(({ id }) => id !== null);
   const refused = results.filter(({ id }) => id === null);

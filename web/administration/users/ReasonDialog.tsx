@@ -1,17 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { reasonBody } from '../../../contract/administration/accounts/user-form.ts';
-import { resetSecondFactor, suspendUser, type UserSheet } from '../../../contract/administration/accounts/users.ts';
+import { resetSecondFactor, suspendUser, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { fullName } from './names.tsx';
-import { useSheetCall } from './use-user.ts';
+import { formatUserName } from './names.tsx';
+import { useUserCall } from './use-user.ts';
 
 interface ReasonDialogProps {
-  sheet: UserSheet;
+  sheet: UserDetail;
   what: 'suspend' | 'reset';
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ const FORM = 'motif';
 /** Reason of a suspension or of a second-factor reset, kept for later questions. */
 export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
   const t = useT();
-  const send = useSheetCall(sheet.id);
+  const send = useUserCall(sheet.id);
   const action = what === 'suspend' ? t('users.suspend') : t('users.resetFactor');
   const form = useSchemaForm(reasonBody, { reason: '' }, async (body) => {
     await send(CALLS[what], { body });
@@ -46,7 +46,7 @@ export function ReasonDialog({ sheet, what, onClose }: ReasonDialogProps) {
     >
       <form id={FORM} onSubmit={form.submit} noValidate>
         <Stack>
-          <p>{t(`users.${what}.message`, { name: fullName(sheet) })}</p>
+          <p>{t(`users.${what}.message`, { name: formatUserName(sheet) })}</p>
           <TextField
             label={t('users.reason')}
             help={t(`users.${what}.reason.help`)}

@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { userFields } from '../../../contract/administration/accounts/user-form.ts';
-import type { UserSheet } from '../../../contract/administration/accounts/users.ts';
+import type { UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { updateUser } from '../../../contract/administration/accounts/users.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LANGUAGE_TAGS, languageTitle } from '../../lib/language-names.ts';
+import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { dayOf, endOf } from './names.tsx';
-import { timeZones } from './time-zones.ts';
-import { userKeys, useSheetCall } from './use-user.ts';
+import { toDateFieldValue, toEndOfDay } from './names.tsx';
+import { listTimeZones } from './time-zones.ts';
+import { userKeys, useUserCall } from './use-user.ts';
 
-const schema = userFields.omit({ rowVersion: true, expiresAt: true }).extend({ until: z.string() });
+const userFormSchema = userFields.omit({ rowVersion: true, expiresAt: true }).extend({ until: z.string() });
 
 /** Identity and permissions of a user. */
-export function UserForm({ sheet }: { sheet: UserSheet }) {
+export function UserForm({ sheet }: { sheet: UserDetail }) {
   const t = useT();
   const cache = useQueryClient();
-  const send = useSheetCall(sheet.id);
+  const send = useUserCall(sheet.id);
   const { email, firstName, lastName, role, jobTitle, phone, locale, timeZone, rowVersion } = sheet;
   const initial = {
     email,
@@ -34,12 +34,14 @@ export function UserForm({ sheet }: { sheet: UserSheet }) {
     phone,
     locale,
     timeZone,
-    until: dayOf(sheet.expiresAt),
+    until: toDateFieldValue(sheet.expiresAt),
   };
-  const form = useSchemaForm(schema, initial, async ({ until, ...values }) => {
-    const same = until === dayOf(sheet.expiresAt);
+  const form = useSchemaForm(userFormSchema, initial, async ({ until, ...values }) => {
+    const same = until === toDateFieldValue(sheet.expiresAt);
     try {
-      await send(updateUser, { body: { ...values, rowVersion, expiresAt: same ? sheet.expiresAt : endOf(until) } });
+      await send(updateUser, {
+        body: { ...values, rowVersion, expiresAt: same ? sheet.expiresAt : toEndOfDay(until) },
+      });
     } catch (error) {
       // Another editor was first: show the current values; the message names the editor.
       if (error instanceof ApiError && error.body.current)
@@ -85,14 +87,14 @@ export function UserForm({ sheet }: { sheet: UserSheet }) {
         <TextField label={t('account.phone')} type="tel" autoComplete="off" disabled={off} {...field('phone')} />
         <SelectField
           label={t('users.locale')}
-          data={[...new Set([locale, ...LANGUAGE_TAGS])].map((value) => ({ value, label: languageTitle(value) }))}
+          data={[...new Set([locale, ...LANGUAGE_TAGS])].map((value) => ({ value, label: getLanguageTitle(value) }))}
           searchable
           disabled={off}
           {...field('locale')}
         />
         <SelectField
           label={t('account.timeZone')}
-          data={timeZones(timeZone)}
+          data={listTimeZones(timeZone)}
           searchable
           disabled={off}
           {...field('timeZone')}

@@ -6,12 +6,12 @@ import {
   reactivateUser,
   resendInvitation,
   restoreUser,
-  type UserSheet,
+  type UserDetail,
 } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
@@ -20,10 +20,10 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { fullName, StateBadge } from './names.tsx';
+import { AccountStateBadge, formatUserName } from './names.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserHistory, UserRights, UserSessions } from './UserPanels.tsx';
-import { useSheetCall, useUserSheet } from './use-user.ts';
+import { useUserAccount, useUserCall } from './use-user.ts';
 import classes from './users.module.css';
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })));
@@ -31,19 +31,19 @@ const ArchiveDialog = lazyPart(() =>
   import('./ArchiveDialog.tsx').then((module) => ({ default: module.ArchiveDialog })),
 );
 
-type Asked = 'suspend' | 'reset' | 'archive' | null;
+type UserDialogName = 'suspend' | 'reset' | 'archive' | null;
 
 /** Actions on an account, according to its state. */
-const useActions = (sheet: UserSheet | undefined, ask: (asked: Asked) => void): MenuAction[] => {
+const useUserActions = (sheet: UserDetail | undefined, ask: (asked: UserDialogName) => void): MenuAction[] => {
   const t = useT();
-  const send = useSheetCall(sheet?.id ?? '');
+  const send = useUserCall(sheet?.id ?? '');
   if (!sheet || sheet.self) return [];
   const { state } = sheet;
   const invited = state === 'invited' || state === 'expired';
   const restore = async () => {
     const sure = await confirm.ask({
       header: t('users.restore'),
-      message: t('users.restore.message', { name: fullName(sheet) }),
+      message: t('users.restore.message', { name: formatUserName(sheet) }),
       acceptLabel: t('users.restore'),
     });
     if (sure) await send(restoreUser).catch(() => undefined);
@@ -66,13 +66,13 @@ const useActions = (sheet: UserSheet | undefined, ask: (asked: Asked) => void): 
   return actions.filter((action) => action !== false);
 };
 
-function About({ sheet }: { sheet: UserSheet }) {
+function UserFacts({ sheet }: { sheet: UserDetail }) {
   const t = useT();
   const facts: [string, string][] = [
     [t('users.column.company'), sheet.company?.name ?? t('users.platform')],
-    [t('users.created'), dayAndTime(sheet.createdAt)],
-    ...(sheet.invitedAt ? ([[t('users.invitedAt'), dayAndTime(sheet.invitedAt)]] as [string, string][]) : []),
-    [t('users.column.lastLogin'), sheet.lastLoginAt ? dayAndTime(sheet.lastLoginAt) : t('users.never')],
+    [t('users.created'), formatDayAndTime(sheet.createdAt)],
+    ...(sheet.invitedAt ? ([[t('users.invitedAt'), formatDayAndTime(sheet.invitedAt)]] as [string, string][]) : []),
+    [t('users.column.lastLogin'), sheet.lastLoginAt ? formatDayAndTime(sheet.lastLoginAt) : t('users.never')],
     [t('users.column.secondFactor'), t(sheet.secondFactor ? 'users.yes' : 'users.no')],
   ];
   return (
@@ -94,9 +94,9 @@ export function UserPage() {
   const t = useT();
   const me = useUser();
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
-  const { data: sheet, error, refetch } = useUserSheet(userId);
-  const [asked, setAsked] = useState<Asked>(null);
-  const actions = useActions(sheet, setAsked);
+  const { data: sheet, error, refetch } = useUserAccount(userId);
+  const [asked, setAsked] = useState<UserDialogName>(null);
+  const actions = useUserActions(sheet, setAsked);
   if (error && !sheet) {
     return (
       <ScreenFailure
@@ -120,15 +120,15 @@ export function UserPage() {
   return (
     <>
       <PageHeader
-        title={fullName(sheet)}
+        title={formatUserName(sheet)}
         sentence={t(`users.state.${sheet.state}.sentence`)}
-        badge={<StateBadge state={sheet.state} />}
+        badge={<AccountStateBadge state={sheet.state} />}
         more={
           <>
             {identity}
             {actions.length > 0 && (
               <ActionMenu
-                label={t('users.actions', { name: fullName(sheet) })}
+                label={t('users.actions', { name: formatUserName(sheet) })}
                 actions={actions}
                 target={<Button variant="default">{t('users.actions.short')}</Button>}
               />
@@ -139,7 +139,7 @@ export function UserPage() {
       <div className={classes.columns}>
         <UserForm key={sheet.rowVersion} sheet={sheet} />
         <div>
-          <About sheet={sheet} />
+          <UserFacts sheet={sheet} />
           <UserRights sheet={sheet} />
           <UserSessions sheet={sheet} />
           <UserHistory sheet={sheet} />

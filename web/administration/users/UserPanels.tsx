@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { endUserSessions, type UserSheet } from '../../../contract/administration/accounts/users.ts';
+import { endUserSessions, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { useSheetCall } from './use-user.ts';
+import { useUserCall } from './use-user.ts';
 import classes from './users.module.css';
 
 /** Booklets the user has a right on. */
-export function UserRights({ sheet }: { sheet: UserSheet }) {
+export function UserRights({ sheet }: { sheet: UserDetail }) {
   const t = useT();
   if (sheet.role !== 'editor' && sheet.role !== 'referent') return null;
   return (
@@ -31,9 +31,9 @@ export function UserRights({ sheet }: { sheet: UserSheet }) {
 }
 
 /** Open sessions of another user; users manage their own on their account page. */
-export function UserSessions({ sheet }: { sheet: UserSheet }) {
+export function UserSessions({ sheet }: { sheet: UserDetail }) {
   const t = useT();
-  const send = useSheetCall(sheet.id);
+  const send = useUserCall(sheet.id);
   const end = (session?: string) =>
     void send(endUserSessions, { query: session ? { session } : {} }).catch(() => undefined);
   return (
@@ -47,8 +47,8 @@ export function UserSessions({ sheet }: { sheet: UserSheet }) {
               <p className={classes.quiet}>
                 {t('account.sessions.detail', {
                   address,
-                  created: dayAndTime(createdAt),
-                  seen: dayAndTime(lastSeenAt),
+                  created: formatDayAndTime(createdAt),
+                  seen: formatDayAndTime(lastSeenAt),
                 })}
               </p>
             </div>
@@ -77,9 +77,9 @@ export function UserSessions({ sheet }: { sheet: UserSheet }) {
 }
 
 /** History of the account, latest first. */
-export function UserHistory({ sheet }: { sheet: UserSheet }) {
+export function UserHistory({ sheet }: { sheet: UserDetail }) {
   const t = useT();
-  const detailOf = ({ what, detail }: UserSheet['history'][number]): string => {
+  const detailOf = ({ what, detail }: UserDetail['history'][number]): string => {
     if (detail === '') return '';
     if (what === 'role_changed') return t(`users.role.${detail as Role}`);
     if (what === 'sessions_ended') return t('users.sessions.ended', { count: Number(detail) });
@@ -95,7 +95,9 @@ export function UserHistory({ sheet }: { sheet: UserSheet }) {
               <strong>{t(`users.event.${event.what}`)}</strong>
               {detailOf(event) !== '' && <p>{detailOf(event)}</p>}
               <p className={classes.quiet}>
-                {event.by ? t('users.history.by', { name: event.by, at: dayAndTime(event.at) }) : dayAndTime(event.at)}
+                {event.by
+                  ? t('users.history.by', { name: event.by, at: formatDayAndTime(event.at) })
+                  : formatDayAndTime(event.at)}
               </p>
             </div>
           </li>

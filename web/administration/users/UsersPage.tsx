@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { listUsers, type UserRow } from '../../../contract/administration/accounts/users.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { ClearListButton } from '../../ui/ClearListButton.tsx';
@@ -16,22 +16,22 @@ import { type Filter, FilterChips } from '../../ui/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { userColumns } from './columns.tsx';
-import { useListState } from './list-state.ts';
-import { fullName } from './names.tsx';
+import { buildUserColumns } from './columns.tsx';
+import { useUserListState } from './list-state.ts';
+import { formatUserName } from './names.tsx';
 import { userKeys } from './use-user.ts';
 
 /** `/parametres/utilisateurs` (A23): list of accounts. */
 export function UsersPage() {
   const t = useT();
-  const list = useListState();
+  const list = useUserListState();
   const everywhere = useCan('companies.manage');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...userKeys.list, list.query],
     queryFn: ({ signal }) => api(listUsers, { query: list.query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => userColumns(t, everywhere), [t, everywhere]);
+  const columns = useMemo(() => buildUserColumns(t, everywhere), [t, everywhere]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   const invite = (
     <Button component={Link} to={paths.userCreate as string} leftSection={<IconUserPlus size={18} aria-hidden />}>
@@ -50,7 +50,7 @@ export function UsersPage() {
           label: t('users.column.state'),
           options: data.facets.states.map(({ value, n }) => ({
             value,
-            label: t('users.count', { label: t(`users.state.${value}`), n: number(n) }),
+            label: t('users.count', { label: t(`users.state.${value}`), n: formatNumber(n) }),
           })),
         },
         {
@@ -74,13 +74,13 @@ export function UsersPage() {
         rows={data?.rows}
         total={data?.total ?? 0}
         rowId={({ id }) => id}
-        rowName={fullName}
+        rowName={formatUserName}
         state={list.table}
         onStateChange={list.setTable}
         loading={isFetching}
         {...(error && { error: { message: error.message, retry: () => void refetch() } })}
         empty={
-          list.narrowed ? (
+          list.hasFilters ? (
             <EmptyState
               title={t('users.none.found')}
               sentence={t('users.none.found.sentence')}

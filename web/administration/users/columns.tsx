@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { UserRow } from '../../../contract/administration/accounts/users.ts';
 import { userPaths } from '../../../contract/platform/paths.ts';
-import { day, dayAndTime } from '../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { fullName, StateBadge } from './names.tsx';
+import { AccountStateBadge, formatUserName } from './names.tsx';
 import classes from './users.module.css';
 
 const NONE = '—';
 
 /** Columns of the list; `everywhere` adds the company. */
-export const userColumns = (t: typeof Translate, everywhere: boolean): Column<UserRow>[] => {
+export const buildUserColumns = (t: typeof Translate, everywhere: boolean): Column<UserRow>[] => {
   const company: Column<UserRow> = {
     id: 'company',
     header: t('users.column.company'),
@@ -25,7 +25,7 @@ export const userColumns = (t: typeof Translate, everywhere: boolean): Column<Us
       cell: (row) => (
         <span className={classes.person}>
           <Link className={classes.link} to={userPaths.one as string} params={{ userId: row.id } as object}>
-            {fullName(row)}
+            {formatUserName(row)}
           </Link>
           <span className={classes.quiet}>{row.email}</span>
         </span>
@@ -37,14 +37,14 @@ export const userColumns = (t: typeof Translate, everywhere: boolean): Column<Us
       id: 'state',
       header: t('users.column.state'),
       sortable: true,
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => <AccountStateBadge state={state} />,
     },
     {
       id: 'lastLogin',
       header: t('users.column.lastLogin'),
       sortable: true,
       kind: 'date',
-      cell: ({ lastLoginAt }) => (lastLoginAt ? dayAndTime(lastLoginAt) : t('users.never')),
+      cell: ({ lastLoginAt }) => (lastLoginAt ? formatDayAndTime(lastLoginAt) : t('users.never')),
     },
     {
       id: 'jobTitle',
@@ -63,7 +63,7 @@ export const userColumns = (t: typeof Translate, everywhere: boolean): Column<Us
       header: t('users.column.expiresAt'),
       kind: 'date',
       hidden: true,
-      cell: ({ expiresAt }) => (expiresAt ? day(expiresAt) : NONE),
+      cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : NONE),
     },
   ];
   return columns.filter((column) => column !== undefined);

@@ -3,7 +3,7 @@ import type { AccountState } from '../../../contract/administration/accounts/acc
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-const BADGES = {
+const STATE_BADGES = {
   invited: { tone: 'info', icon: <IconClock size={16} /> },
   expired: { tone: 'warning', icon: <IconClockX size={16} /> },
   active: { tone: 'success', icon: <IconCheck size={16} /> },
@@ -12,9 +12,9 @@ const BADGES = {
 } as const;
 
 /** Badge of an account state: an icon and a word. */
-export function StateBadge({ state }: { state: AccountState }) {
+export function AccountStateBadge({ state }: { state: AccountState }) {
   const t = useT();
-  const { tone, icon } = BADGES[state];
+  const { tone, icon } = STATE_BADGES[state];
   return (
     <StatusBadge tone={tone} icon={icon}>
       {t(`users.state.${state}`)}
@@ -22,12 +22,13 @@ export function StateBadge({ state }: { state: AccountState }) {
   );
 }
 
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+export const formatUserName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
 /** Day of a timestamp for a date field; empty for null. */
-export const dayOf = (moment: string | null): string =>
+export const toDateFieldValue = (moment: string | null): string =>
   moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE');
 
 /** End of a day as a timestamp; null for an empty field. */
-export const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
+export const toEndOfDay = (day: string): string | null =>
+  day === '' ? null : new Date(`${day}T23:59:59`).toISOString();

@@ -15,5 +15,5 @@ const TIME_ZONES = [
 ];
 
 /** Selectable time zones, always with the current one. */
-export const timeZones = (present: string): string[] =>
+export const listTimeZones = (present: string): string[] =>
   TIME_ZONES.includes(present) ? TIME_ZONES : [present, ...TIME_ZONES];

@@ -1,28 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getUserSheet, type UserSheet } from '../../../contract/administration/accounts/users.ts';
+import { getUserDetail, type UserDetail } from '../../../contract/administration/accounts/users.ts';
 import type { Call } from '../../../contract/platform/call.ts';
-import { api, type Sent } from '../../lib/api.ts';
+import { api, type CallOptions } from '../../lib/api.ts';
 
-type SheetCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<UserSheet>>;
+type UserCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<UserDetail>>;
 
 export const userKeys = {
   list: ['users'] as const,
   one: (id: string) => ['user', id] as const,
 };
 
-export const useUserSheet = (id: string) =>
+export const useUserAccount = (id: string) =>
   useQuery({
     queryKey: userKeys.one(id),
-    queryFn: ({ signal }) => api(getUserSheet, { params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getUserDetail, { params: { id }, signal, quiet: true }),
   });
 
 /** Makes a call that returns the account, and shows the answer. */
-export const useSheetCall = (id: string) => {
+export const useUserCall = (id: string) => {
   const cache = useQueryClient();
-  return async <C extends SheetCall>(call: C, sent: Omit<Sent<C>, 'params'> = {}): Promise<void> => {
-    const sheet = await api(call, { ...sent, params: { id } } as Sent<C>);
-    cache.setQueryData(userKeys.one(id), sheet as UserSheet);
+  return async <C extends UserCall>(call: C, sent: Omit<CallOptions<C>, 'params'> = {}): Promise<void> => {
+    const sheet = await api(call, { ...sent, params: { id } } as CallOptions<C>);
+    cache.setQueryData(userKeys.one(id), sheet as UserDetail);
     await cache.invalidateQueries({ queryKey: userKeys.list });
   };
 };

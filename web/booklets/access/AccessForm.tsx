@@ -7,8 +7,8 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
 import classes from './access.module.css';
-import { AllowSection, EmbedSection, NetworkSection, WindowSection } from './Conditions.tsx';
-import { CodeDoor, DomainDoor, LinkDoor, PersonalDoor, PublicDoor } from './Doors.tsx';
+import { AccessPeriodSection, EmbedSection, NetworkSection, ReaderPermissionsSection } from './Conditions.tsx';
+import { CodeAccessCard, DomainAccessCard, LinkAccessCard, PersonalAccessCard, PublicAccessCard } from './Doors.tsx';
 import { useAccessForm } from './use-access-form.ts';
 
 interface AccessFormProps {
@@ -21,7 +21,7 @@ interface AccessFormProps {
   links: ReactNode;
 }
 
-const NAMES: Record<string, TextKey> = {
+const ACCESS_FIELD_LABELS: Record<string, TextKey> = {
   'settings.personal': 'booklet.access.personal',
   'settings.code': 'booklet.access.code',
   'settings.domain': 'booklet.access.domain',
@@ -33,12 +33,12 @@ const NAMES: Record<string, TextKey> = {
   'settings.embedOrigins': 'access.embed',
 };
 
-const nameOf = (field: string): string | null => {
-  const key = NAMES[field.split('.').slice(0, 2).join('.')];
+const findAccessFieldLabel = (field: string): string | null => {
+  const key = ACCESS_FIELD_LABELS[field.split('.').slice(0, 2).join('.')];
   return key ? translate(key) : null;
 };
 
-const wordsOf = (_: string, value: unknown): string | null => {
+const formatAccessFieldValue = (_: string, value: unknown): string | null => {
   if (typeof value === 'boolean') return translate(value ? 'access.value.yes' : 'access.value.no');
   if (Array.isArray(value)) return value.length === 0 ? translate('access.value.none') : value.join(', ');
   return value === '' || value === null || value === undefined ? translate('access.value.none') : String(value);
@@ -56,8 +56,8 @@ export function AccessForm({ booklet, access, onSaved, onDirty, links }: AccessF
       {conflict && (
         <ConflictPanel
           conflict={conflict}
-          nameOf={nameOf}
-          wordsOf={wordsOf}
+          nameOf={findAccessFieldLabel}
+          wordsOf={formatAccessFieldValue}
           onSettle={(mine) => {
             void settle(mine);
           }}
@@ -67,16 +67,16 @@ export function AccessForm({ booklet, access, onSaved, onDirty, links }: AccessF
         <h2 id="portes">{t('access.doors.title')}</h2>
         <p className={classes.lead}>{t('access.doors.sentence')}</p>
         <div className={classes.doors}>
-          <PersonalDoor form={form} />
-          <CodeDoor form={form} />
-          <DomainDoor form={form} access={access} bookletId={booklet.id} />
-          <LinkDoor form={form}>{links}</LinkDoor>
-          <PublicDoor form={form} access={access} />
+          <PersonalAccessCard form={form} />
+          <CodeAccessCard form={form} />
+          <DomainAccessCard form={form} access={access} bookletId={booklet.id} />
+          <LinkAccessCard form={form}>{links}</LinkAccessCard>
+          <PublicAccessCard form={form} access={access} />
         </div>
       </section>
-      <WindowSection form={form} timeZone={access.timeZone} />
+      <AccessPeriodSection form={form} timeZone={access.timeZone} />
       <NetworkSection form={form} />
-      <AllowSection form={form} />
+      <ReaderPermissionsSection form={form} />
       <EmbedSection form={form} address={access.address} title={booklet.title ?? ''} />
       {form.refusal && <FieldError>{form.refusal}</FieldError>}
       <StickySaveBar dirty={form.dirty} saving={form.busy} onReset={form.reset} />

@@ -13,22 +13,22 @@ import { AccessForm } from './AccessForm.tsx';
 import { AddressSection } from './AddressSection.tsx';
 import classes from './access.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
-import { type AskedOfLink, LinksList } from './LinksList.tsx';
+import { type LinkDialogRequest, LinksList } from './LinksList.tsx';
 import { QrCode } from './QrCode.tsx';
 import { SlugDialog } from './SlugDialog.tsx';
 import { TrialSection } from './TrialSection.tsx';
-import { useAccess, useKeepAccess } from './use-access.ts';
+import { useBookletAccess, useCacheAccess } from './use-access.ts';
 
 /** `/livrets/options/acces` (A8): access methods of a booklet, its dates and networks, and reader permissions. */
 export function AccessPage() {
   const t = useT();
   const id = useBookletId() ?? '';
-  const keep = useKeepAccess(id);
+  const keep = useCacheAccess(id);
   const { data: booklet } = useBooklet(id);
-  const { data: access, error, refetch } = useAccess(id);
+  const { data: access, error, refetch } = useBookletAccess(id);
   // Initial values of the form: the loaded settings, or saved settings that differ from the form.
   const [base, setBase] = useState<{ access: BookletAccess; epoch: number } | null>(null);
-  const [asked, setAsked] = useState<AskedOfLink | { what: 'slug' } | null>(null);
+  const [asked, setAsked] = useState<LinkDialogRequest | { what: 'slug' } | null>(null);
   const [dirty, setDirty] = useState(false);
   if (access && base === null) setBase({ access, epoch: 0 });
   if (error && !access) {

@@ -6,7 +6,7 @@ import { TagsField } from '../../ui/TagsField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './access.module.css';
-import { asField } from './Doors.tsx';
+import { toSettingsFieldProps } from './Doors.tsx';
 import type { AccessForm } from './use-access-form.ts';
 
 interface SectionProps {
@@ -14,7 +14,7 @@ interface SectionProps {
 }
 
 /** Opening and closing dates, common to all access methods. */
-export function WindowSection({ form, timeZone }: SectionProps & { timeZone: string }) {
+export function AccessPeriodSection({ form, timeZone }: SectionProps & { timeZone: string }) {
   const t = useT();
   return (
     <FormSection title={t('access.window')} sentence={t('access.window.sentence', { timeZone })}>
@@ -22,19 +22,19 @@ export function WindowSection({ form, timeZone }: SectionProps & { timeZone: str
         <TextField
           type="datetime-local"
           label={t('access.window.opens')}
-          {...asField.text(form.field('settings.window.opensAt'))}
+          {...toSettingsFieldProps.text(form.field('settings.window.opensAt'))}
         />
         <TextField
           type="datetime-local"
           label={t('access.window.closes')}
-          {...asField.text(form.field('settings.window.closesAt'))}
+          {...toSettingsFieldProps.text(form.field('settings.window.closesAt'))}
         />
       </div>
       <TextAreaField
         label={t('access.window.message')}
         help={t('access.window.message.help')}
         max={500}
-        {...asField.text(form.field('settings.window.closedMessage'))}
+        {...toSettingsFieldProps.text(form.field('settings.window.closedMessage'))}
       />
     </FormSection>
   );
@@ -42,7 +42,7 @@ export function WindowSection({ form, timeZone }: SectionProps & { timeZone: str
 
 export function NetworkSection({ form }: SectionProps) {
   const t = useT();
-  const ranges = asField.list(form.field('settings.ranges'));
+  const ranges = toSettingsFieldProps.list(form.field('settings.ranges'));
   return (
     <FormSection title={t('access.network')} sentence={t('access.network.sentence')}>
       <TagsField
@@ -56,15 +56,15 @@ export function NetworkSection({ form }: SectionProps) {
   );
 }
 
-const ALLOWED = ['print', 'pdf', 'copy', 'watermark'] as const;
+const READER_PERMISSIONS = ['print', 'pdf', 'copy', 'watermark'] as const;
 
 /** Reader permissions. The screen states that they cannot be enforced. */
-export function AllowSection({ form }: SectionProps) {
+export function ReaderPermissionsSection({ form }: SectionProps) {
   const t = useT();
   const printing = form.values['settings.allow.print'] === true;
   return (
     <FormSection title={t('access.allow')} sentence={t('access.allow.sentence')}>
-      {ALLOWED.map((name) => (
+      {READER_PERMISSIONS.map((name) => (
         <SwitchField
           key={name}
           label={t(`access.allow.${name}`)}
@@ -77,13 +77,13 @@ export function AllowSection({ form }: SectionProps) {
   );
 }
 
-const snippet = (address: string, title: string): string =>
+const buildEmbedCode = (address: string, title: string): string =>
   `<iframe src="${address}" title="${title.replace(/"/g, '&quot;')}" width="100%" height="700" loading="lazy" style="border:0"></iframe>`;
 
 /** The booklet in a frame of the company's own pages. */
 export function EmbedSection({ form, address, title }: SectionProps & { address: string | null; title: string }) {
   const t = useT();
-  const origins = asField.list(form.field('settings.embedOrigins'));
+  const origins = toSettingsFieldProps.list(form.field('settings.embedOrigins'));
   return (
     <FormSection title={t('access.embed')} sentence={t('access.embed.sentence')}>
       <TagsField
@@ -94,7 +94,11 @@ export function EmbedSection({ form, address, title }: SectionProps & { address:
         {...origins}
       />
       {origins.value.length > 0 && address !== null && (
-        <CopyField label={t('access.embed.code')} help={t('access.embed.code.help')} value={snippet(address, title)} />
+        <CopyField
+          label={t('access.embed.code')}
+          help={t('access.embed.code.help')}
+          value={buildEmbedCode(address, title)}
+        />
       )}
     </FormSection>
   );

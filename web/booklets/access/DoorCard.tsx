@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import classes from './access.module.css';
 
-interface DoorCardProps {
+interface AccessMethodCardProps {
   icon: ReactNode;
   title: string;
   /** Audience of this access method. */
@@ -20,7 +20,7 @@ interface DoorCardProps {
 }
 
 /** Card of one access method, with its on/off switch. */
-export function DoorCard({
+export function AccessMethodCard({
   icon,
   title,
   sentence,
@@ -31,7 +31,7 @@ export function DoorCard({
   error,
   children,
   note,
-}: DoorCardProps) {
+}: AccessMethodCardProps) {
   const id = useId();
   return (
     <section className={classes.door} data-open={checked || undefined} aria-labelledby={`${id}-titre`}>

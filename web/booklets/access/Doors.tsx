@@ -11,14 +11,14 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './access.module.css';
-import { DoorCard } from './DoorCard.tsx';
+import { AccessMethodCard } from './DoorCard.tsx';
 import type { AccessForm } from './use-access-form.ts';
 
-interface DoorProps {
+interface AccessMethodProps {
   form: AccessForm;
 }
 
-const doorOf = (form: AccessForm, name: string) => {
+const getMethodSwitchProps = (form: AccessForm, name: string) => {
   const { checked, error, onChange } = form.ticked(`settings.${name}.on`);
   return { name: `settings.${name}.on`, checked, error, onChange: (on: boolean) => onChange(on) };
 };
@@ -26,16 +26,16 @@ const doorOf = (form: AccessForm, name: string) => {
 const text = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: String(field.value ?? '') });
 const number = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: field.value as number });
 const list = (field: ReturnType<AccessForm['field']>) => ({ ...field, value: field.value as string[] });
-export const asField = { text, number, list };
+export const toSettingsFieldProps = { text, number, list };
 
-export function PersonalDoor({ form }: DoorProps) {
+export function PersonalAccessCard({ form }: AccessMethodProps) {
   const t = useT();
   return (
-    <DoorCard
+    <AccessMethodCard
       icon={<IconUserHeart size={22} />}
       title={t('booklet.access.personal')}
       sentence={t('access.personal.sentence')}
-      {...doorOf(form, 'personal')}
+      {...getMethodSwitchProps(form, 'personal')}
     >
       <div className={classes.pair}>
         <NumberField
@@ -61,19 +61,19 @@ export function PersonalDoor({ form }: DoorProps) {
         help={t('access.personal.confirm.help')}
         {...form.ticked('settings.personal.confirmIdentity')}
       />
-    </DoorCard>
+    </AccessMethodCard>
   );
 }
 
-export function CodeDoor({ form }: DoorProps) {
+export function CodeAccessCard({ form }: AccessMethodProps) {
   const t = useT();
   const kind = form.field('settings.code.kind');
   return (
-    <DoorCard
+    <AccessMethodCard
       icon={<IconKey size={22} />}
       title={t('booklet.access.code')}
       sentence={t('access.code.sentence')}
-      {...doorOf(form, 'code')}
+      {...getMethodSwitchProps(form, 'code')}
     >
       <SegmentedChoice<'individual' | 'shared'>
         label={t('access.code.kind')}
@@ -98,20 +98,24 @@ export function CodeDoor({ form }: DoorProps) {
       ) : (
         <p className={classes.quiet}>{t('access.code.individual.help')}</p>
       )}
-    </DoorCard>
+    </AccessMethodCard>
   );
 }
 
-export function DomainDoor({ form, access, bookletId }: DoorProps & { access: BookletAccess; bookletId: string }) {
+export function DomainAccessCard({
+  form,
+  access,
+  bookletId,
+}: AccessMethodProps & { access: BookletAccess; bookletId: string }) {
   const t = useT();
   const approve = form.ticked('settings.domain.approve');
   const domains = list(form.field('settings.domain.domains'));
   return (
-    <DoorCard
+    <AccessMethodCard
       icon={<IconAt size={22} />}
       title={t('booklet.access.domain')}
       sentence={t('access.domain.sentence')}
-      {...doorOf(form, 'domain')}
+      {...getMethodSwitchProps(form, 'domain')}
     >
       <TagsField
         label={t('access.domain.domains')}
@@ -138,27 +142,27 @@ export function DomainDoor({ form, access, bookletId }: DoorProps & { access: Bo
           </span>
         </p>
       )}
-    </DoorCard>
+    </AccessMethodCard>
   );
 }
 
-export function LinkDoor({ form, children }: DoorProps & { children: ReactNode }) {
+export function LinkAccessCard({ form, children }: AccessMethodProps & { children: ReactNode }) {
   const t = useT();
   return (
-    <DoorCard
+    <AccessMethodCard
       icon={<IconLink size={22} />}
       title={t('booklet.access.link')}
       sentence={t('access.link.door')}
-      {...doorOf(form, 'link')}
+      {...getMethodSwitchProps(form, 'link')}
     >
       {children}
-    </DoorCard>
+    </AccessMethodCard>
   );
 }
 
-export function PublicDoor({ form, access }: DoorProps & { access: BookletAccess }) {
+export function PublicAccessCard({ form, access }: AccessMethodProps & { access: BookletAccess }) {
   const t = useT();
-  const door = doorOf(form, 'public');
+  const door = getMethodSwitchProps(form, 'public');
   const barred = access.publicObstacle !== null && !door.checked;
   // The form asks for confirmation here, and again on save.
   const open = async (on: boolean) => {
@@ -174,7 +178,7 @@ export function PublicDoor({ form, access }: DoorProps & { access: BookletAccess
     if (sure) door.onChange(on);
   };
   return (
-    <DoorCard
+    <AccessMethodCard
       icon={<IconWorld size={22} />}
       title={t('booklet.access.public')}
       sentence={t('access.public.door')}
@@ -195,6 +199,6 @@ export function PublicDoor({ form, access }: DoorProps & { access: BookletAccess
         help={t('access.noindex.help')}
         {...form.ticked('settings.public.noindex')}
       />
-    </DoorCard>
+    </AccessMethodCard>
   );
 }

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './access.module.css';
-import { type LinkValues, sentLink } from './links.ts';
+import { type LinkValues, toLinkBody } from './links.ts';
 
 interface LinkDialogProps {
   bookletId: string;
@@ -23,9 +23,9 @@ interface LinkDialogProps {
 
 const FORM = 'lien-non-repertorie';
 
-const schema = (timeZone: string, naming: boolean) => async () => {
-  const { linkNameSchema, newLinkSchema } = await import('./small-schemas.ts');
-  return naming ? linkNameSchema : newLinkSchema(timeZone);
+const loadLinkSchema = (timeZone: string, naming: boolean) => async () => {
+  const { linkNameSchema, createNewLinkSchema } = await import('./small-schemas.ts');
+  return naming ? linkNameSchema : createNewLinkSchema(timeZone);
 };
 
 /** Creates a link, or renames one without a change of its target and limits. */
@@ -33,13 +33,13 @@ export function LinkDialog({ bookletId, timeZone, link, onClose, onSaved }: Link
   const t = useT();
   const start: LinkValues = { name: link?.name ?? '', expiresAt: '', maxOpenings: '' };
   const { field, submit, busy, refusal } = useSchemaForm<LinkValues>(
-    schema(timeZone, link !== null),
+    loadLinkSchema(timeZone, link !== null),
     start,
     async (values) => {
       const params = { id: bookletId };
       const saved =
         link === null
-          ? await api(createAccessLink, { params, body: sentLink(values, timeZone) })
+          ? await api(createAccessLink, { params, body: toLinkBody(values, timeZone) })
           : await api(renameAccessLink, { params: { ...params, linkId: link.id }, body: { name: values.name } });
       onSaved(saved);
     },

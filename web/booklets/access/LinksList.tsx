@@ -1,39 +1,42 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconClockOff, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
-import { day, dayAndTime } from '../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './access.module.css';
-import { type LinkState, stateOf } from './links.ts';
+import { getLinkState, type LinkState } from './links.ts';
 
 /** Action on a link that opens a dialog. */
-export type AskedOfLink = { what: 'create' } | { what: 'rename'; link: NamedLink } | { what: 'qr'; link: NamedLink };
+export type LinkDialogRequest =
+  | { what: 'create' }
+  | { what: 'rename'; link: NamedLink }
+  | { what: 'qr'; link: NamedLink };
 
 interface LinksListProps {
   links: readonly NamedLink[];
-  onAsk: (asked: AskedOfLink) => void;
+  onAsk: (asked: LinkDialogRequest) => void;
   onRevoke: (link: NamedLink) => void;
 }
 
-const MAX = 20;
-const LOOKS = {
+const MAX_LIVE_LINKS = 20;
+const LINK_STATE_LOOKS = {
   live: { tone: 'success', icon: <IconCheck size={14} /> },
   over: { tone: 'neutral', icon: <IconClockOff size={14} /> },
   spent: { tone: 'warning', icon: <IconClockOff size={14} /> },
   revoked: { tone: 'danger', icon: <IconBan size={14} /> },
 } as const satisfies Record<LinkState, object>;
 
-function Facts({ link }: { link: NamedLink }) {
+function LinkFacts({ link }: { link: NamedLink }) {
   const t = useT();
   const { openings: count, maxOpenings: max, expiresAt, revokedAt, createdAt } = link;
   const facts = [
     max === null ? t('access.link.openings', { count }) : t('access.link.openingsOf', { count, max }),
-    expiresAt === null ? '' : t('access.link.ends', { when: dayAndTime(expiresAt) }),
-    revokedAt === null ? '' : t('access.link.revokedOn', { day: day(revokedAt) }),
-    t('access.link.madeOn', { day: day(createdAt) }),
+    expiresAt === null ? '' : t('access.link.ends', { when: formatDayAndTime(expiresAt) }),
+    revokedAt === null ? '' : t('access.link.revokedOn', { day: formatDay(revokedAt) }),
+    t('access.link.madeOn', { day: formatDay(createdAt) }),
   ];
   return <p className={classes.quiet}>{facts.filter((fact) => fact !== '').join(' · ')}</p>;
 }
@@ -44,8 +47,8 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
   const live = links.filter(({ revokedAt }) => revokedAt === null);
   const revoked = links.filter(({ revokedAt }) => revokedAt !== null);
   const row = (link: NamedLink) => {
-    const state = stateOf(link);
-    const { tone, icon } = LOOKS[state];
+    const state = getLinkState(link);
+    const { tone, icon } = LINK_STATE_LOOKS[state];
     return (
       <li key={link.id} className={classes.link}>
         <div className={classes.linkHead}>
@@ -78,7 +81,7 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
           )}
         </div>
         {link.revokedAt === null && link.url !== '' && <CopyField label={t('access.link.address')} value={link.url} />}
-        <Facts link={link} />
+        <LinkFacts link={link} />
       </li>
     );
   };
@@ -92,13 +95,15 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
       <div>
         <Button
           variant="default"
-          disabled={live.length >= MAX}
+          disabled={live.length >= MAX_LIVE_LINKS}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => onAsk({ what: 'create' })}
         >
           {t('access.link.create')}
         </Button>
-        {live.length >= MAX && <p className={classes.quiet}>{t('access.link.full', { count: MAX })}</p>}
+        {live.length >= MAX_LIVE_LINKS && (
+          <p className={classes.quiet}>{t('access.link.full', { count: MAX_LIVE_LINKS })}</p>
+        )}
       </div>
       {revoked.length > 0 && (
         <details>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getAccessQr } from '../../../contract/booklets/access/booklet-access.ts';
-import { api, urlOf } from '../../lib/api.ts';
+import { api, buildCallUrl } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import classes from './access.module.css';
@@ -14,16 +14,16 @@ interface QrCodeProps {
   address: string;
 }
 
-const FORMATS = ['png', 'svg', 'pdf'] as const;
+const QR_FORMATS = ['png', 'svg', 'pdf'] as const;
 
 /** QR code with its downloads: PNG, SVG, or a PDF poster to print. */
 export function QrCode({ bookletId, linkId, address }: QrCodeProps) {
   const t = useT();
-  const asked = (format: (typeof FORMATS)[number]) => ({
+  const asked = (format: (typeof QR_FORMATS)[number]) => ({
     params: { id: bookletId },
     query: { format, ...(linkId !== undefined && { linkId }) },
   });
-  const download = (format: (typeof FORMATS)[number]) =>
+  const download = (format: (typeof QR_FORMATS)[number]) =>
     void api(getAccessQr, asked(format)).then(
       (file) => saveFile(file as unknown as File),
       // A toast already shows the error.
@@ -33,13 +33,13 @@ export function QrCode({ bookletId, linkId, address }: QrCodeProps) {
     <div className={classes.qr}>
       <img
         className={classes.qrPicture}
-        src={`${urlOf(getAccessQr, asked('svg'))}&v=${encodeURIComponent(address)}`}
+        src={`${buildCallUrl(getAccessQr, asked('svg'))}&v=${encodeURIComponent(address)}`}
         alt={t('access.qr.alt', { address })}
         width={152}
         height={152}
       />
       <Group gap="sm">
-        {FORMATS.map((format) => (
+        {QR_FORMATS.map((format) => (
           <Button
             key={format}
             variant="default"

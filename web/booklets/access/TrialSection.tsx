@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type AccessTrial, testAccess } from '../../../contract/booklets/access/booklet-access.ts';
+import { type AccessTestResult, testAccess } from '../../../contract/booklets/access/booklet-access.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { fromWall } from '../../lib/wall-time.ts';
+import { fromWallTime } from '../../lib/wall-time.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -18,15 +18,15 @@ interface TrialSectionProps {
   dirty: boolean;
 }
 
-const EMPTY = { email: '', employeeNumber: '', code: '', link: '', address: '', at: '' };
-type Asked = typeof EMPTY;
+const EMPTY_TRIAL = { email: '', employeeNumber: '', code: '', link: '', address: '', at: '' };
+type TrialFormValues = typeof EMPTY_TRIAL;
 
-const schema = (timeZone: string) => () =>
-  import('./small-schemas.ts').then(({ trialSchema }) => trialSchema(timeZone));
+const loadTrialSchema = (timeZone: string) => () =>
+  import('./small-schemas.ts').then(({ createTrialSchema }) => createTrialSchema(timeZone));
 
 const ICONS = { yes: IconCircleCheck, no: IconCircleX, skipped: IconCircleMinus } as const;
 
-function Verdict({ trial }: { trial: AccessTrial }) {
+function TrialResult({ trial }: { trial: AccessTestResult }) {
   const t = useT();
   const { allowed, person, message, steps, via } = trial;
   const answer = !allowed
@@ -67,11 +67,15 @@ function Verdict({ trial }: { trial: AccessTrial }) {
 /** « Que voit… ? »: access decision for one person, with its reasons, from the reader's own access policy. */
 export function TrialSection({ bookletId, timeZone, dirty }: TrialSectionProps) {
   const t = useT();
-  const [trial, setTrial] = useState<AccessTrial | null>(null);
-  const { field, submit, busy, refusal } = useSchemaForm<Asked>(schema(timeZone), EMPTY, async ({ at, ...shown }) => {
-    const body = { ...shown, at: fromWall(at, timeZone) };
-    setTrial(await api(testAccess, { params: { id: bookletId }, body, quiet: true }));
-  });
+  const [trial, setTrial] = useState<AccessTestResult | null>(null);
+  const { field, submit, busy, refusal } = useSchemaForm<TrialFormValues>(
+    loadTrialSchema(timeZone),
+    EMPTY_TRIAL,
+    async ({ at, ...shown }) => {
+      const body = { ...shown, at: fromWallTime(at, timeZone) };
+      setTrial(await api(testAccess, { params: { id: bookletId }, body, quiet: true }));
+    },
+  );
   return (
     <form onSubmit={submit} noValidate>
       <FormSection title={t('access.trial')} sentence={t('access.trial.sentence')}>
@@ -107,7 +111,7 @@ export function TrialSection({ bookletId, timeZone, dirty }: TrialSectionProps) 
             {t('access.trial.ask')}
           </SubmitButton>
         </div>
-        {trial && <Verdict trial={trial} />}
+        {trial && <TrialResult trial={trial} />}
       </FormSection>
     </form>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
-import { stateOf } from './links.ts';
+import { getLinkState } from './links.ts';
 
 const link: NamedLink = {
   id: '01890000-0000-7000-8000-000000000000',
@@ -22,5 +22,5 @@ test.each([
   ['without openings left', { maxOpenings: 12 }, 'spent'],
   ['revoked, whatever else', { revokedAt: '2026-11-20T09:00:00.000Z', maxOpenings: 12 }, 'revoked'],
 ] as const)('a link %s', (_, more, expected) => {
-  expect(stateOf({ ...link, ...more }, now)).toBe(expected);
+  expect(getLinkState({ ...link, ...more }, now)).toBe(expected);
 });

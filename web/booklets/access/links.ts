@@ -1,10 +1,13 @@
 import type { NamedLink } from '../../../contract/booklets/access/access.ts';
-import { fromWall } from '../../lib/wall-time.ts';
+import { fromWallTime } from '../../lib/wall-time.ts';
 
 export type LinkState = 'live' | 'revoked' | 'over' | 'spent';
 
 /** State of a link at a given time. */
-export const stateOf = ({ revokedAt, expiresAt, maxOpenings, openings }: NamedLink, now = Date.now()): LinkState => {
+export const getLinkState = (
+  { revokedAt, expiresAt, maxOpenings, openings }: NamedLink,
+  now = Date.now(),
+): LinkState => {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'over';
   return maxOpenings !== null && openings >= maxOpenings ? 'spent' : 'live';
@@ -18,8 +21,8 @@ export interface LinkValues extends Record<string, unknown> {
 }
 
 /** Call body of a link: an empty field means no limit. */
-export const sentLink = ({ name, expiresAt, maxOpenings }: LinkValues, timeZone: string) => ({
+export const toLinkBody = ({ name, expiresAt, maxOpenings }: LinkValues, timeZone: string) => ({
   name,
-  expiresAt: fromWall(expiresAt, timeZone),
+  expiresAt: fromWallTime(expiresAt, timeZone),
   maxOpenings: maxOpenings === '' ? null : maxOpenings,
 });

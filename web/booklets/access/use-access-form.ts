@@ -2,13 +2,13 @@ import { type BookletAccess, saveBookletAccess } from '../../../contract/booklet
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
-import type { Values } from '../booklets/conflict/settings-values.ts';
-import { type SettingsForm, useSettingsForm } from '../booklets/conflict/use-settings-form.ts';
-import { valuesOf } from './values.ts';
+import type { SettingsFormValues } from '../booklets/conflict/settings-values.ts';
+import { type BookletSettingsForm, useSettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import { toAccessFormValues } from './values.ts';
 
-export type AccessForm = SettingsForm;
+export type AccessForm = BookletSettingsForm;
 
-const isPublic = (values: Values): boolean => values['settings.public.on'] === true;
+const hasPublicAccess = (values: SettingsFormValues): boolean => values['settings.public.on'] === true;
 
 /** Form of the access settings; public access needs a confirmation. */
 export const useAccessForm = (
@@ -19,14 +19,14 @@ export const useAccessForm = (
   const t = useT();
   const { timeZone } = access;
   return useSettingsForm(access, {
-    valuesOf: ({ settings }) => valuesOf(settings, timeZone),
-    schema: () => import('./schema.ts').then(({ formSchema }) => formSchema(timeZone)),
+    valuesOf: ({ settings }) => toAccessFormValues(settings, timeZone),
+    schema: () => import('./schema.ts').then(({ createAccessFormSchema }) => createAccessFormSchema(timeZone)),
     put: async (values, rowVersion, publicConfirmed) => {
-      const { accepted } = await import('./schema.ts');
-      const body = { rowVersion, settings: accepted(values, timeZone), publicConfirmed };
+      const { parseAccessSettings } = await import('./schema.ts');
+      const body = { rowVersion, settings: parseAccessSettings(values, timeZone), publicConfirmed };
       return api(saveBookletAccess, { params: { id: bookletId }, body, quiet: true });
     },
-    isGrave: (values, before) => isPublic(values) && !isPublic(before),
+    isGrave: (values, before) => hasPublicAccess(values) && !hasPublicAccess(before),
     confirm: () =>
       confirm.ask({
         header: t('access.public.sure.header'),

@@ -3,22 +3,22 @@ import { type BookletAccess, getBookletAccess } from '../../../contract/booklets
 import { api } from '../../lib/api.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
-const keyOf = (bookletId: string) => ['booklet', bookletId, 'access'] as const;
+const buildAccessKey = (bookletId: string) => ['booklet', bookletId, 'access'] as const;
 
 /** Access settings of a booklet. */
-export const useAccess = (bookletId: string) =>
+export const useBookletAccess = (bookletId: string) =>
   useQuery({
-    queryKey: keyOf(bookletId),
+    queryKey: buildAccessKey(bookletId),
     queryFn: ({ signal }) => api(getBookletAccess, { params: { id: bookletId }, signal, quiet: true }),
     staleTime: 0,
   });
 
 /** Stores an answer in the cache; without an answer, reloads it. Other screens show it too. */
-export const useKeepAccess = (bookletId: string) => {
+export const useCacheAccess = (bookletId: string) => {
   const cache = useQueryClient();
   return (access?: BookletAccess): void => {
-    if (access) cache.setQueryData(keyOf(bookletId), access);
-    else void cache.invalidateQueries({ queryKey: keyOf(bookletId) });
+    if (access) cache.setQueryData(buildAccessKey(bookletId), access);
+    else void cache.invalidateQueries({ queryKey: buildAccessKey(bookletId) });
     void cache.invalidateQueries({ queryKey: bookletKeys.one(bookletId), exact: true });
     for (const key of [bookletKeys.list, bookletKeys.overview(bookletId), bookletKeys.gate(bookletId)]) {
       void cache.invalidateQueries({ queryKey: key });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
-import { beside, changedIn, merged } from '../booklets/conflict/settings-values.ts';
-import { settingsOf, valuesOf } from './values.ts';
+import { groupErrorsByField, listChangedFields, mergeSettings } from '../booklets/conflict/settings-values.ts';
+import { toAccessFormValues, toAccessSettings } from './values.ts';
 
 const ZONE = 'Europe/Paris';
 const settings: AccessSettings = {
@@ -9,7 +9,7 @@ const settings: AccessSettings = {
   ranges: ['192.0.2.0/24'],
   window: { opensAt: '2026-11-20T08:00:00.000Z', closesAt: null, closedMessage: 'Fini' },
 };
-const base = valuesOf(settings, ZONE);
+const base = toAccessFormValues(settings, ZONE);
 
 test('settings are fields, and fields settings again', () => {
   expect(base).toMatchObject({
@@ -18,7 +18,7 @@ test('settings are fields, and fields settings again', () => {
     'settings.window.opensAt': '2026-11-20T09:00',
     'settings.window.closesAt': '',
   });
-  expect(settingsOf(base, ZONE)).toEqual(settings);
+  expect(toAccessSettings(base, ZONE)).toEqual(settings);
 });
 
 describe('two people', () => {
@@ -26,23 +26,23 @@ describe('two people', () => {
   test('who changed other fields both win', () => {
     const mine = with_({ 'settings.link.on': true });
     const theirs = with_({ 'settings.allow.copy': false });
-    const { values, clashes } = merged(base, mine, theirs);
+    const { values, clashes } = mergeSettings(base, mine, theirs);
     expect(clashes).toEqual([]);
-    expect(changedIn(values, base).sort()).toEqual(['settings.allow.copy', 'settings.link.on']);
+    expect(listChangedFields(values, base).sort()).toEqual(['settings.allow.copy', 'settings.link.on']);
   });
 
   test('who changed the same one otherwise are told which', () => {
     const mine = with_({ 'settings.code.shared': 'Atelier42', 'settings.link.on': true });
     const theirs = with_({ 'settings.code.shared': 'Rabot77', 'settings.link.on': true });
-    expect(merged(base, mine, theirs)).toMatchObject({
+    expect(mergeSettings(base, mine, theirs)).toMatchObject({
       clashes: ['settings.code.shared'],
       values: { 'settings.code.shared': 'Atelier42', 'settings.link.on': true },
     });
   });
 
   test('lists are compared by what they hold', () => {
-    expect(changedIn(with_({ 'settings.ranges': ['192.0.2.0/24'] }), base)).toEqual([]);
-    expect(changedIn(with_({ 'settings.ranges': [] }), base)).toEqual(['settings.ranges']);
+    expect(listChangedFields(with_({ 'settings.ranges': ['192.0.2.0/24'] }), base)).toEqual([]);
+    expect(listChangedFields(with_({ 'settings.ranges': [] }), base)).toEqual(['settings.ranges']);
   });
 });
 
@@ -52,6 +52,9 @@ test('the error of a part stands beside the whole', () => {
     'settings.ranges.4': ['non plus'],
     'settings.code.shared': ['simple'],
   };
-  expect(beside(errors, base)).toEqual({ 'settings.ranges': ['non', 'non plus'], 'settings.code.shared': ['simple'] });
-  expect(beside({ rowVersion: ['x'] }, base)).toEqual({ rowVersion: ['x'] });
+  expect(groupErrorsByField(errors, base)).toEqual({
+    'settings.ranges': ['non', 'non plus'],
+    'settings.code.shared': ['simple'],
+  });
+  expect(groupErrorsByField({ rowVersion: ['x'] }, base)).toEqual({ rowVersion: ['x'] });
 });

@@ -1,14 +1,18 @@
 import type { AccessSettings } from '../../../contract/booklets/access/access.ts';
-import { fromWall, toWall } from '../../lib/wall-time.ts';
-import { fieldsOf, holderOf, type Values } from '../booklets/conflict/settings-values.ts';
+import { fromWallTime, toWallTime } from '../../lib/wall-time.ts';
+import { type SettingsFormValues, toSettingsBody, toSettingsFormValues } from '../booklets/conflict/settings-values.ts';
 
 /* Conversion of the settings to form fields; times use the company's time zone. */
 
-const MOMENTS = ['settings.window.opensAt', 'settings.window.closesAt'];
+const DATETIME_FIELDS = ['settings.window.opensAt', 'settings.window.closesAt'];
 
-export const valuesOf = (settings: AccessSettings, timeZone: string): Values =>
-  fieldsOf(settings, (name, value) => (MOMENTS.includes(name) ? toWall(value as string | null, timeZone) : value));
+export const toAccessFormValues = (settings: AccessSettings, timeZone: string): SettingsFormValues =>
+  toSettingsFormValues(settings, (name, value) =>
+    DATETIME_FIELDS.includes(name) ? toWallTime(value as string | null, timeZone) : value,
+  );
 
 /** Call body; the schema validates it. */
-export const settingsOf = (values: Values, timeZone: string): Record<string, unknown> =>
-  holderOf(values, (name, value) => (MOMENTS.includes(name) ? fromWall(String(value), timeZone) : value));
+export const toAccessSettings = (values: SettingsFormValues, timeZone: string): Record<string, unknown> =>
+  toSettingsBody(values, (name, value) =>
+    DATETIME_FIELDS.includes(name) ? fromWallTime(String(value), timeZone) : value,
+  );

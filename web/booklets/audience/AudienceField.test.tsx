@@ -3,7 +3,7 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
-import { startTexts } from '../../lib/i18n.ts';
+import { setBuiltInTexts } from '../../lib/i18n.ts';
 import french from '../../locales/fr-FR.json' with { type: 'json' };
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { AudienceField } from './AudienceField.tsx';
@@ -11,15 +11,15 @@ import { AudienceField } from './AudienceField.tsx';
 const KNOWN = { contractType: [], department: [], site: ['Évry', 'Lyon'], group: [], language: [] };
 
 let root: Root;
-let kept: (Audience | null)[];
+let savedAudiences: (Audience | null)[];
 beforeAll(() => {
-  startTexts(french);
+  setBuiltInTexts(french);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 beforeEach(() => {
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild as Element);
-  kept = [];
+  savedAudiences = [];
 });
 afterEach(() => act(async () => root.unmount()));
 
@@ -27,7 +27,7 @@ afterEach(() => act(async () => root.unmount()));
 function Page({ initial }: { initial: Audience | null }) {
   const [audience, setAudience] = useState(initial);
   const keep = (next: Audience | null) => {
-    kept.push(next);
+    savedAudiences.push(next);
     setAudience(next);
   };
   return <AudienceField value={audience} onChange={keep} known={KNOWN} />;
@@ -42,7 +42,7 @@ const open = (initial: Audience | null) =>
   );
 
 /** Finds an element by its label or its text. */
-const named = (selector: string, name: string): HTMLElement => {
+const findByName = (selector: string, name: string): HTMLElement => {
   const labelled = (element: HTMLElement) =>
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
@@ -67,12 +67,12 @@ const type = async (element: HTMLElement, text: string) => {
 };
 const status = () => document.querySelector('[role="status"]')?.textContent;
 
-const some = () => named('input[type=radio]', 'Certaines personnes seulement');
-const values = (place: number) => named('input', `Condition ${place}\u00a0: valeurs`);
+const some = () => findByName('input[type=radio]', 'Certaines personnes seulement');
+const values = (place: number) => findByName('input', `Condition ${place}\u00a0: valeurs`);
 
 test('a page for everybody asks for nothing more', async () => {
   await open(null);
-  expect((named('input[type=radio]', 'Tout le monde') as HTMLInputElement).checked).toBe(true);
+  expect((findByName('input[type=radio]', 'Tout le monde') as HTMLInputElement).checked).toBe(true);
   expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(0);
 });
 
@@ -82,17 +82,17 @@ test('« some people » opens a first condition, and says that everybody still s
   expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(1);
   expect(status()).toBe('Pour l’instant, tout le monde voit cette page.');
   expect(document.body.textContent).toContain('sans lien personnel ne voient pas cette page.');
-  expect(kept).toEqual([]);
+  expect(savedAudiences).toEqual([]);
 });
 
 test('values are typed and taken back with the keyboard alone; the sentence follows what is kept', async () => {
   await open([{ field: 'site', operator: 'is', values: ['Lyon'] }]);
   expect(status()).toBe('Visible par les personnes du site Lyon.');
   await type(values(1), 'Besançon');
-  expect(kept).toEqual([[{ field: 'site', operator: 'is', values: ['Lyon', 'Besançon'] }]]);
+  expect(savedAudiences).toEqual([[{ field: 'site', operator: 'is', values: ['Lyon', 'Besançon'] }]]);
   expect(status()).toBe('Visible par les personnes des sites Lyon ou Besançon.');
   await type(values(1), 'BESANCON');
-  expect(kept).toHaveLength(1);
+  expect(savedAudiences).toHaveLength(1);
   expect(document.body.textContent).toContain('«\u00a0BESANCON\u00a0» est déjà dans la liste.');
 });
 
@@ -100,22 +100,22 @@ test('an emptied condition says that it is not kept, and the page stays for thos
   await open([{ field: 'site', operator: 'is', values: ['Lyon'] }]);
   await key(values(1), 'Backspace');
   expect(document.body.textContent).toContain('cette condition n’est pas encore enregistrée.');
-  expect([kept, status()]).toEqual([[], 'Visible par les personnes du site Lyon.']);
+  expect([savedAudiences, status()]).toEqual([[], 'Visible par les personnes du site Lyon.']);
 });
 
 test('conditions are added and removed, never the last one', async () => {
   const lyon = { field: 'site', operator: 'is', values: ['Lyon'] } as const;
   const cadres = { field: 'group', operator: 'isNot', values: ['Cadres'] } as const;
   await open(structuredClone([lyon, cadres]) as unknown as Audience);
-  await press(named('button', 'Ajouter une condition'));
+  await press(findByName('button', 'Ajouter une condition'));
   expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(3);
-  await press(named('button', 'Retirer la condition 3'));
-  await press(named('button', 'Retirer la condition 1'));
-  expect(kept).toEqual([[cadres]]);
+  await press(findByName('button', 'Retirer la condition 3'));
+  await press(findByName('button', 'Retirer la condition 1'));
+  expect(savedAudiences).toEqual([[cadres]]);
   expect(status()).toBe('Visible par les personnes hors du groupe Cadres.');
   expect([...document.querySelectorAll('button')].some(({ ariaLabel }) => ariaLabel?.startsWith('Retirer'))).toBe(
     false,
   );
-  await press(named('input[type=radio]', 'Tout le monde'));
-  expect(kept.at(-1)).toBeNull();
+  await press(findByName('input[type=radio]', 'Tout le monde'));
+  expect(savedAudiences.at(-1)).toBeNull();
 });

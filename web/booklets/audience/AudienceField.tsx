@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type Audience, MAX_CONDITIONS } from '../../../contract/booklets/content/audience.ts';
+import { type Audience, MAX_AUDIENCE_CONDITIONS } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import classes from './AudienceField.module.css';
 import { ConditionRow } from './ConditionRow.tsx';
 import type { KnownValues } from './known-values.ts';
-import { begin, change, FIRST_ROW, type Row, rowErrors, told, type Writing } from './rows.ts';
-import { audienceSentence } from './sentence.ts';
+import {
+  type AudienceDraft,
+  type AudienceRow,
+  applySavedAudience,
+  changeAudienceDraft,
+  createAudienceDraft,
+  DEFAULT_AUDIENCE_ROW,
+  listRowErrors,
+} from './rows.ts';
+import { formatAudience } from './sentence.ts';
 
 interface AudienceFieldProps {
   /** Saved audience; null for everybody. */
@@ -26,21 +34,21 @@ interface AudienceFieldProps {
 export function AudienceField({ value, onChange, known, error, disabled }: AudienceFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState(() => begin(value));
-  const writing = told(state, value);
+  const [state, setState] = useState(() => createAudienceDraft(value));
+  const writing = applySavedAudience(state, value);
   if (writing !== state) setState(writing);
   const { some, rows } = writing;
-  const errors = rowErrors(rows);
+  const errors = listRowErrors(rows);
 
-  const set = (to: Partial<Pick<Writing, 'some' | 'rows'>>) => {
-    const { writing: next, keep } = change(writing, to);
+  const set = (to: Partial<Pick<AudienceDraft, 'some' | 'rows'>>) => {
+    const { writing: next, keep } = changeAudienceDraft(writing, to);
     setState(next);
     if (keep) onChange(keep.audience);
   };
   const focus = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
-    set({ rows: [...rows, FIRST_ROW] });
+    set({ rows: [...rows, DEFAULT_AUDIENCE_ROW] });
     focus(`[data-condition="${rows.length + 1}"] input`);
   };
   const remove = (index: number) => {
@@ -64,7 +72,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
       {some && (
         <>
           <ol className={classes.rows}>
-            {rows.map((row: Row, index) => (
+            {rows.map((row: AudienceRow, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
               <li key={index}>
                 {index > 0 && <p className={classes.and}>{t('audience.and')}</p>}
@@ -80,7 +88,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
               </li>
             ))}
           </ol>
-          {!disabled && rows.length < MAX_CONDITIONS && (
+          {!disabled && rows.length < MAX_AUDIENCE_CONDITIONS && (
             <Button
               className={classes.add}
               variant="subtle"
@@ -92,7 +100,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
             </Button>
           )}
           <p className={classes.sentence} role="status">
-            {value === null ? t('audience.notYet') : audienceSentence(value)}
+            {value === null ? t('audience.notYet') : formatAudience(value)}
           </p>
           <p className={classes.note}>
             <IconEyeOff size={15} aria-hidden />

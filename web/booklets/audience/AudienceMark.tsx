@@ -2,12 +2,12 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { audienceSentence } from './sentence.ts';
+import { formatAudience } from './sentence.ts';
 
 /** Mark beside the title of a page with a restricted audience. */
 export function AudienceMark({ audience, className }: { audience: Audience; className?: string }) {
   useT();
-  const sentence = audienceSentence(audience);
+  const sentence = formatAudience(audience);
   return (
     <Tooltip label={sentence} multiline maw={280}>
       <IconUsers className={className} size={15} role="img" aria-label={sentence} />

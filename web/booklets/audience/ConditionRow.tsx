@@ -9,15 +9,15 @@ import {
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './AudienceField.module.css';
-import type { Row } from './rows.ts';
+import type { AudienceRow } from './rows.ts';
 import { ValuesInput } from './ValuesInput.tsx';
 
 interface ConditionRowProps {
-  row: Row;
+  row: AudienceRow;
   /** Position of the condition, from 1. */
   place: number;
   known: readonly string[];
-  onChange: (row: Row) => void;
+  onChange: (row: AudienceRow) => void;
   /** Absent for the only condition: « Tout le monde » replaces its removal. */
   onRemove?: () => void;
   error?: string;

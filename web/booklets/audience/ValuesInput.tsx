@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { MAX_VALUES } from '../../../contract/booklets/content/audience.ts';
+import { MAX_CONDITION_VALUES } from '../../../contract/booklets/content/audience.ts';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import { t } from '../../lib/i18n.ts';
-import { LANGUAGE_TAGS, languageTitle } from '../../lib/language-names.ts';
+import { getLanguageTitle, LANGUAGE_TAGS } from '../../lib/language-names.ts';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import classes from './AudienceField.module.css';
-import type { Row } from './rows.ts';
+import type { AudienceRow } from './rows.ts';
 
 interface ValuesInputProps {
-  row: Row;
+  row: AudienceRow;
   /** Values of the same field on other pages. */
   known: readonly string[];
   onChange: (values: string[]) => void;
@@ -21,18 +21,18 @@ interface ValuesInputProps {
 }
 
 /** Options of a field; null for a field with free company values. */
-const choicesOf = ({ field, values }: Row): { value: string; label: string }[] | null => {
+const listFieldOptions = ({ field, values }: AudienceRow): { value: string; label: string }[] | null => {
   if (field === 'contractType') {
     return CONTRACT_TYPES.map((value) => ({ value, label: t(`audience.contract.${value}`) }));
   }
   if (field !== 'language') return null;
   const tags = new Set([...LANGUAGE_TAGS, ...values]);
-  return [...tags].map((value) => ({ value, label: languageTitle(value) }));
+  return [...tags].map((value) => ({ value, label: getLanguageTitle(value) }));
 };
 
 /** Values of a condition as chips: chosen from a list, or free with suggestions of known values. */
 export function ValuesInput({ row, known, onChange, label, error, disabled }: ValuesInputProps) {
-  const choices = choicesOf(row);
+  const choices = listFieldOptions(row);
   const [twice, setTwice] = useState('');
   const change = (values: string[]) => {
     setTwice('');
@@ -49,16 +49,16 @@ export function ValuesInput({ row, known, onChange, label, error, disabled }: Va
   };
   const missing = row.values.length === 0 ? t('audience.values.missing') : undefined;
   return choices ? (
-    <MultiSelectField {...common} data={choices} maxValues={MAX_VALUES} help={missing} />
+    <MultiSelectField {...common} data={choices} maxValues={MAX_CONDITION_VALUES} help={missing} />
   ) : (
     <TagsField
       {...common}
       data={known.filter((value) => !row.values.includes(value))}
       // A site may be named « Lyon, Part-Dieu ».
       splitChars={[]}
-      maxTags={MAX_VALUES}
+      maxTags={MAX_CONDITION_VALUES}
       onDuplicate={setTwice}
-      isDuplicate={(value, values) => values.some((one) => foldedKey(one) === foldedKey(value))}
+      isDuplicate={(value, values) => values.some((one) => toFoldedKey(one) === toFoldedKey(value))}
       help={missing ?? t('audience.values.help')}
     />
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import type { ChapterNode } from '../../../contract/booklets/content/content.ts';
-import { knownValues } from './known-values.ts';
+import { listKnownValues } from './known-values.ts';
 
 const chapter = (...audiences: (Audience | null)[]) =>
   ({ pages: audiences.map((audience, index) => ({ id: `page ${index}`, audience })) }) as unknown as ChapterNode;
@@ -13,12 +13,12 @@ test('values of the other pages are offered, each once, by field and in order', 
       { field: 'group', operator: 'is', values: ['Cadres'] },
     ]),
   ];
-  expect(knownValues({ chapters }, 'page 1')).toEqual({
+  expect(listKnownValues({ chapters }, 'page 1')).toEqual({
     contractType: [],
     department: [],
     site: ['Évry', 'Lyon', 'Paris'],
     group: ['Cadres'],
     language: [],
   });
-  expect(knownValues({ chapters }, 'page 2').site).toEqual(['Évry', 'Paris']);
+  expect(listKnownValues({ chapters }, 'page 2').site).toEqual(['Évry', 'Paris']);
 });

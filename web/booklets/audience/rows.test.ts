@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
-import { begin, change, FIRST_ROW, rowErrors, told, type Writing } from './rows.ts';
+import {
+  type AudienceDraft,
+  applySavedAudience,
+  changeAudienceDraft,
+  createAudienceDraft,
+  DEFAULT_AUDIENCE_ROW,
+  listRowErrors,
+} from './rows.ts';
 
 const LYON: Audience = [{ field: 'site', operator: 'is', values: ['Lyon'] }];
 const PARIS: Audience = [{ field: 'site', operator: 'is', values: ['Paris'] }];
 
 /** The field inside a page: `answer` makes the page save what was sent. */
 const field = (value: Audience | null) => {
-  let writing: Writing = begin(value);
+  let writing: AudienceDraft = createAudienceDraft(value);
   const sent: (Audience | null)[] = [];
   return {
     get rows() {
@@ -18,13 +25,13 @@ const field = (value: Audience | null) => {
       return writing.some;
     },
     sent,
-    set: (to: Parameters<typeof change>[1]) => {
-      const { writing: next, keep } = change(writing, to);
+    set: (to: Parameters<typeof changeAudienceDraft>[1]) => {
+      const { writing: next, keep } = changeAudienceDraft(writing, to);
       writing = next;
       if (keep) sent.push(keep.audience);
     },
     tell: (said: Audience | null) => {
-      writing = told(writing, said);
+      writing = applySavedAudience(writing, said);
     },
   };
 };
@@ -33,7 +40,7 @@ describe('what is written and what is kept', () => {
   test('« some people » alone keeps nothing: there is no condition yet', () => {
     const page = field(null);
     page.set({ some: true });
-    expect([page.rows, page.sent]).toEqual([[FIRST_ROW], []]);
+    expect([page.rows, page.sent]).toEqual([[DEFAULT_AUDIENCE_ROW], []]);
   });
 
   test('the first value is kept, tidied; the same again is not sent twice', () => {
@@ -45,8 +52,8 @@ describe('what is written and what is kept', () => {
 
   test('an unfinished condition keeps back the others, and never opens the page to everybody', () => {
     const page = field(LYON);
-    page.set({ rows: [...LYON, FIRST_ROW] });
-    page.set({ rows: [{ ...FIRST_ROW, field: 'site' }] });
+    page.set({ rows: [...LYON, DEFAULT_AUDIENCE_ROW] });
+    page.set({ rows: [{ ...DEFAULT_AUDIENCE_ROW, field: 'site' }] });
     expect(page.sent).toEqual([]);
     page.set({ rows: PARIS });
     expect(page.sent).toEqual([PARIS]);
@@ -57,8 +64,8 @@ describe('what is written and what is kept', () => {
     const rows: Audience = [...LYON, { field: 'group', operator: 'is', values: ['x'.repeat(81)] }];
     page.set({ rows });
     expect(page.sent).toEqual([]);
-    expect(rowErrors(rows)).toEqual(['', errorText('GEN-002', { libelle: 'Valeur', n: 80, saisi: 81 })]);
-    expect(rowErrors([...LYON, FIRST_ROW])).toEqual(['', '']);
+    expect(listRowErrors(rows)).toEqual(['', errorText('GEN-002', { libelle: 'Valeur', n: 80, saisi: 81 })]);
+    expect(listRowErrors([...LYON, DEFAULT_AUDIENCE_ROW])).toEqual(['', '']);
   });
 
   test('« everybody » is kept at once, and the conditions come back with « some people »', () => {
@@ -93,7 +100,7 @@ describe('what is written and what is kept', () => {
 
   test('the order in which a page names the parts of a condition says nothing', () => {
     const page = field(LYON);
-    page.set({ rows: [...LYON, FIRST_ROW] });
+    page.set({ rows: [...LYON, DEFAULT_AUDIENCE_ROW] });
     page.tell([{ values: ['Lyon'], operator: 'is', field: 'site' }]);
     expect(page.rows).toHaveLength(2);
   });

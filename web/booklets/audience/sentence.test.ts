@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, AudienceCondition } from '../../../contract/booklets/content/audience.ts';
-import { startTexts } from '../../lib/i18n.ts';
+import { setBuiltInTexts } from '../../lib/i18n.ts';
 import french from '../../locales/fr-FR.json' with { type: 'json' };
-import { audienceSentence } from './sentence.ts';
+import { formatAudience } from './sentence.ts';
 
-beforeAll(() => startTexts(french));
+beforeAll(() => setBuiltInTexts(french));
 
 const is = (field: AudienceCondition['field'], ...values: string[]) => ({ field, operator: 'is', values }) as const;
 const isNot = (field: AudienceCondition['field'], ...values: string[]) =>
@@ -23,6 +23,6 @@ describe('who sees a page, in a sentence', () => {
     [[is('site', '{{who}}')], 'du site {{who}}'],
     [[is('language', 'klingon de tous')], 'qui lisent en klingon de tous'],
   ])('%j', (audience, who) => {
-    expect(audienceSentence(audience)).toBe(`Visible par les personnes ${who}.`);
+    expect(formatAudience(audience)).toBe(`Visible par les personnes ${who}.`);
   });
 });

@@ -6,40 +6,40 @@ import {
   describeAudience,
 } from '../../../contract/booklets/content/audience.ts';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
-import { currentLocale, t } from '../../lib/i18n.ts';
-import { languageName } from '../../lib/language-names.ts';
+import { getCurrentLocale, t } from '../../lib/i18n.ts';
+import { getLanguageName } from '../../lib/language-names.ts';
 
-const isContract = (value: string): value is (typeof CONTRACT_TYPES)[number] =>
+const isContractType = (value: string): value is (typeof CONTRACT_TYPES)[number] =>
   (CONTRACT_TYPES as readonly string[]).includes(value);
 
 /** A value inside a sentence: « CDD », « anglais », « Lyon ». */
-const valueName = (field: AudienceField, value: string): string => {
-  if (field === 'language') return languageName(value);
-  return field === 'contractType' && isContract(value) ? t(`audience.contract.${value}`) : value;
+const formatAudienceValue = (field: AudienceField, value: string): string => {
+  if (field === 'language') return getLanguageName(value);
+  return field === 'contractType' && isContractType(value) ? t(`audience.contract.${value}`) : value;
 };
 
-const listed = (type: 'conjunction' | 'disjunction', words: readonly string[]): string =>
-  new Intl.ListFormat(currentLocale(), { type }).format(words);
+const formatList = (type: 'conjunction' | 'disjunction', words: readonly string[]): string =>
+  new Intl.ListFormat(getCurrentLocale(), { type }).format(words);
 
 /** « des sites Lyon ou Paris », « hors CDD et Intérim ». */
-const part = ({ field, operator, values }: AudienceCondition): string => {
-  const names = values.map((value) => valueName(field, value));
+const formatCondition = ({ field, operator, values }: AudienceCondition): string => {
+  const names = values.map((value) => formatAudienceValue(field, value));
   const either = operator === 'is' || field === 'language';
   return t(`audience.part.${field}.${operator}`, {
     count: names.length,
-    values: listed(either ? 'disjunction' : 'conjunction', names),
+    values: formatList(either ? 'disjunction' : 'conjunction', names),
   });
 };
 
 /** Audience of a page as a sentence: « Visible par les personnes en CDD ou Intérim du site Lyon. » */
-export const audienceSentence = (audience: Audience): string => {
+export const formatAudience = (audience: Audience): string => {
   const said = describeAudience(audience);
   const parts = (operator: AudienceOperator, ...fields: AudienceField[]) =>
-    said.filter((one) => one.operator === operator && fields.includes(one.field)).map(part);
+    said.filter((one) => one.operator === operator && fields.includes(one.field)).map(formatCondition);
   const who = [
-    listed('conjunction', parts('is', 'contractType')),
-    listed('conjunction', parts('is', 'department', 'site', 'group')),
-    listed('conjunction', parts('is', 'language')),
+    formatList('conjunction', parts('is', 'contractType')),
+    formatList('conjunction', parts('is', 'department', 'site', 'group')),
+    formatList('conjunction', parts('is', 'language')),
   ].filter((words) => words !== '');
   const not = parts('isNot', 'contractType', 'department', 'site', 'group', 'language');
   return t('audience.sentence', { who: [who.join(' '), ...not].filter((words) => words !== '').join(', ') });

@@ -2,9 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustments, IconRefresh, IconWorldOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { quickDoor } from '../../../contract/booklets/access/access.ts';
+import { findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { type Booklet, setAccess } from '../../../contract/booklets/booklets/booklets.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -13,17 +13,17 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { AccessChoice } from '../publications/AccessChoice.tsx';
 import { ReaderLink } from '../publications/ReaderLink.tsx';
 import classes from './BookletHomePage.module.css';
-import { useKeepBooklet } from './use-booklet.ts';
+import { useCacheBooklet } from './use-booklet.ts';
 import { useUnpublish } from './use-unpublish.ts';
 
 /** Access methods of a booklet, its reader link, and the button that unpublishes it. */
 export function AccessPanel({ booklet }: { booklet: Booklet }) {
   const t = useT();
-  const keep = useKeepBooklet();
+  const keep = useCacheBooklet();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { doors, noindex } = booklet.access;
-  const mode = quickDoor(doors);
+  const mode = findQuickAccess(doors);
   const may = booklet.can['booklet.access'] && !booklet.binnedAt && booklet.state !== 'archived';
   const run = async (work: () => Promise<Booklet>) => {
     setBusy(true);
@@ -35,7 +35,7 @@ export function AccessPanel({ booklet }: { booklet: Booklet }) {
       setBusy(false);
     }
   };
-  const set = (body: Omit<BodyInputOf<typeof setAccess>, 'noindex'> & { noindex?: boolean }) =>
+  const set = (body: Omit<CallBodyInput<typeof setAccess>, 'noindex'> & { noindex?: boolean }) =>
     run(() => api(setAccess, { params: { id: booklet.id }, body: { noindex, ...body } }));
   const renew = () =>
     confirm.require({

@@ -1,13 +1,13 @@
-import type { getOverview } from '../../../contract/booklets/booklets/booklets.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import type { getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './Activity.module.css';
 
-type Entry = AnswerOf<typeof getOverview>['activity'][number];
+type ActivityEntry = CallAnswer<typeof getBookletOverview>['activity'][number];
 
 /** Latest events of a booklet, newest first. */
-export function Activity({ activity }: { activity: readonly Entry[] }) {
+export function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
   const t = useT();
   if (activity.length === 0) return <p>{t('booklet.activity.none')}</p>;
   return (
@@ -17,7 +17,7 @@ export function Activity({ activity }: { activity: readonly Entry[] }) {
           <span>{t(`booklet.activity.${what}`, { detail })}</span>
           {reason !== '' && <span className={classes.reason}>{t('booklet.activity.reason', { reason })}</span>}
           <span className={classes.when}>
-            {dayAndTime(at)}
+            {formatDayAndTime(at)}
             {by && ` · ${by}`}
           </span>
         </li>

@@ -1,5 +1,5 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import classes from './BookletCard.module.css';
@@ -31,7 +31,7 @@ export function BookletCard({ booklet, actions, heading: Heading }: BookletCardP
         <div className={classes.states}>
           <BookletState booklet={booklet} />
         </div>
-        <p className={classes.meta}>{t('booklets.updated', { date: day(booklet.updatedAt) })}</p>
+        <p className={classes.meta}>{t('booklets.updated', { date: formatDay(booklet.updatedAt) })}</p>
       </div>
       <div className={classes.menu}>
         <ActionMenu label={t('booklets.actionsFor', { title })} actions={actions} />

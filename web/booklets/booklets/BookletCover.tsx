@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
-import { readableOn } from '../../../contract/platform/text/colour.ts';
+import { getReadableColour } from '../../../contract/platform/text/colour.ts';
 import classes from './BookletCover.module.css';
 
 /** Small cover: its picture, or its colours and title. Decorative: the text beside it says the same. */
@@ -12,7 +12,7 @@ export function BookletCover({ booklet }: { booklet: Pick<BookletRow, 'title' | 
     '--cover': primary,
     '--cover-deep': secondary,
     '--cover-accent': accent,
-    '--cover-text': readableOn(primary),
+    '--cover-text': getReadableColour(primary),
   } as CSSProperties;
   return (
     <div className={classes.cover} style={style} aria-hidden>

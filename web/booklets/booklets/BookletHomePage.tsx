@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { getOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import { getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
@@ -24,7 +24,7 @@ import { InformationPanel } from './information/InformationPanel.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Openings } from './Openings.tsx';
 import { bookletKeys, useBookletId } from './use-booklet.ts';
-import { useBookletActions, workPath } from './use-booklet-actions.tsx';
+import { getWorkPath, useBookletActions } from './use-booklet-actions.tsx';
 
 // Loaded on demand, or when a publication is scheduled: few are.
 const PlanSection = lazyPart(() =>
@@ -47,14 +47,14 @@ export function BookletHomePage() {
   const { actionsFor, purge } = useBookletActions();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.overview(id),
-    queryFn: ({ signal }) => api(getOverview, { params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletOverview, { params: { id }, signal, quiet: true }),
     staleTime: 0,
   });
   if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { booklet, next } = data;
   const steps: Record<typeof next, () => void> = {
-    resume_wizard: () => void navigate({ to: workPath(booklet), search: { livret: id } }),
+    resume_wizard: () => void navigate({ to: getWorkPath(booklet), search: { livret: id } }),
     fix_findings: () => setPublishing(true),
     choose_access: () => document.getElementById('acces')?.querySelector('input')?.focus(),
     planned: () => setPublishing(true),
@@ -77,7 +77,7 @@ export function BookletHomePage() {
         }
         action={
           booklet.can['booklet.edit'] && !booklet.binnedAt && booklet.state !== 'archived' ? (
-            <Button onClick={() => void navigate({ to: workPath(booklet), search: { livret: id } })}>
+            <Button onClick={() => void navigate({ to: getWorkPath(booklet), search: { livret: id } })}>
               {t(booklet.state === 'building' ? 'booklet.action.resume' : 'booklet.action.edit')}
             </Button>
           ) : undefined

@@ -1,12 +1,12 @@
 import { IconArchive, IconCircleCheck, IconEyeOff, IconPencil, IconProgress, IconTrash } from '@tabler/icons-react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-type Shown = Pick<Booklet, 'state' | 'plannedAt' | 'binnedAt' | 'hasUnpublishedChanges'>;
+type BookletStateFields = Pick<Booklet, 'state' | 'plannedAt' | 'binnedAt' | 'hasUnpublishedChanges'>;
 
-const STATES = {
+const STATE_BADGES = {
   building: { icon: IconProgress, tone: 'info' },
   draft: { icon: IconPencil, tone: 'neutral' },
   published: { icon: IconCircleCheck, tone: 'success' },
@@ -16,10 +16,10 @@ const STATES = {
 } as const;
 
 /** State of a booklet as an icon and words, with its unpublished changes. */
-export function BookletState({ booklet }: { booklet: Shown }) {
+export function BookletState({ booklet }: { booklet: BookletStateFields }) {
   const t = useT();
   const name = booklet.binnedAt ? 'binned' : booklet.state;
-  const { icon: Icon, tone } = STATES[name];
+  const { icon: Icon, tone } = STATE_BADGES[name];
   return (
     <>
       <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
@@ -27,7 +27,7 @@ export function BookletState({ booklet }: { booklet: Shown }) {
       </StatusBadge>
       {booklet.plannedAt && !booklet.binnedAt && (
         <StatusBadge tone="info" icon={<IconProgress size={14} aria-hidden />}>
-          {t('booklet.state.planned.at', { when: day(booklet.plannedAt) })}
+          {t('booklet.state.planned.at', { when: formatDay(booklet.plannedAt) })}
         </StatusBadge>
       )}
       {booklet.hasUnpublishedChanges && !booklet.binnedAt && (

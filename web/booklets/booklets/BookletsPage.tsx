@@ -17,9 +17,15 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { bookletColumns } from './columns.tsx';
-import { bookletFilters } from './filters.ts';
-import { rememberedView, rememberView, rowTitle, useListState, type View } from './list-state.ts';
+import { buildBookletColumns } from './columns.tsx';
+import { buildBookletFilters } from './filters.ts';
+import {
+  type BookletListView,
+  getBookletTitle,
+  loadBookletListView,
+  saveBookletListView,
+  useBookletListState,
+} from './list-state.ts';
 import { bookletKeys } from './use-booklet.ts';
 import { useBookletActions } from './use-booklet-actions.tsx';
 
@@ -28,8 +34,18 @@ const BookletGrid = lazyPart(() => import('./BookletGrid.tsx').then((module) => 
 
 export function BookletsPage() {
   const t = useT();
-  const { table, filters, words, narrowed, query, setTable, setFilters, setWords, clear } = useListState();
-  const [view, setView] = useState<View>(rememberedView);
+  const {
+    table,
+    filters,
+    words,
+    hasFilters: narrowed,
+    query,
+    setTable,
+    setFilters,
+    setWords,
+    clear,
+  } = useBookletListState();
+  const [view, setView] = useState<BookletListView>(loadBookletListView);
   const mayCreate = useCan('booklet.create');
   const { actionsFor, purge } = useBookletActions();
   const { data, isFetching, error, refetch } = useQuery({
@@ -37,7 +53,7 @@ export function BookletsPage() {
     queryFn: ({ signal }) => api(listBooklets, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => bookletColumns(t), [t]);
+  const columns = useMemo(() => buildBookletColumns(t), [t]);
 
   const create = mayCreate && (
     <Button component={Link} to={paths.builder} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -68,16 +84,16 @@ export function BookletsPage() {
   const toolbar = (
     <>
       <SearchField label={t('booklets.search')} value={words} onChange={setWords} />
-      {data && <FilterChips filters={bookletFilters(data.facets, t)} values={filters} onChange={setFilters} />}
+      {data && <FilterChips filters={buildBookletFilters(data.facets, t)} values={filters} onChange={setFilters} />}
     </>
   );
   const tools = (
-    <SegmentedChoice<View>
+    <SegmentedChoice<BookletListView>
       label={t('booklets.view')}
       hideLabel
       value={view}
       onChange={(next) => {
-        rememberView(next);
+        saveBookletListView(next);
         setView(next);
       }}
       options={[
@@ -98,7 +114,7 @@ export function BookletsPage() {
           rows={data?.rows}
           total={data?.total ?? 0}
           rowId={(row) => row.id}
-          rowName={(row) => rowTitle(row, t('booklets.untitled'))}
+          rowName={(row) => getBookletTitle(row, t('booklets.untitled'))}
           state={table}
           onStateChange={setTable}
           loading={isFetching}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDocumentReport } from '../../../contract/booklets/imports/document-imports.ts';
 import { api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ImportNotes } from '../builder/start/ImportNotes.tsx';
 import classes from './BookletHomePage.module.css';
@@ -19,7 +19,7 @@ export function ImportSection({ bookletId }: { bookletId: string }) {
   return (
     <section className={classes.panel} aria-labelledby="compte-rendu">
       <h2 id="compte-rendu">{t('booklet.import')}</h2>
-      <p>{t('booklet.import.of', { name: fileName, date: dayAndTime(importedAt) })}</p>
+      <p>{t('booklet.import.of', { name: fileName, date: formatDayAndTime(importedAt) })}</p>
       <ImportNotes report={data.report} />
     </section>
   );

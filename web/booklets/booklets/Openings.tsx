@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import type { getOverview } from '../../../contract/booklets/booklets/booklets.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
-import { day } from '../../lib/format.ts';
+import type { getBookletOverview } from '../../../contract/booklets/booklets/booklets.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import panel from './BookletHomePage.module.css';
 import classes from './Openings.module.css';
 
-type Day = AnswerOf<typeof getOverview>['openings'][number];
+type OpeningDay = CallAnswer<typeof getBookletOverview>['openings'][number];
 
-const WIDTH = 300;
-const HEIGHT = 90;
+const CHART_WIDTH = 300;
+const CHART_HEIGHT = 90;
 
 /** Openings of the last 30 days: a title with the total, a bar chart, and the same data as a table behind a switch. */
-export function Openings({ openings }: { openings: readonly Day[] }) {
+export function Openings({ openings }: { openings: readonly OpeningDay[] }) {
   const t = useT();
   const [table, setTable] = useState(false);
   const total = openings.reduce((sum, one) => sum + one.openings, 0);
   const pages = openings.reduce((sum, one) => sum + one.pages, 0);
   const most = Math.max(1, ...openings.map((one) => one.openings));
-  const step = WIDTH / Math.max(1, openings.length);
+  const step = CHART_WIDTH / Math.max(1, openings.length);
   return (
     <section className={panel.panel} aria-labelledby="ouvertures">
       <h2 id="ouvertures">{t('booklet.openings.title', { count: total })}</h2>
@@ -27,14 +27,19 @@ export function Openings({ openings }: { openings: readonly Day[] }) {
         {total === 0 ? t('booklet.openings.none') : t('booklet.openings.sentence', { count: pages })}
       </p>
       {total > 0 && !table && (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden="true" preserveAspectRatio="none">
+        <svg
+          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+          className={classes.chart}
+          aria-hidden="true"
+          preserveAspectRatio="none"
+        >
           {openings.map((one, index) => {
-            const height = (one.openings / most) * (HEIGHT - 6);
+            const height = (one.openings / most) * (CHART_HEIGHT - 6);
             return (
               <rect
                 key={one.day}
                 x={index * step + 1}
-                y={HEIGHT - height}
+                y={CHART_HEIGHT - height}
                 width={Math.max(1, step - 2)}
                 height={height}
                 rx={1.5}
@@ -64,7 +69,7 @@ export function Openings({ openings }: { openings: readonly Day[] }) {
               .filter((one) => one.openings + one.pages > 0)
               .map((one) => (
                 <tr key={one.day}>
-                  <th scope="row">{day(one.day)}</th>
+                  <th scope="row">{formatDay(one.day)}</th>
                   <td>{one.openings}</td>
                   <td>{one.pages}</td>
                 </tr>

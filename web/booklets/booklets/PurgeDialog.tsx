@@ -6,10 +6,10 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { ActionTarget } from './use-booklet-actions.tsx';
+import type { BookletActionTarget } from './use-booklet-actions.tsx';
 
 interface PurgeDialogProps {
-  booklet: ActionTarget;
+  booklet: BookletActionTarget;
   onClose: () => void;
   onDone: () => void;
 }

@@ -3,7 +3,7 @@ import { ApiError, api } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { type ConfirmRequest, confirm } from '../../ui/confirm.ts';
 
-const NOTHING: ActiveSendings = { campaigns: 0, steps: 0 };
+const NO_SENDINGS: ActiveSendings = { campaigns: 0, steps: 0 };
 
 /** Counts the active sendings of a booklet; zero when the request fails: a later message also reports the pauses. */
 const countSendings = async (id: string): Promise<ActiveSendings> => {
@@ -11,12 +11,12 @@ const countSendings = async (id: string): Promise<ActiveSendings> => {
     return await api(countActiveSendings, { params: { id }, quiet: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return NOTHING;
+    return NO_SENDINGS;
   }
 };
 
 /** Asks for confirmation before a booklet is withdrawn from its readers, and lists the sendings that this pauses. */
-export const askToLeave = async (
+export const confirmBookletWithdrawal = async (
   id: string,
   { message, ...request }: ConfirmRequest & { message: string },
 ): Promise<void> => {

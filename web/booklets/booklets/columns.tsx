@@ -1,5 +1,5 @@
 import type { BookletRow } from '../../../contract/booklets/booklets/booklets.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { BookletLink } from './BookletLink.tsx';
@@ -7,7 +7,7 @@ import { BookletState } from './BookletState.tsx';
 import classes from './columns.module.css';
 
 /** Columns of the booklet list. */
-export const bookletColumns = (t: typeof Translate): Column<BookletRow>[] => [
+export const buildBookletColumns = (t: typeof Translate): Column<BookletRow>[] => [
   {
     id: 'title',
     header: t('booklets.column.title'),
@@ -52,6 +52,6 @@ export const bookletColumns = (t: typeof Translate): Column<BookletRow>[] => [
     header: t('booklets.column.updatedAt'),
     sortable: true,
     kind: 'date',
-    cell: (row) => <span title={row.updatedBy ?? undefined}>{day(row.updatedAt)}</span>,
+    cell: (row) => <span title={row.updatedBy ?? undefined}>{formatDay(row.updatedAt)}</span>,
   },
 ];

@@ -2,7 +2,7 @@ import { exportArchive } from '../../../contract/booklets/archive/booklet-archiv
 import { ApiError, api } from '../../lib/api.ts';
 
 /** Requests the archive of a booklet. A toast shows the result or the error. */
-export const askForArchive = async (id: string): Promise<void> => {
+export const requestBookletArchive = async (id: string): Promise<void> => {
   try {
     await api(exportArchive, { params: { id } });
   } catch (error) {

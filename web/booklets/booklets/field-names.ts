@@ -2,7 +2,7 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { type TextKey, t } from '../../lib/i18n.ts';
 
 /** Labels of the fields of booklets and pages. */
-const NAMES: Record<string, TextKey> = {
+const FIELD_LABEL_KEYS: Record<string, TextKey> = {
   title: 'builder.name.title',
   subtitle: 'builder.name.subtitle',
   slug: 'builder.name.slug',
@@ -30,21 +30,21 @@ const NAMES: Record<string, TextKey> = {
 };
 
 /** Labels along a field path, outermost first: `cover.alt` → « Image de couverture », « Texte de remplacement ». */
-export const fieldPath = (path: string): string[] => {
-  const names = path.split('.').map((_, index, parts) => NAMES[parts.slice(0, index + 1).join('.')]);
+export const listFieldLabels = (path: string): string[] => {
+  const names = path.split('.').map((_, index, parts) => FIELD_LABEL_KEYS[parts.slice(0, index + 1).join('.')]);
   return names.filter((key) => key !== undefined).map((key) => t(key));
 };
 
 /** Label of a field, or of its nearest labelled parent (`theme.colours.text`); null when there is none. */
-export const fieldName = (path: string): string | null => {
+export const findFieldLabel = (path: string): string | null => {
   for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
-    const key = NAMES[name];
+    const key = FIELD_LABEL_KEYS[name];
     if (key) return t(key);
   }
   return null;
 };
 
-const coverWords = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
+const formatCover = ({ mediaId, alt, decorative }: Booklet['cover']): string => {
   if (mediaId === null) return t('booklet.cover.none');
   if (decorative) return t('booklet.cover.decorative');
   return alt === '' ? t('booklet.cover.undecided') : alt;
@@ -54,9 +54,9 @@ const isCover = (value: unknown): value is Booklet['cover'] =>
   typeof value === 'object' && value !== null && 'mediaId' in value && 'alt' in value;
 
 /** Formats a value of a booklet field; null when it has no text form. */
-export const fieldWords = (path: string, value: unknown): string | null => {
+export const formatBookletField = (path: string, value: unknown): string | null => {
   if (path === 'reviewMonths') return t(`booklet.review.${value as Booklet['reviewMonths']}`);
   if (typeof value === 'string') return value === '' ? null : value;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
-  return isCover(value) ? coverWords(value) : null;
+  return isCover(value) ? formatCover(value) : null;
 };

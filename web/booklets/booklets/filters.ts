@@ -1,12 +1,12 @@
 import { BOOKLET_STATES, type listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Filter } from '../../ui/FilterChips.tsx';
 
-type Facets = AnswerOf<typeof listBooklets>['facets'];
+type BookletFacets = CallAnswer<typeof listBooklets>['facets'];
 
 /** Filters that match at least one booklet. A filter without options is hidden. */
-export const bookletFilters = (facets: Facets, t: typeof Translate): Filter[] => {
+export const buildBookletFilters = (facets: BookletFacets, t: typeof Translate): Filter[] => {
   const states = [...BOOKLET_STATES, 'planned' as const, 'binned' as const].filter(
     (state) => (facets.states[state] ?? 0) > 0,
   );

@@ -27,17 +27,17 @@ import { ApiError, api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuAction } from '../../ui/ActionMenu.tsx';
-import { askToLeave } from './ask-to-leave.tsx';
+import { confirmBookletWithdrawal } from './ask-to-leave.tsx';
 import { bookletKeys } from './use-booklet.ts';
 
-export type ActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' | 'wizardStep'> & {
+export type BookletActionTarget = Pick<BookletRow, 'id' | 'state' | 'binnedAt' | 'can' | 'wizardStep'> & {
   title: string | null;
 };
 
-const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
+const renderIcon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
 
 /** Path to continue work on a booklet: the wizard while it is being built, then the editor. */
-export const workPath = ({ state, wizardStep }: Pick<ActionTarget, 'state' | 'wizardStep'>): string =>
+export const getWorkPath = ({ state, wizardStep }: Pick<BookletActionTarget, 'state' | 'wizardStep'>): string =>
   state === 'building' ? `${paths.builder}/${wizardStep === 'start' ? 'name' : wizardStep}` : paths.editor;
 
 // The purge dialog is loaded on demand, as purges are rare.
@@ -48,7 +48,7 @@ export const useBookletActions = () => {
   const t = useT();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const [purging, setPurging] = useState<ActionTarget | null>(null);
+  const [purging, setPurging] = useState<BookletActionTarget | null>(null);
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: bookletKeys.list }),
@@ -64,9 +64,9 @@ export const useBookletActions = () => {
     }
     await refresh();
   };
-  const name = (booklet: ActionTarget) => booklet.title || t('booklets.untitled');
+  const name = (booklet: BookletActionTarget) => booklet.title || t('booklets.untitled');
 
-  const actionsFor = (booklet: ActionTarget): MenuAction[] => {
+  const actionsFor = (booklet: BookletActionTarget): MenuAction[] => {
     const { id, can, state, binnedAt } = booklet;
     const go = (to: string) => () => void navigate({ to, search: { livret: id } });
     if (binnedAt) {
@@ -75,7 +75,7 @@ export const useBookletActions = () => {
           ? [
               {
                 label: t('booklet.action.restore'),
-                icon: icon(IconRestore),
+                icon: renderIcon(IconRestore),
                 onClick: () => void run(() => api(restoreBooklet, { params: { id } })),
               },
             ]
@@ -84,7 +84,7 @@ export const useBookletActions = () => {
           ? [
               {
                 label: t('booklet.action.purge'),
-                icon: icon(IconTrashX),
+                icon: renderIcon(IconTrashX),
                 danger: true,
                 onClick: () => setPurging(booklet),
               },
@@ -95,31 +95,31 @@ export const useBookletActions = () => {
     // Referents see only the published version, not the pages that edit it.
     const actions: MenuAction[] = can['participants.own']
       ? []
-      : [{ label: t('booklet.action.open'), icon: icon(IconLayoutDashboard), onClick: go(paths.bookletHome) }];
+      : [{ label: t('booklet.action.open'), icon: renderIcon(IconLayoutDashboard), onClick: go(paths.bookletHome) }];
     if (can['booklet.edit'] && state !== 'archived') {
       actions.push(
         state === 'building'
-          ? { label: t('booklet.action.resume'), icon: icon(IconWand), onClick: go(workPath(booklet)) }
-          : { label: t('booklet.action.edit'), icon: icon(IconPencil), onClick: go(paths.editor) },
+          ? { label: t('booklet.action.resume'), icon: renderIcon(IconWand), onClick: go(getWorkPath(booklet)) }
+          : { label: t('booklet.action.edit'), icon: renderIcon(IconPencil), onClick: go(paths.editor) },
       );
     }
     actions.push({
       label: t('booklet.action.preview'),
-      icon: icon(IconEye),
+      icon: renderIcon(IconEye),
       onClick: () => window.open(`/api/admin/booklets/${id}/preview`, '_blank', 'noopener'),
     });
     if (can['booklet.duplicate']) {
       actions.push({
         label: t('booklet.action.duplicate'),
-        icon: icon(IconCopy),
+        icon: renderIcon(IconCopy),
         onClick: () => void run(() => api(duplicateBooklet, { params: { id }, body: {} })),
       });
     }
     if (can['booklet.export']) {
       actions.push({
         label: t('booklet.action.export'),
-        icon: icon(IconFileZip),
-        onClick: () => void import('./export-archive.ts').then((module) => module.askForArchive(id)),
+        icon: renderIcon(IconFileZip),
+        onClick: () => void import('./export-archive.ts').then((module) => module.requestBookletArchive(id)),
       });
     }
     if (can['booklet.archive'] && state !== 'building') {
@@ -127,14 +127,14 @@ export const useBookletActions = () => {
         state === 'archived'
           ? {
               label: t('booklet.action.unarchive'),
-              icon: icon(IconArchiveOff),
+              icon: renderIcon(IconArchiveOff),
               onClick: () => void run(() => api(unarchiveBooklet, { params: { id } })),
             }
           : {
               label: t('booklet.action.archive'),
-              icon: icon(IconArchive),
+              icon: renderIcon(IconArchive),
               onClick: () =>
-                void askToLeave(id, {
+                void confirmBookletWithdrawal(id, {
                   header: t('booklet.archive.header'),
                   message: t(state === 'published' ? 'booklet.archive.online' : 'booklet.archive.message', {
                     title: name(booklet),
@@ -148,10 +148,10 @@ export const useBookletActions = () => {
     if (can['booklet.bin'] && state !== 'published') {
       actions.push({
         label: t('booklet.action.bin'),
-        icon: icon(IconTrash),
+        icon: renderIcon(IconTrash),
         danger: true,
         onClick: () =>
-          void askToLeave(id, {
+          void confirmBookletWithdrawal(id, {
             header: t('booklet.bin.header'),
             message: t('booklet.bin.message', { title: name(booklet) }),
             acceptLabel: t('booklet.action.bin'),

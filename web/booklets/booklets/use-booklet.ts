@@ -39,7 +39,7 @@ export const useBooklet = (id: string | null) =>
 export const useOpenBooklet = (): Booklet | null => useBooklet(useBookletId()).data ?? null;
 
 /** Caches the booklet that a call returned and invalidates lists and summaries. */
-export const useKeepBooklet = () => {
+export const useCacheBooklet = () => {
   const cache = useQueryClient();
   return (booklet: Booklet): void => {
     cache.setQueryData(bookletKeys.one(booklet.id), booklet);

@@ -12,8 +12,8 @@ import { DuplicateWay } from './start/DuplicateWay.tsx';
 import { ImportWay } from './start/ImportWay.tsx';
 import { CopyPicture, GuidedPicture, ImportPicture, SectorPicture } from './start/pictures.tsx';
 import classes from './start/StartPage.module.css';
-import { Unfinished } from './start/Unfinished.tsx';
-import { useBegin } from './start/use-begin.ts';
+import { UnfinishedBooklets } from './start/Unfinished.tsx';
+import { useOpenNewBooklet } from './start/use-begin.ts';
 
 type Way = 'guided' | 'sector' | 'duplicate' | 'import';
 
@@ -23,7 +23,7 @@ const WAYS: Way[] = ['guided', 'sector', 'duplicate', 'import'];
 /** Page that offers the four ways to create a booklet. */
 export function StartPage() {
   const t = useT();
-  const begin = useBegin();
+  const begin = useOpenNewBooklet();
   const [way, setWay] = useState<Way | null>(() => (window.location.hash === '#importer' ? 'import' : null));
   const next = useRef<HTMLDivElement>(null);
   const rights = useQuery({
@@ -40,7 +40,7 @@ export function StartPage() {
   return (
     <>
       <PageHeader title={t('builder.start.title')} sentence={t('builder.start.sentence')} />
-      <Unfinished />
+      <UnfinishedBooklets />
       <ChoiceCards<Way>
         label={t('builder.start.way')}
         cardWidth="15rem"

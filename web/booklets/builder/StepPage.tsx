@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { getTree, getVariables, type Tree } from '../../../contract/booklets/content/content.ts';
+import { getBookletTree, getBookletVariables, type Tree } from '../../../contract/booklets/content/content.ts';
 import { type BuilderStep, builderSteps } from '../../../contract/platform/paths.ts';
 import { LoginDialog } from '../../administration/auth/LoginDialog.tsx';
 import { ApiError, api } from '../../lib/api.ts';
@@ -13,13 +13,13 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { type Draft, DraftContext } from './frame/draft.ts';
 import { Frame } from './frame/Frame.tsx';
-import { previewOpening } from './frame/preview-opening.ts';
-import { ReadOnly } from './frame/ReadOnly.tsx';
-import { stepStates } from './frame/step-states.ts';
-import { furthestStep } from './frame/use-furthest.ts';
-import { deskOf } from './save/desk.ts';
-import { bodyOf } from './save/patch.ts';
-import { STEPS } from './steps/steps.ts';
+import { getPreviewPath } from './frame/preview-opening.ts';
+import { ReadOnlyStep } from './frame/ReadOnly.tsx';
+import { computeBuilderStepStates } from './frame/step-states.ts';
+import { rememberFurthestStep } from './frame/use-furthest.ts';
+import { getDraftSession } from './save/desk.ts';
+import { buildUpdateBody } from './save/patch.ts';
+import { BUILDER_STEP_COMPONENTS } from './steps/steps.ts';
 
 /** One step of the wizard. When the session ends, the login dialog opens over the step and unsaved input stays. */
 export function StepPage() {
@@ -31,7 +31,7 @@ export function StepPage() {
   author.current ??= user;
   if (!author.current) return null;
   const resume = async () => {
-    if (id) await deskOf(id, cache).resume();
+    if (id) await getDraftSession(id, cache).resumeAfterSignIn();
     await cache.invalidateQueries();
   };
   return (
@@ -53,7 +53,7 @@ function BookletStep() {
   const booklet = useBooklet(id);
   const tree = useQuery({
     queryKey: bookletKeys.tree(id),
-    queryFn: ({ signal }) => api(getTree, { params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletTree, { params: { id }, signal, quiet: true }),
   });
   const error = booklet.error ?? tree.error;
   // A later failed fetch hides nothing: the form stays on the data already loaded.
@@ -65,24 +65,27 @@ function BookletStep() {
   const { can, state, heldTo } = booklet.data;
   const look = step === 'logo' || step === 'colors' || step === 'font';
   if (!can['booklet.edit'] || heldTo !== null || state === 'archived' || (look && !can['booklet.theme'])) {
-    return <ReadOnly booklet={booklet.data} look={look} />;
+    return <ReadOnlyStep booklet={booklet.data} look={look} />;
   }
   return <OpenStep kept={booklet.data} tree={tree.data} step={step} />;
 }
 
 function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: BuilderStep }) {
   const cache = useQueryClient();
-  const desk = useMemo(() => deskOf(kept.id, cache), [kept.id, cache]);
-  const saved = useSyncExternalStore(desk.subscribe, desk.read);
+  const session = useMemo(() => getDraftSession(kept.id, cache), [kept.id, cache]);
+  const saved = useSyncExternalStore(session.subscribe, session.getSnapshot);
   // A choice shows at once; the footer shows its save state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` tells when the desk changed
-  const booklet = useMemo(() => ({ ...kept, ...bodyOf(desk.fields.unsaved, kept) }), [kept, desk, saved]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` tells when the session changed
+  const booklet = useMemo(
+    () => ({ ...kept, ...buildUpdateBody(session.fields.unsavedChanges, kept) }),
+    [kept, session, saved],
+  );
   const hold = useRef<(() => boolean) | null>(null);
   const [cameFrom] = useState(kept.wizardStep);
   const [looked, setLooked] = useState<{ step: BuilderStep; opening: string | null } | null>(null);
   const variables = useQuery({
     queryKey: bookletKeys.variables(booklet.id),
-    queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletVariables, { params: { id: booklet.id }, signal, quiet: true }),
     enabled: tree.chapters.length > 0,
   });
   useUnsavedGuard(saved.state !== 'saved');
@@ -90,29 +93,44 @@ function OpenStep({ kept, tree, step }: { kept: Booklet; tree: Tree; step: Build
   // Another browser resumes at this step. The server alone sets the last step, once nothing is missing.
   const building = booklet.state === 'building';
   useEffect(() => {
-    if (building && step !== 'livret-completed' && cameFrom !== step) desk.fields.put({ wizardStep: step }, 'chosen');
-  }, [building, step, cameFrom, desk]);
+    if (building && step !== 'livret-completed' && cameFrom !== step)
+      session.fields.addChange({ wizardStep: step }, 'chosen');
+  }, [building, step, cameFrom, session]);
   useEffect(() => {
-    const leave = () => void desk.leave();
+    const leave = () => void session.flushOnPageHide();
     const hide = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      void desk.flush();
+      void session.flush();
     };
-  }, [desk]);
+  }, [session]);
 
-  const furthest = furthestStep(booklet, step);
-  const states = stepStates({ booklet, tree, missing: variables.data?.missing.length ?? null, furthest });
+  const furthest = rememberFurthestStep(booklet, step);
+  const states = computeBuilderStepStates({
+    booklet,
+    tree,
+    missingCount: variables.data?.missing.length ?? null,
+    furthest,
+  });
   const opening = looked?.step === step ? looked.opening : null;
   const look = (next: string | null) => setLooked({ step, opening: next });
-  const draft: Draft = { booklet, tree, step, desk, saved, cameFrom, hold, look };
-  const Step = STEPS[step];
+  const draft: Draft = {
+    booklet,
+    tree,
+    step,
+    session,
+    saved,
+    reachedStep: cameFrom,
+    leaveGuard: hold,
+    showPreview: look,
+  };
+  const Step = BUILDER_STEP_COMPONENTS[step];
   return (
     <DraftContext value={draft}>
-      <Frame states={states} opening={opening ?? previewOpening(step, tree)}>
+      <Frame states={states} opening={opening ?? getPreviewPath(step, tree)}>
         <Step key={`${booklet.id}-${saved.epoch}`} />
       </Frame>
     </DraftContext>

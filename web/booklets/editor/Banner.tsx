@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { useLooking } from '../../ui/looking.ts';
+import { useReadOnlyReason } from '../../ui/looking.ts';
 import { useEditor } from './editor-context.ts';
 import { useSaveStatus } from './use-save-status.ts';
 import classes from './Workbench.module.css';
@@ -10,7 +10,7 @@ export function Banner() {
   const t = useT();
   const { readOnly, booklet, template } = useEditor();
   const { status, waiting, deviceFull } = useSaveStatus();
-  const looking = useLooking();
+  const looking = useReadOnlyReason();
   if (readOnly) {
     const why = template
       ? 'template'

@@ -6,48 +6,48 @@ import { ApiError } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import type { Backing } from './backing.ts';
+import type { EditorBackend } from './backing.ts';
 import { focusBlock } from './commands.ts';
-import { type Edited, EditorContext, type EditorScene, type TemplateTools } from './editor-context.ts';
+import { type EditorBooklet, EditorContext, type EditorContextValue, type TemplateTools } from './editor-context.ts';
 import { FirstPage } from './FirstPage.tsx';
 import type { OpenPage } from './open-page.ts';
-import { Checks } from './store/checks.ts';
-import type { Desk } from './store/desk.ts';
-import { Selection } from './store/selection.ts';
-import type { Undone } from './store/timeline.ts';
-import { goTo } from './telling.ts';
+import { PageChecks } from './store/checks.ts';
+import type { EditorSession } from './store/desk.ts';
+import { EditorSelection } from './store/selection.ts';
+import type { UndoResult } from './store/timeline.ts';
+import { openReachablePage } from './telling.ts';
 import { useAnnouncer } from './use-announcer.ts';
-import { useDeskOf, useGuard, usePageId, usePageStore, useShownTree } from './use-desk.ts';
+import { useEditorSession, useLeaveConfirmation, usePageId, usePageStore, useShownTree } from './use-desk.ts';
 import { useUndo } from './use-undo.ts';
 import classes from './Workbench.module.css';
 import { Workbench } from './Workbench.tsx';
 
 /** Content and navigation of an editor: a booklet, or a chapter of the library. */
 export interface EditorSource {
-  backing: Backing;
+  backend: EditorBackend;
   userId: string;
   email: string;
-  booklet: Edited | undefined;
-  whole: Booklet | null;
+  booklet: EditorBooklet | undefined;
+  fullBooklet: Booklet | null;
   template: TemplateTools | null;
   /** Chapters and pages as the server sent them. */
-  told: Tree | undefined;
+  serverTree: Tree | undefined;
   variables: readonly VariableUse[] | undefined;
   error: Error | null;
   refetch: () => void;
   /** True when nothing can be changed. */
-  barred: boolean;
+  isReadOnly: boolean;
   /** True when the order of chapters and pages cannot be changed. */
   structureLocked: boolean;
   place: { page?: string; bloc?: string };
   openPage: OpenPage;
-  exit: EditorScene['exit'];
+  renderExitLink: EditorContextValue['renderExitLink'];
   /** Link to the previous screen, shown when the content cannot be displayed. */
-  back: ReactNode;
+  backLink: ReactNode;
 }
 
 interface LoadingPageProps {
-  desk: Desk;
+  desk: EditorSession;
   readOnly: boolean;
   announce: (message: string) => void;
   openPage: OpenPage;
@@ -55,43 +55,62 @@ interface LoadingPageProps {
 
 /** Placeholder while the next page loads. Undo works here, because the previous page may have just been deleted. */
 function LoadingPage({ desk, readOnly, announce, openPage }: LoadingPageProps) {
-  const show = useCallback(({ page }: Undone) => page !== null && goTo(desk, openPage, page, null), [desk, openPage]);
+  const show = useCallback(
+    ({ page }: UndoResult) => page !== null && openReachablePage(desk, openPage, page, null),
+    [desk, openPage],
+  );
   useUndo({ desk, readOnly, announce, onUndone: show });
   return <LoadingSkeleton blocks={4} />;
 }
 
 /** Editor of a booklet or of a chapter template. Set a `key`, so that other content mounts another editor. */
 export function Editor(source: EditorSource) {
-  const { backing, userId, email, booklet, whole, template, told, variables, barred, place, openPage, exit, back } =
-    source;
-  const desk = useDeskOf(backing, userId, openPage);
+  const {
+    backend: backing,
+    userId,
+    email,
+    booklet,
+    fullBooklet: whole,
+    template,
+    serverTree: told,
+    variables,
+    isReadOnly: barred,
+    place,
+    openPage,
+    renderExitLink: exit,
+    backLink: back,
+  } = source;
+  const desk = useEditorSession(backing, userId, openPage);
   const [said, announce] = useAnnouncer();
   const tree = useShownTree(desk, told);
   const pageId = usePageId(tree, place.page);
   const { store, error: pageError, retry } = usePageStore(desk, pageId, openPage);
-  useGuard(desk);
+  useLeaveConfirmation(desk);
 
   // The address always names the page, so that a reload and a shared link open the same one.
   useEffect(() => {
     if (pageId !== null && place.page !== pageId) openPage(pageId, undefined, true);
   }, [pageId, place.page, openPage]);
 
-  const own = useMemo(() => (store ? { store, selection: new Selection(), checks: new Checks() } : null), [store]);
+  const own = useMemo(
+    () => (store ? { store, selection: new EditorSelection(), checks: new PageChecks() } : null),
+    [store],
+  );
   const chapter = tree?.chapters.find(({ pages }) => pages.some((page) => page.id === pageId));
   const readOnly = barred || chapter?.editable === false;
   const { structureLocked } = source;
-  const scene = useMemo<EditorScene | null>(
+  const scene = useMemo<EditorContextValue | null>(
     () =>
       booklet && tree && own
         ? {
-            backing,
+            backend: backing,
             booklet,
-            whole,
+            fullBooklet: whole,
             template,
             openPage,
-            exit,
+            renderExitLink: exit,
             tree,
-            desk,
+            session: desk,
             ...own,
             variables: variables ?? [],
             readOnly,
@@ -121,9 +140,9 @@ export function Editor(source: EditorSource) {
   useEffect(() => {
     if (!own) return;
     const block = asked?.block ?? place.bloc;
-    if (!block || !own.store.block(block)) return;
-    if (asked) own.selection.goTo(block, asked.field);
-    else own.selection.select(block);
+    if (!block || !own.store.findBlock(block)) return;
+    if (asked) own.selection.goToField(block, asked.field);
+    else own.selection.selectBlock(block);
     setAsked(null);
     focusBlock(asked ? null : block);
     document.getElementById(`cadre-${block}`)?.scrollIntoView({ block: 'center' });

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatch, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
-import { getTree, getVariables } from '../../../contract/booklets/content/content.ts';
+import { getBookletTree, getBookletVariables } from '../../../contract/booklets/content/content.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../booklets/use-booklet.ts';
-import { bookletBacking } from './backing.ts';
+import { createBookletBackend } from './backing.ts';
 import { Editor } from './Editor.tsx';
 import type { OpenPage } from './open-page.ts';
 // The confirmation window ships with the editor, because leaving offline asks for confirmation.
-import '../ui/dialog/ConfirmWindow.tsx';
+import '../../ui/dialog/ConfirmWindow.tsx';
 
 /** Read from the route match, not from the address: the editor is still drawn while another screen loads. */
-export const usePlace = () =>
+export const useEditorLocation = () =>
   useMatch({ strict: false, select: ({ search }) => search as { page?: string; bloc?: string } });
 
 /** The user who opened the editor stays the author after the session ends: the login dialog covers their work. */
@@ -36,8 +36,8 @@ export function EditorPage() {
 function BookletEditor({ bookletId, author }: { bookletId: string; author: { id: string; email: string } }) {
   const t = useT();
   const navigate = useNavigate();
-  const place = usePlace();
-  const backing = useMemo(() => bookletBacking(bookletId), [bookletId]);
+  const place = useEditorLocation();
+  const backing = useMemo(() => createBookletBackend(bookletId), [bookletId]);
   const openPage = useCallback<OpenPage>(
     (page, bloc, replace = false) =>
       void navigate({ to: paths.editor, search: { livret: bookletId, page, bloc }, replace }),
@@ -50,11 +50,11 @@ function BookletEditor({ bookletId, author }: { bookletId: string; author: { id:
   const booklet = useBooklet(bookletId);
   const tree = useQuery({
     queryKey: bookletKeys.tree(bookletId),
-    queryFn: ({ signal }) => api(getTree, { params: { id: bookletId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletTree, { params: { id: bookletId }, signal, quiet: true }),
   });
   const variables = useQuery({
     queryKey: bookletKeys.variables(bookletId),
-    queryFn: ({ signal }) => api(getVariables, { params: { id: bookletId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletVariables, { params: { id: bookletId }, signal, quiet: true }),
   });
   const known = variables.data;
   const named = useMemo(() => known && [...known.variables, ...known.others], [known]);
@@ -62,13 +62,13 @@ function BookletEditor({ bookletId, author }: { bookletId: string; author: { id:
   const barred = whole ? !whole.can['booklet.edit'] || whole.state === 'archived' : true;
   return (
     <Editor
-      backing={backing}
+      backend={backing}
       userId={author.id}
       email={author.email}
       booklet={booklet.data}
-      whole={whole}
+      fullBooklet={whole}
       template={null}
-      told={tree.data}
+      serverTree={tree.data}
       variables={named}
       error={booklet.error ?? tree.error}
       refetch={() => {
@@ -76,14 +76,14 @@ function BookletEditor({ bookletId, author }: { bookletId: string; author: { id:
         void tree.refetch();
         void variables.refetch();
       }}
-      barred={barred}
+      isReadOnly={barred}
       // The order of chapters and pages belongs to the whole booklet: editors restricted to some chapters cannot change
       // it.
       structureLocked={barred || whole?.heldTo !== null}
       place={place}
       openPage={openPage}
-      exit={exit}
-      back={
+      renderExitLink={exit}
+      backLink={
         <Button component={Link} to={paths.booklets} variant="default">
           {t('editor.backToList')}
         </Button>

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { Tree } from '../../../contract/booklets/content/content.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { EditorScene } from './editor-context.ts';
-import type { Desk } from './store/desk.ts';
+import type { EditorContextValue } from './editor-context.ts';
+import type { EditorSession } from './store/desk.ts';
 import { NameDialog } from './tree/NameDialog.tsx';
 import { useUndo } from './use-undo.ts';
 import classes from './Workbench.module.css';
 
 interface FirstPageProps {
-  exit: EditorScene['exit'];
+  exit: EditorContextValue['renderExitLink'];
   isTemplate: boolean;
   tree: Tree;
-  desk: Desk;
+  desk: EditorSession;
   readOnly: boolean;
   announce: (message: string) => void;
 }

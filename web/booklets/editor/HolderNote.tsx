@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useStore } from './editor-context.ts';
+import { usePageState } from './editor-context.ts';
 import classes from './HolderNote.module.css';
-import type { Holder } from './store/locks.ts';
+import type { LockHolder } from './store/locks.ts';
 import { useCommands } from './use-commands.ts';
 
 interface HolderNoteProps {
   id: string;
-  holder: Holder;
+  holder: LockHolder;
   noteId?: string;
 }
 
@@ -19,11 +19,11 @@ interface HolderNoteProps {
 export function HolderNote({ id, holder, noteId }: HolderNoteProps) {
   const t = useT();
   const commands = useCommands();
-  const waiting = useStore('status', (store) => !holder.over && store.outbox.holds(id));
+  const waiting = usePageState('status', (store) => !holder.hasEnded && store.outbox.hasPending(id));
   return (
     <div className={classes.note} id={noteId}>
       <IconPencil size={18} aria-hidden />
-      {holder.over ? (
+      {holder.hasEnded ? (
         <span>{t('editor.holder.over', { name: holder.name })}</span>
       ) : (
         <span>
@@ -31,7 +31,7 @@ export function HolderNote({ id, holder, noteId }: HolderNoteProps) {
           {waiting && <> {t('editor.holder.kept')}</>}
         </span>
       )}
-      {holder.over && (
+      {holder.hasEnded && (
         <Button size="compact-sm" variant="default" onClick={() => commands.take(id)}>
           {t('editor.holder.take')}
         </Button>

@@ -1,9 +1,9 @@
 import { useT } from '../../lib/i18n.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useStore } from './editor-context.ts';
+import { usePageState } from './editor-context.ts';
 import classes from './People.module.css';
 
-const initials = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/[\s-]+/)
     .map((word) => word.charAt(0))
@@ -12,12 +12,12 @@ const initials = (name: string) =>
     .toLocaleUpperCase('fr');
 
 /** A stable colour for each person. */
-const hue = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+const toHue = (id: string) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /** Other editors who have this page open. */
 export function People() {
   const t = useT();
-  const present = useStore('people', (store) => store.present);
+  const present = usePageState('people', (store) => store.present);
   if (present.length === 0) return null;
   return (
     <ul className={classes.people} aria-label={t('editor.people.title')}>
@@ -26,11 +26,11 @@ export function People() {
           <Tooltip label={t('editor.people.here', { name })}>
             <span
               className={classes.person}
-              style={{ background: `hsl(${hue(id)} 55% 28%)` }}
+              style={{ background: `hsl(${toHue(id)} 55% 28%)` }}
               role="img"
               aria-label={name}
             >
-              {initials(name)}
+              {getInitials(name)}
             </span>
           </Tooltip>
         </li>

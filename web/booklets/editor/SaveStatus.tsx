@@ -5,7 +5,7 @@ import { useEditor } from './editor-context.ts';
 import classes from './SaveStatus.module.css';
 import { useSaveStatus } from './use-save-status.ts';
 
-const SHOWN = { saved: 'saved', saving: 'saving' } as const;
+const DISPLAYED_STATES = { saved: 'saved', saving: 'saving' } as const;
 
 /**
  * Shows « Enregistré » only after the server acknowledged everything; otherwise a short reason. The banner says more.
@@ -23,13 +23,13 @@ export function SaveStatus() {
   }
   return (
     <span className={classes.status} data-status={status}>
-      {status in SHOWN ? (
-        <SaveState state={SHOWN[status as keyof typeof SHOWN]} at={at ?? undefined} />
+      {status in DISPLAYED_STATES ? (
+        <SaveState state={DISPLAYED_STATES[status as keyof typeof DISPLAYED_STATES]} at={at ?? undefined} />
       ) : (
         <span className={classes.state} role="status" data-bad={status !== 'offline' || undefined} data-late>
           {status === 'offline' ? <IconCloudOff size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}{' '}
           <span className={classes.words}>
-            {t(`editor.save.${status as Exclude<typeof status, keyof typeof SHOWN>}`)}
+            {t(`editor.save.${status as Exclude<typeof status, keyof typeof DISPLAYED_STATES>}`)}
           </span>
         </span>
       )}

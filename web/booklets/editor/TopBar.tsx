@@ -15,8 +15,8 @@ import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { BookletState } from '../booklets/BookletState.tsx';
-import type { Device } from './canvas/Canvas.tsx';
-import { useDesk, useEditor } from './editor-context.ts';
+import type { CanvasDevice } from './canvas/Canvas.tsx';
+import { useEditor, useSessionState } from './editor-context.ts';
 import { People } from './People.tsx';
 import { usePanels } from './panels.ts';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -24,21 +24,21 @@ import classes from './TopBar.module.css';
 import { useCommands } from './use-commands.ts';
 
 interface TopBarProps {
-  device: Device;
-  onDevice: (device: Device) => void;
+  device: CanvasDevice;
+  onDevice: (device: CanvasDevice) => void;
   onHelp: () => void;
   onPublish: () => void;
 }
 
-const DEVICES = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
+const DEVICE_ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 
 export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
   const t = useT();
-  const { booklet, whole, template, exit, tree, store, readOnly } = useEditor();
+  const { booklet, fullBooklet: whole, template, renderExitLink: exit, tree, store, readOnly } = useEditor();
   const commands = useCommands();
   const panels = usePanels();
-  const canUndo = useDesk('history', (desk) => desk.timeline.canUndo);
-  const canRedo = useDesk('history', (desk) => desk.timeline.canRedo);
+  const canUndo = useSessionState('history', (desk) => desk.timeline.canUndo);
+  const canRedo = useSessionState('history', (desk) => desk.timeline.canRedo);
   const slug = tree.chapters.flatMap(({ pages }) => pages).find(({ id }) => id === store.id)?.slug ?? '';
   const title = booklet.title ?? t('booklets.untitled');
   const back = t(template ? 'library.editor.back' : 'editor.top.back');
@@ -100,13 +100,13 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
       <SaveStatus />
       <People />
       <div className={classes.device}>
-        <SegmentedChoice<Device>
+        <SegmentedChoice<CanvasDevice>
           label={t('editor.top.device')}
           hideLabel
           value={device}
           onChange={onDevice}
           options={(['phone', 'tablet', 'desktop'] as const).map((one) => {
-            const Icon = DEVICES[one];
+            const Icon = DEVICE_ICONS[one];
             return {
               value: one,
               label: (

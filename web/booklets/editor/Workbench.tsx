@@ -6,7 +6,7 @@ import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { Banner } from './Banner.tsx';
-import { Canvas, type Device } from './canvas/Canvas.tsx';
+import { Canvas, type CanvasDevice } from './canvas/Canvas.tsx';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
 import { HelpDialog } from './dialogs/HelpDialog.tsx';
 import { useEditor, useSelection } from './editor-context.ts';
@@ -17,8 +17,8 @@ import { TopBar } from './TopBar.tsx';
 import { Tree } from './tree/Tree.tsx';
 import { useBlockLocks } from './use-block-locks.ts';
 import { useChanges } from './use-changes.ts';
-import { useChecking } from './use-checks.ts';
-import { useFreshGate } from './use-page-status.ts';
+import { usePageChecks } from './use-checks.ts';
+import { useGateRefresh } from './use-page-status.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import classes from './Workbench.module.css';
 
@@ -29,10 +29,10 @@ const UpdatesNotice = lazyPart(() =>
 /** The editor with a page open: tree, canvas, fields; on a narrow window the two sides are drawers. */
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
-  const { whole, template, selection, desk, store, readOnly } = useEditor();
+  const { fullBooklet: whole, template, selection, session: desk, store, readOnly } = useEditor();
   const openPage = useOpenPage();
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<CanvasDevice>('desktop');
   const [help, setHelp] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [opened, setOpened] = useState<PanelName | null>(null);
@@ -42,8 +42,8 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
   const selected = useSelection((state) => state.block);
   useChanges();
   useBlockLocks();
-  useChecking();
-  useFreshGate();
+  usePageChecks();
+  useGateRefresh();
   useWindowKeys(openHelp);
 
   // A field was requested: open its panel.
@@ -89,7 +89,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
           onHelp={openHelp}
           onPublish={() => {
             desk.flush();
-            selection.select(null);
+            selection.selectBlock(null);
             setPublishing(true);
           }}
         />
@@ -128,7 +128,7 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
             const { pageId, blockId } = finding.where;
             onFinding(finding);
             if (pageId && pageId !== store.id) openPage(pageId, blockId ?? undefined);
-            else if (blockId) selection.goTo(blockId, finding.where.field ?? '');
+            else if (blockId) selection.goToField(blockId, finding.where.field ?? '');
             else setTab('page');
           }}
         />

@@ -5,16 +5,16 @@ import type { BlockContent } from '../../../contract/booklets/content/content.ts
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
-import { type EditorScene, isLocked } from './editor-context.ts';
-import { nameOf } from './names.ts';
+import { type EditorContextValue, isBlockLocked } from './editor-context.ts';
+import { getBlockTypeName } from './names.ts';
 import type { OpenPage } from './open-page.ts';
-import type { Undone } from './store/timeline.ts';
-import { goTo, tellUndone } from './telling.ts';
+import type { UndoResult } from './store/timeline.ts';
+import { notifyUndo, openReachablePage } from './telling.ts';
 
 /** Block types edited in the canvas itself. */
-export const isInline = (type: string): boolean => type === 'heading' || type === 'text';
+export const isInlineBlockType = (type: string): boolean => type === 'heading' || type === 'text';
 
-export const frameId = (block: string): string => `cadre-${block}`;
+export const getBlockFrameId = (block: string): string => `cadre-${block}`;
 
 /**
  * Focuses a block immediately if it is already drawn, because the next key must reach it; otherwise on the next frame.
@@ -22,7 +22,7 @@ export const frameId = (block: string): string => `cadre-${block}`;
  */
 export const focusBlock = (id: string | null): void => {
   if (id === null) return;
-  const find = () => document.getElementById(frameId(id));
+  const find = () => document.getElementById(getBlockFrameId(id));
   const drawn = find();
   drawn?.focus({ preventScroll: true });
   requestAnimationFrame(() => {
@@ -33,46 +33,46 @@ export const focusBlock = (id: string | null): void => {
 };
 
 /** Commands on the blocks of the open page, for mouse and keyboard: each one applies, announces and sets the focus. */
-export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
+export const createEditorCommands = (scene: EditorContextValue, openPage: OpenPage) => {
   const { store, selection, announce } = scene;
   const place = (id: string) => ({ place: store.order.indexOf(id) + 1, total: store.order.length });
   const free = (id: string): BlockContent | null => {
-    const block = store.block(id);
+    const block = store.findBlock(id);
     if (!block || scene.readOnly) return null;
-    if (!isLocked(block, scene)) return block;
+    if (!isBlockLocked(block, scene)) return block;
     toast.warning(errorText('EDI-009'));
     return null;
   };
 
   /** The block, if it can be changed and no other editor holds its lock. */
   const unheld = (id: string): BlockContent | null => {
-    const holder = store.locks.held(id) ? store.locks.holder(id) : null;
+    const holder = store.locks.isHeld(id) ? store.locks.findHolder(id) : null;
     if (holder) toast.warning(errorText('EDI-008', { personne: holder.name }));
     return holder ? null : free(id);
   };
 
   const begin = (id: string, type: string) => {
-    if (isInline(type)) selection.edit(id);
+    if (isInlineBlockType(type)) selection.editBlock(id);
     else {
       const first = CATALOGUE_BY_TYPE[type]?.fields[0]?.name;
-      if (first) selection.goTo(id, first);
-      else selection.select(id);
+      if (first) selection.goToField(id, first);
+      else selection.selectBlock(id);
     }
   };
 
   const moveTo = (id: string, after: string | null) => {
     const block = unheld(id);
     if (!block) return;
-    store.move(id, after);
-    announce(t('editor.said.moved', { name: nameOf(block.type), ...place(id) }));
+    store.moveBlock(id, after);
+    announce(t('editor.said.moved', { name: getBlockTypeName(block.type), ...place(id) }));
   };
 
-  const tell = (undone: Undone | null) => {
+  const tell = (undone: UndoResult | null) => {
     if (undone === null) return;
-    tellUndone(undone, announce);
+    notifyUndo(undone, announce);
     const { page, block } = undone;
-    if (page !== null && page !== store.id) goTo(scene.desk, openPage, page, block);
-    else if (block && store.block(block) && selection.state.block !== block) selection.select(block);
+    if (page !== null && page !== store.id) openReachablePage(scene.session, openPage, page, block);
+    else if (block && store.findBlock(block) && selection.state.block !== block) selection.selectBlock(block);
   };
 
   return {
@@ -91,10 +91,10 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
         toast.error(errorText('EDI-011'));
         return null;
       }
-      const before = after === null ? undefined : store.block(after);
+      const before = after === null ? undefined : store.findBlock(after);
       const makesRoom = before?.type === 'text' && type !== 'text' && holdsNothing(before);
-      if (makesRoom && !store.locks.held(before.id)) store.remove(before.id);
-      announce(t('editor.said.added', { name: nameOf(type), ...place(id) }));
+      if (makesRoom && !store.locks.isHeld(before.id)) store.removeBlock(before.id);
+      announce(t('editor.said.added', { name: getBlockTypeName(type), ...place(id) }));
       begin(id, type);
       return id;
     },
@@ -110,13 +110,13 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
     duplicate(id: string): void {
       const block = free(id);
       if (!block) return;
-      const copy = store.duplicate(id);
+      const copy = store.duplicateBlock(id);
       if (copy === null) {
         toast.error(errorText('EDI-011'));
         return;
       }
-      announce(t('editor.said.duplicated', { name: nameOf(block.type) }));
-      selection.select(copy);
+      announce(t('editor.said.duplicated', { name: getBlockTypeName(block.type) }));
+      selection.selectBlock(copy);
       focusBlock(copy);
     },
 
@@ -125,24 +125,24 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
       if (!block) return;
       const at = store.order.indexOf(id);
       const next = store.order[at + 1] ?? store.order[at - 1] ?? null;
-      store.remove(id);
-      announce(t('editor.said.removed', { name: nameOf(block.type) }));
-      selection.select(next);
+      store.removeBlock(id);
+      announce(t('editor.said.removed', { name: getBlockTypeName(block.type) }));
+      selection.selectBlock(next);
       focusBlock(next);
     },
 
     restore(id: string): void {
-      store.bringBack(id);
-      selection.select(id);
+      store.restoreBlock(id);
+      selection.selectBlock(id);
       focusBlock(id);
       announce(t('editor.said.restored'));
     },
 
     undo(): void {
-      if (!scene.readOnly) tell(scene.desk.timeline.undo());
+      if (!scene.readOnly) tell(scene.session.timeline.undo());
     },
     redo(): void {
-      if (!scene.readOnly) tell(scene.desk.timeline.redo());
+      if (!scene.readOnly) tell(scene.session.timeline.redo());
     },
 
     /** Selects the block above (−1) or below (1). */
@@ -150,33 +150,33 @@ export const commandsFor = (scene: EditorScene, openPage: OpenPage) => {
       const at = selection.state.block === null ? -1 : store.order.indexOf(selection.state.block);
       const next = store.order[Math.max(0, Math.min(store.order.length - 1, at + by))];
       if (next === undefined) return;
-      selection.select(next);
+      selection.selectBlock(next);
       focusBlock(next);
     },
 
     write(id: string, point: { x: number; y: number } | null = null): void {
-      const block = store.block(id);
+      const block = store.findBlock(id);
       if (!block) return;
-      if (isLocked(block, scene) || store.locks.held(id)) selection.select(id);
-      else if (isInline(block.type)) selection.edit(id, point);
-      else if (point) selection.select(id);
+      if (isBlockLocked(block, scene) || store.locks.isHeld(id)) selection.selectBlock(id);
+      else if (isInlineBlockType(block.type)) selection.editBlock(id, point);
+      else if (point) selection.selectBlock(id);
       else begin(id, block.type);
     },
 
     /** Takes over a block after the lock of another editor ended, and starts editing it. */
     take(id: string): void {
-      const block = store.block(id);
-      if (!block || isLocked(block, scene) || store.locks.held(id)) return;
-      store.locks.typed(id);
+      const block = store.findBlock(id);
+      if (!block || isBlockLocked(block, scene) || store.locks.isHeld(id)) return;
+      store.locks.requestLock(id);
       begin(id, block.type);
     },
 
     leave(): void {
       const { block } = selection.state;
-      selection.select(block);
+      selection.selectBlock(block);
       focusBlock(block);
     },
   };
 };
 
-export type Commands = ReturnType<typeof commandsFor>;
+export type EditorCommands = ReturnType<typeof createEditorCommands>;

@@ -4,7 +4,7 @@ import { type CollisionDetection, closestCenter, type Modifier } from '@dnd-kit/
  * With the mouse, finds the container level with the pointer, and the inner one of two nested ones; with keys, the
  * nearest to the moved item. dnd-kit measures from the drag label by default, which is beside the pointer.
  */
-export const levelWithPointer: CollisionDetection = (drag) => {
+export const detectPointerCollision: CollisionDetection = (drag) => {
   const at = drag.pointerCoordinates;
   if (!at) return closestCenter(drag);
   return drag.droppableContainers
@@ -16,14 +16,14 @@ export const levelWithPointer: CollisionDetection = (drag) => {
     .map(({ id }) => ({ id }));
 };
 
-const BESIDE = 12;
+const POINTER_OFFSET_PX = 12;
 
 /** Puts the drag label beside the pointer, wherever the handle was grabbed. With keys it stays in place. */
-export const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect: rect, transform }) =>
+export const placeBesidePointer: Modifier = ({ activatorEvent, draggingNodeRect: rect, transform }) =>
   rect && activatorEvent instanceof PointerEvent
     ? {
         ...transform,
-        x: transform.x + activatorEvent.clientX - rect.left + BESIDE,
-        y: transform.y + activatorEvent.clientY - rect.top + BESIDE,
+        x: transform.x + activatorEvent.clientX - rect.left + POINTER_OFFSET_PX,
+        y: transform.y + activatorEvent.clientY - rect.top + POINTER_OFFSET_PX,
       }
     : transform;

@@ -2,7 +2,7 @@ import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 import { t } from '../../lib/i18n.ts';
 
 /** Screen reader announcements of a drag, in the words of the product. `name` labels the dragged or hovered item. */
-export const dragWords = (
+export const createDragAnnouncements = (
   name: (id: string) => string,
 ): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } => ({
   screenReaderInstructions: { draggable: t('editor.drag.instructions') },

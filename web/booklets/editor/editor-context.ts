@@ -1,16 +1,16 @@
 import { type ComponentType, createContext, type ReactElement, use, useCallback, useSyncExternalStore } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import type { BlockContent, Tree, VariableUse } from '../../../contract/booklets/content/content.ts';
-import type { Backing } from './backing.ts';
+import type { EditorBackend } from './backing.ts';
 import type { OpenPage } from './open-page.ts';
-import type { Checks } from './store/checks.ts';
-import type { Desk } from './store/desk.ts';
-import type { Holder } from './store/locks.ts';
+import type { PageChecks } from './store/checks.ts';
+import type { EditorSession } from './store/desk.ts';
+import type { LockHolder } from './store/locks.ts';
 import type { PageStore } from './store/page-store.ts';
-import type { Selected, Selection } from './store/selection.ts';
+import type { EditorSelection, SelectionState } from './store/selection.ts';
 
 /** Fields of the booklet or template that the editor needs. */
-export type Edited = Pick<Booklet, 'id' | 'title' | 'sourceLanguage' | 'tone' | 'theme' | 'state' | 'can'>;
+export type EditorBooklet = Pick<Booklet, 'id' | 'title' | 'sourceLanguage' | 'tone' | 'theme' | 'state' | 'can'>;
 
 /** Components that only chapter templates have, inside the back office layout. */
 export interface TemplateTools {
@@ -23,19 +23,19 @@ export interface TemplateTools {
 }
 
 /** State shared by every part of the open editor. The object stays the same while the same page is open. */
-export interface EditorScene {
-  backing: Backing;
-  booklet: Edited;
+export interface EditorContextValue {
+  backend: EditorBackend;
+  booklet: EditorBooklet;
   /** The booklet; null when a chapter template is edited. */
-  whole: Booklet | null;
+  fullBooklet: Booklet | null;
   template: TemplateTools | null;
   openPage: OpenPage;
   /** Renders the link out of the editor with the given props. */
-  exit: (link: object) => ReactElement;
-  desk: Desk;
+  renderExitLink: (link: object) => ReactElement;
+  session: EditorSession;
   store: PageStore;
-  selection: Selection;
-  checks: Checks;
+  selection: EditorSelection;
+  checks: PageChecks;
   tree: Tree;
   variables: readonly VariableUse[];
   /** True when nothing of this page can be changed: no permission, archived or in the bin. */
@@ -46,40 +46,42 @@ export interface EditorScene {
   announce: (message: string) => void;
 }
 
-export const EditorContext = createContext<EditorScene | null>(null);
+export const EditorContext = createContext<EditorContextValue | null>(null);
 
-export const useEditor = (): EditorScene => {
+export const useEditor = (): EditorContextValue => {
   const scene = use(EditorContext);
   if (!scene) throw new Error('outside of the editor');
   return scene;
 };
 
 /** Subscribes to a topic of the page store. */
-export const useStore = <Value>(topic: string, read: (store: PageStore) => Value): Value => {
+export const usePageState = <Value>(topic: string, read: (store: PageStore) => Value): Value => {
   const { store } = useEditor();
-  const listen = useCallback((listener: () => void) => store.topics.listen(topic, listener), [store, topic]);
+  const listen = useCallback((listener: () => void) => store.topics.subscribe(topic, listener), [store, topic]);
   return useSyncExternalStore(listen, () => read(store));
 };
 
 /** Subscribes to a topic of the editor session: all the pages, and their tree. */
-export const useDesk = <Value>(topic: string, read: (desk: Desk) => Value): Value => {
-  const { desk } = useEditor();
-  const listen = useCallback((listener: () => void) => desk.topics.listen(topic, listener), [desk, topic]);
+export const useSessionState = <Value>(topic: string, read: (desk: EditorSession) => Value): Value => {
+  const { session: desk } = useEditor();
+  const listen = useCallback((listener: () => void) => desk.topics.subscribe(topic, listener), [desk, topic]);
   return useSyncExternalStore(listen, () => read(desk));
 };
 
-export const useBlock = (id: string): BlockContent | undefined => useStore(`block:${id}`, (store) => store.block(id));
-export const useOrder = (): readonly string[] => useStore('order', (store) => store.order);
+export const useBlock = (id: string): BlockContent | undefined =>
+  usePageState(`block:${id}`, (store) => store.findBlock(id));
+export const useBlockOrder = (): readonly string[] => usePageState('order', (store) => store.order);
 
 /** Subscribes to a part of the selection; `read` must return the same value while nothing changed. */
-export const useSelection = <Value>(read: (selected: Selected) => Value): Value => {
+export const useSelection = <Value>(read: (selected: SelectionState) => Value): Value => {
   const { selection } = useEditor();
-  return useSyncExternalStore(selection.listen, () => read(selection.state));
+  return useSyncExternalStore(selection.subscribe, () => read(selection.state));
 };
 
 /** The other editor who writes in a block, or has just stopped (`over`). */
-export const useHolder = (id: string): Holder | null => useStore('locks', (store) => store.locks.holder(id));
+export const useLockHolder = (id: string): LockHolder | null =>
+  usePageState('locks', (store) => store.locks.findHolder(id));
 
 /** True when the page template locks this block for this user (EDI-009). */
-export const isLocked = (block: BlockContent, { booklet, readOnly }: EditorScene): boolean =>
+export const isBlockLocked = (block: BlockContent, { booklet, readOnly }: EditorContextValue): boolean =>
   readOnly || (block.locked && !booklet.can['booklet.theme']);

@@ -1,13 +1,13 @@
 import { t } from '../../lib/i18n.ts';
 import { toast, toastQueue } from '../../ui/toast.ts';
-import { nameOf } from './names.ts';
+import { getBlockTypeName } from './names.ts';
 import type { OpenPage } from './open-page.ts';
-import type { Desk, DeskNews } from './store/desk.ts';
-import type { Said, What } from './store/said.ts';
-import type { Undone } from './store/timeline.ts';
+import type { EditorNotification, EditorSession } from './store/desk.ts';
+import type { ChangeKind, ChangeLabel } from './store/said.ts';
+import type { UndoResult } from './store/timeline.ts';
 
 /** Kinds of changes whose French noun is feminine: « Suppression … annulée ». */
-const FEMININE: ReadonlySet<What> = new Set([
+const FEMININE_CHANGES: ReadonlySet<ChangeKind> = new Set([
   'blockChanged',
   'blockRemoved',
   'blockRestored',
@@ -20,42 +20,47 @@ const FEMININE: ReadonlySet<What> = new Set([
 ]);
 
 /** « Suppression de la page « Sécurité » ». */
-const labelOf = ({ what, name }: Said): string =>
-  t(`editor.step.${what}`, { name: what.startsWith('block') ? nameOf(name) : name });
+const formatChangeLabel = ({ what, name }: ChangeLabel): string =>
+  t(`editor.step.${what}`, { name: what.startsWith('block') ? getBlockTypeName(name) : name });
 
-const gender = ({ what }: Said) => (FEMININE.has(what) ? 'feminine' : 'masculine');
+const getGender = ({ what }: ChangeLabel) => (FEMININE_CHANGES.has(what) ? 'feminine' : 'masculine');
 
-let removal: number | null = null;
+let removalToastId: number | null = null;
 
 /** Shows that something was deleted and can be restored, until it is. */
-export const tellRemoved = (message: string): void => {
-  removal = toast.success(message);
+export const notifyRemoval = (message: string): void => {
+  removalToastId = toast.success(message);
 };
 
 /** Announces an undo or redo; a failed one is shown as a warning. */
-export const tellUndone = ({ said, way, lost }: Undone, announce: (message: string) => void): void => {
-  const values = { what: labelOf(said) };
-  if (removal !== null) toastQueue.close(removal);
-  removal = null;
+export const notifyUndo = ({ changeLabel: said, way, lost }: UndoResult, announce: (message: string) => void): void => {
+  const values = { what: formatChangeLabel(said) };
+  if (removalToastId !== null) toastQueue.close(removalToastId);
+  removalToastId = null;
   if (lost) toast.warning(t(`editor.step.lost.${way}`, values));
-  else announce(t(`editor.step.${way}.${gender(said)}`, values));
+  else announce(t(`editor.step.${way}.${getGender(said)}`, values));
 };
 
 /** Opens the page of an undo, unless it is neither on this device nor reachable without a connection. */
-export const goTo = (desk: Desk, openPage: OpenPage, page: string, block: string | null): void => {
-  if (desk.has(page) || navigator.onLine) openPage(page, block ?? undefined);
+export const openReachablePage = (
+  desk: EditorSession,
+  openPage: OpenPage,
+  page: string,
+  block: string | null,
+): void => {
+  if (desk.hasPage(page) || navigator.onLine) openPage(page, block ?? undefined);
 };
 
 /** Shows the outcome of a change that could not be done as requested. */
-export const tellNews = (news: DeskNews): void => {
+export const showNotification = (news: EditorNotification): void => {
   switch (news.kind) {
     case 'refused': {
       const why = news.gone ? t(`editor.step.gone.${news.gone}`) : news.message;
-      toast.error(t(`editor.step.refused.${news.way}`, { what: labelOf(news.said), why }));
+      toast.error(t(`editor.step.refused.${news.way}`, { what: formatChangeLabel(news.changeLabel), why }));
       break;
     }
     case 'elsewhere':
-      toast.warning(t('editor.news.elsewhere', { title: news.said.name, chapter: news.chapter }));
+      toast.warning(t('editor.news.elsewhere', { title: news.changeLabel.name, chapter: news.chapter }));
       break;
     case 'recovered':
       toast.warning(t('editor.news.recovered', { title: news.title }));
@@ -63,5 +68,5 @@ export const tellNews = (news: DeskNews): void => {
 };
 
 /** Title of the page that receives the content of a lost one. */
-export const recoveredTitle = (title: string | null): string =>
+export const getRecoveredTitle = (title: string | null): string =>
   title === null ? t('editor.news.recoveredTitle.unknown') : t('editor.news.recoveredTitle', { title });

@@ -12,10 +12,10 @@ export const useBlockLocks = (): void => {
 
   useEffect(() => {
     let before = selection.state;
-    return selection.listen(() => {
+    return selection.subscribe(() => {
       const { block, editing } = before;
       before = selection.state;
-      if (block !== null && (before.block !== block || (editing && !before.editing))) store.locks.leave(block);
+      if (block !== null && (before.block !== block || (editing && !before.editing))) store.locks.leaveBlock(block);
     });
   }, [store, selection]);
 
@@ -24,7 +24,7 @@ export const useBlockLocks = (): void => {
     let told: string | null = null;
     const look = () => {
       const { block, editing } = selection.state;
-      const holder = block !== null && store.locks.held(block) ? store.locks.holder(block) : null;
+      const holder = block !== null && store.locks.isHeld(block) ? store.locks.findHolder(block) : null;
       const now = holder && `${block} ${holder.id}`;
       if (now === told) return;
       const freed = now === null && told?.startsWith(`${block} `);
@@ -37,7 +37,7 @@ export const useBlockLocks = (): void => {
       else requestAnimationFrame(() => document.activeElement === document.body && focusBlock(block));
     };
     look();
-    const forget = [store.topics.listen('locks', look), selection.listen(look)];
+    const forget = [store.topics.subscribe('locks', look), selection.subscribe(look)];
     return () => {
       for (const stop of forget) stop();
     };

@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { checkPage, type PageFinding } from '../../../blocks/gate.ts';
 import { definitionOf, isBlockType } from '../../../blocks/registry.ts';
 import { collect } from '../../../blocks/walk.ts';
-import { visiblePages } from './canvas/page-context.ts';
+import { listVisiblePageIds } from './canvas/page-context.ts';
 import { useEditor } from './editor-context.ts';
-import { isMissing } from './media/media-cache.ts';
+import { isMediaMissing } from './media/media-cache.ts';
 
-const PAUSE = 500;
+const CHECK_DELAY_MS = 500;
 
 /** Checks the open page some time after each change, with the rules of the publish gate. */
-export const useChecking = (): void => {
+export const usePageChecks = (): void => {
   const { store, checks, variables, tree } = useEditor();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const pages = visiblePages(tree);
+    const pages = listVisiblePageIds(tree);
     const facts = variables
       // An unknown variable is listed because a page uses it: it has no label of its own, and no value.
       .filter(({ key, label, group, value }) => group !== 'other' || label !== key || value !== '')
@@ -27,15 +27,15 @@ export const useChecking = (): void => {
         ({ type, props }) => isBlockType(type) && definitionOf(type).props.safeParse(props).success,
       );
       const ids = readable.flatMap(({ props }) => collect(props).mediaIds.map(({ value }) => value));
-      const media = new Set(ids.filter((id) => !isMissing(id)));
-      checks.found(checkPage(readable, { variables: facts, media, pages, headingOrder: 'error' }));
+      const media = new Set(ids.filter((id) => !isMediaMissing(id)));
+      checks.setFindings(checkPage(readable, { variables: facts, media, pages, headingOrder: 'error' }));
     };
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(check, PAUSE);
+      timer = setTimeout(check, CHECK_DELAY_MS);
     };
     check();
-    const forget = [store.topics.listen('status', soon), store.topics.listen('order', soon)];
+    const forget = [store.topics.subscribe('status', soon), store.topics.subscribe('order', soon)];
     return () => {
       clearTimeout(timer);
       for (const stop of forget) stop();
@@ -45,10 +45,10 @@ export const useChecking = (): void => {
 
 export const useFindings = (): readonly PageFinding[] => {
   const { checks } = useEditor();
-  return useSyncExternalStore(checks.listen, () => checks.findings);
+  return useSyncExternalStore(checks.subscribe, () => checks.findings);
 };
 
-export const useFindingsOf = (block: string): readonly PageFinding[] => {
+export const useBlockFindings = (block: string): readonly PageFinding[] => {
   const { checks } = useEditor();
-  return useSyncExternalStore(checks.listen, () => checks.of(block));
+  return useSyncExternalStore(checks.subscribe, () => checks.listBlockFindings(block));
 };

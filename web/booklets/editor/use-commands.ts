@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type Commands, commandsFor } from './commands.ts';
+import { createEditorCommands, type EditorCommands } from './commands.ts';
 import { useEditor } from './editor-context.ts';
 import { useOpenPage } from './open-page.ts';
 
-export const useCommands = (): Commands => {
+export const useCommands = (): EditorCommands => {
   const scene = useEditor();
   const openPage = useOpenPage();
-  return useMemo(() => commandsFor(scene, openPage), [scene, openPage]);
+  return useMemo(() => createEditorCommands(scene, openPage), [scene, openPage]);
 };

@@ -8,50 +8,50 @@ import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { trackUnsavedWork } from '../../ui/unsaved-work.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
-import type { Backing } from './backing.ts';
+import type { EditorBackend } from './backing.ts';
 import type { OpenPage } from './open-page.ts';
-import { Desk, type DeskHost } from './store/desk.ts';
+import { EditorSession, type EditorSessionHost } from './store/desk.ts';
 import type { PageStore } from './store/page-store.ts';
-import { recoveredTitle, tellNews } from './telling.ts';
+import { getRecoveredTitle, showNotification } from './telling.ts';
 
 /** Sessions left with something to save: the editor finds them again when it reopens. */
-const left = new Map<string, Desk>();
+const leftSessions = new Map<string, EditorSession>();
 // Drafts on the device survive a reload: only a full device needs a warning.
-trackUnsavedWork(() => [...left.values()].some((desk) => !desk.saved && desk.deviceFull));
+trackUnsavedWork(() => [...leftSessions.values()].some((desk) => !desk.isSaved && desk.isDeviceFull));
 
 /** The session for as long as the editor is open. `backing` must stay the same. */
-export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage): Desk => {
+export const useEditorSession = (backing: EditorBackend, userId: string, openPage: OpenPage): EditorSession => {
   const cache = useQueryClient();
   const open = useRef(openPage);
   open.current = openPage;
   const key = `${userId} ${backing.id}`;
   const desk = useMemo(() => {
-    const host: DeskHost = {
+    const host: EditorSessionHost = {
       onTree: (tree) => cache.setQueryData(backing.treeKey, tree),
-      notice: toast.warning,
-      news: (news) => {
-        tellNews(news);
+      showNotice: toast.warning,
+      onNotification: (news) => {
+        showNotification(news);
         if (news.kind === 'recovered' && news.shown) open.current(news.page);
       },
-      recoveredTitle,
+      getRecoveredTitle,
     };
-    const known = left.get(key);
-    known?.attach(host);
-    return known ?? new Desk({ ...host, bookletId: backing.id, userId, server: backing.server });
+    const known = leftSessions.get(key);
+    known?.attachHost(host);
+    return known ?? new EditorSession({ ...host, bookletId: backing.id, userId, server: backing.server });
   }, [backing, userId, key, cache]);
   useEffect(() => {
     const keep = () => desk.close();
     const back = () => desk.flush();
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', back);
-    left.delete(key);
-    void desk.recover();
+    leftSessions.delete(key);
+    void desk.recoverDrafts();
     desk.flush();
     return () => {
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', back);
       desk.leave();
-      if (!desk.saved) left.set(key, desk);
+      if (!desk.isSaved) leftSessions.set(key, desk);
       // Editing changed the state and the counts of the booklet.
       for (const queryKey of backing.staleKeys) void cache.invalidateQueries({ queryKey });
     };
@@ -60,31 +60,32 @@ export const useDeskOf = (backing: Backing, userId: string, openPage: OpenPage):
 };
 
 /** The displayed tree: the one of the server, and the changes made here since. */
-export const useShownTree = (desk: Desk, told: Tree | undefined): Tree | null => {
+export const useShownTree = (desk: EditorSession, told: Tree | undefined): Tree | null => {
   useEffect(() => {
-    if (told) desk.tree.learn(told);
+    if (told) desk.tree.receiveTree(told);
   }, [desk, told]);
-  const listen = useMemo(() => (listener: () => void) => desk.topics.listen('tree', listener), [desk]);
+  const listen = useMemo(() => (listener: () => void) => desk.topics.subscribe('tree', listener), [desk]);
   return useSyncExternalStore(listen, () => desk.tree.shown);
 };
 
 /** Asks before leaving the screen or closing the tab while something waits for the server. */
-export const useGuard = (desk: Desk): void => {
+export const useLeaveConfirmation = (desk: EditorSession): void => {
   const t = useT();
-  const listen = useMemo(() => (listener: () => void) => desk.topics.listen('status', listener), [desk]);
-  const saved = useSyncExternalStore(listen, () => desk.saved);
+  const listen = useMemo(() => (listener: () => void) => desk.topics.subscribe('status', listener), [desk]);
+  const saved = useSyncExternalStore(listen, () => desk.isSaved);
   useUnsavedGuard(!saved);
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      if (desk.saved || current.pathname === next.pathname) return false;
+      if (desk.isSaved || current.pathname === next.pathname) return false;
       desk.flush();
       // A moment is enough most of the time.
-      for (let wait = 0; wait < 15 && !desk.saved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-      if (desk.saved) return false;
+      for (let wait = 0; wait < 15 && !desk.isSaved; wait += 1)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      if (desk.isSaved) return false;
       return !(await confirm.ask({
         header: t('editor.leave.header'),
-        message: t(desk.deviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
+        message: t(desk.isDeviceFull ? 'editor.leave.messageFull' : 'editor.leave.message'),
         acceptLabel: t('editor.leave.accept'),
         rejectLabel: t('editor.leave.stay'),
         defaultFocus: 'reject',
@@ -115,7 +116,7 @@ export const usePageId = (tree: Tree | null, asked: string | undefined): string 
 };
 
 /** The store of a page. If it cannot be loaded without a connection, the previous page stays. */
-export const usePageStore = (desk: Desk, pageId: string | null, back: OpenPage) => {
+export const usePageStore = (desk: EditorSession, pageId: string | null, back: OpenPage) => {
   const t = useT();
   const [store, setStore] = useState<PageStore | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -127,11 +128,11 @@ export const usePageStore = (desk: Desk, pageId: string | null, back: OpenPage) 
     let stale = false;
     setError(null);
     desk
-      .recover()
-      .then(() => desk.open(pageId))
+      .recoverDrafts()
+      .then(() => desk.openPage(pageId))
       .then((opened) => {
         if (stale) return;
-        desk.show(pageId);
+        desk.showPage(pageId);
         last.current = pageId;
         setStore(opened);
       })
@@ -139,7 +140,7 @@ export const usePageStore = (desk: Desk, pageId: string | null, back: OpenPage) 
         if (!(failure instanceof ApiError)) throw failure;
         if (stale) return;
         const before = last.current;
-        if (failure.offline && before !== null && before !== pageId && desk.has(before)) {
+        if (failure.isOffline && before !== null && before !== pageId && desk.hasPage(before)) {
           toast.warning(t('editor.page.unreachable'));
           return back(before);
         }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { image } from '../../../blocks/image/schema.ts';
-import { altIn } from '../../../contract/booklets/media/media-alt.ts';
+import { getAltText } from '../../../contract/booklets/media/media-alt.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { useEditor } from './editor-context.ts';
@@ -19,10 +19,14 @@ export const useImageDrop = (): ((files: readonly File[], after: string | null) 
         announce(t('editor.image.sending', { name: file.name }));
         const media = await start(file, 'image');
         if (!media) continue;
-        const picture = { mediaId: media.id, alt: altIn(media, booklet.sourceLanguage), decorative: media.decorative };
+        const picture = {
+          mediaId: media.id,
+          alt: getAltText(media, booklet.sourceLanguage),
+          decorative: media.decorative,
+        };
         last = commands.add('image', last, { ...structuredClone(image.empty), picture }) ?? last;
         // The user must still describe the image.
-        if (last) selection.goTo(last, 'picture.alt');
+        if (last) selection.goToField(last, 'picture.alt');
       }
     },
     [announce, booklet.sourceLanguage, commands, selection, start],

@@ -1,10 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useEditor } from './editor-context.ts';
-import type { Desk } from './store/desk.ts';
+import type { EditorSession } from './store/desk.ts';
 
-export type SaveStatus = 'saved' | 'saving' | 'offline' | 'signed-out' | 'denied' | 'conflict' | 'locked' | 'invalid';
+export type BookletSaveStatus =
+  | 'saved'
+  | 'saving'
+  | 'offline'
+  | 'signed-out'
+  | 'denied'
+  | 'conflict'
+  | 'locked'
+  | 'invalid';
 
-const statusOf = (boxes: Desk['outboxes']): SaveStatus => {
+const getSaveStatus = (boxes: EditorSession['outboxes']): BookletSaveStatus => {
   const pause = boxes.map((box) => box.pause).find((one) => one !== null);
   if (pause) return pause;
   const items = boxes.flatMap((box) => box.items.map(({ halt }) => ({ halt })));
@@ -15,12 +23,17 @@ const statusOf = (boxes: Desk['outboxes']): SaveStatus => {
 };
 
 /** Save status of the booklet: saved, or the reason why not, and the number of pending changes. */
-export const useSaveStatus = (): { status: SaveStatus; at: Date | null; waiting: number; deviceFull: boolean } => {
-  const { desk } = useEditor();
-  const listen = useCallback((listener: () => void) => desk.topics.listen('status', listener), [desk]);
-  const status = useSyncExternalStore(listen, () => statusOf(desk.outboxes));
+export const useSaveStatus = (): {
+  status: BookletSaveStatus;
+  at: Date | null;
+  waiting: number;
+  deviceFull: boolean;
+} => {
+  const { session: desk } = useEditor();
+  const listen = useCallback((listener: () => void) => desk.topics.subscribe('status', listener), [desk]);
+  const status = useSyncExternalStore(listen, () => getSaveStatus(desk.outboxes));
   const at = useSyncExternalStore(listen, () => desk.savedAt);
   const waiting = useSyncExternalStore(listen, () => desk.outboxes.reduce((sum, { items }) => sum + items.length, 0));
-  const deviceFull = useSyncExternalStore(listen, () => desk.deviceFull);
+  const deviceFull = useSyncExternalStore(listen, () => desk.isDeviceFull);
   return { status, at, waiting, deviceFull };
 };

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Desk } from './store/desk.ts';
-import type { Undone } from './store/timeline.ts';
-import { tellUndone } from './telling.ts';
+import type { EditorSession } from './store/desk.ts';
+import type { UndoResult } from './store/timeline.ts';
+import { notifyUndo } from './telling.ts';
 
 interface UndoOptions {
-  desk: Desk;
+  desk: EditorSession;
   readOnly: boolean;
   announce: (message: string) => void;
-  onUndone?: (undone: Undone) => void;
+  onUndone?: (undone: UndoResult) => void;
 }
 
 /** Undoes the last step while no page is drawn, by Ctrl+Z too; null when there is nothing to undo. */
 export const useUndo = ({ desk, readOnly, announce, onUndone }: UndoOptions): (() => void) | null => {
-  const listen = useCallback((listener: () => void) => desk.topics.listen('history', listener), [desk]);
+  const listen = useCallback((listener: () => void) => desk.topics.subscribe('history', listener), [desk]);
   const possible = useSyncExternalStore(listen, () => desk.timeline.canUndo) && !readOnly;
   const undo = useCallback(() => {
     const undone = desk.timeline.undo();
     if (!undone) return;
-    tellUndone(undone, announce);
+    notifyUndo(undone, announce);
     onUndone?.(undone);
   }, [desk, announce, onUndone]);
   useEffect(() => {

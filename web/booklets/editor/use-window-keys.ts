@@ -5,7 +5,7 @@ import { useCommands } from './use-commands.ts';
 
 /** Keyboard shortcuts of the whole window, dialogs apart: undo, redo, save now, help. */
 export const useWindowKeys = (onHelp: () => void): void => {
-  const { desk, announce } = useEditor();
+  const { session: desk, announce } = useEditor();
   const commands = useCommands();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -5,4 +5,4 @@ import { type TextKey, t } from '../../lib/i18n.ts';
  * Translates a text that the description of a block names. None has a plural, the only difference between the two
  * types.
  */
-export const say = (key: DescribedKey): string => t(key as TextKey);
+export const translateDescription = (key: DescribedKey): string => t(key as TextKey);

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { treeOf, useFolders } from './use-media.ts';
+import { listFolderTree, useMediaFolders } from './use-media.ts';
 
 interface FolderSelectProps {
   /** Folder id, or empty for all folders. */
@@ -12,8 +12,8 @@ interface FolderSelectProps {
 /** Filters a list of files by folder; hidden when there is no folder. */
 export function FolderSelect({ value, onChange, enabled }: FolderSelectProps) {
   const t = useT();
-  const { data } = useFolders(enabled);
-  const nodes = treeOf(data?.folders ?? []);
+  const { data } = useMediaFolders(enabled);
+  const nodes = listFolderTree(data?.folders ?? []);
   if (nodes.length === 0) return null;
   return (
     <NativeSelect

@@ -1,21 +1,21 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
-import { size } from '../../lib/format.ts';
+import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx';
 import { TableFooter } from '../../ui/table/TableFooter.tsx';
-import { DRAGGED, type MediaListProps } from './list-props.ts';
-import { Marks } from './marks.tsx';
+import { MEDIA_DRAG_TYPE, type MediaListProps } from './list-props.ts';
+import { MediaBadges } from './marks.tsx';
 import classes from './media.module.css';
-import { Thumb } from './Thumb.tsx';
+import { MediaThumbnail } from './Thumb.tsx';
 
-const ORDERS = ['createdAt-desc', 'createdAt-asc', 'name-asc', 'name-desc', 'size-desc', 'size-asc'] as const;
+const SORT_ORDERS = ['createdAt-desc', 'createdAt-asc', 'name-asc', 'name-desc', 'size-desc', 'size-asc'] as const;
 
-interface CardProps {
+interface MediaCardProps {
   row: ListedMedia;
   ticked: boolean;
   onTick: () => void;
@@ -24,7 +24,7 @@ interface CardProps {
   dragged: readonly string[];
 }
 
-function Card({ row, ticked, onTick, list, dragged }: CardProps) {
+function MediaCard({ row, ticked, onTick, list, dragged }: MediaCardProps) {
   const t = useT();
   const actions = list.actions(row);
   return (
@@ -33,20 +33,20 @@ function Card({ row, ticked, onTick, list, dragged }: CardProps) {
       data-selected={ticked || undefined}
       draggable={list.canDrag}
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, JSON.stringify(dragged));
+        event.dataTransfer.setData(MEDIA_DRAG_TYPE, JSON.stringify(dragged));
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
       <button type="button" className={classes.cardOpen} onClick={() => list.onOpen(row.id)}>
-        <Thumb media={row} />
+        <MediaThumbnail media={row} />
         <span className={classes.name}>{row.name}</span>
       </button>
       <span className={classes.facts}>
-        {t(`media.kind.${row.kind}`)} · {size(row.size)}
+        {t(`media.kind.${row.kind}`)} · {formatSize(row.size)}
       </span>
       <span className={classes.facts}>{t('media.uses', { count: row.uses })}</span>
       <span className={classes.marks}>
-        <Marks media={row} />
+        <MediaBadges media={row} />
       </span>
       {list.bulkActions.length > 0 && (
         <Checkbox
@@ -85,7 +85,7 @@ export function MediaGrid(list: MediaListProps) {
         <NativeSelect
           aria-label={t('media.order')}
           value={order}
-          data={ORDERS.map((value) => ({ value, label: t(`media.order.${value}`) }))}
+          data={SORT_ORDERS.map((value) => ({ value, label: t(`media.order.${value}`) }))}
           onChange={(event) => {
             const [column = '', direction] = event.currentTarget.value.split('-');
             const sort = { column, direction: direction === 'asc' ? ('asc' as const) : ('desc' as const) };
@@ -110,7 +110,7 @@ export function MediaGrid(list: MediaListProps) {
         <>
           <ul className={classes.grid} aria-label={t('media.title')} aria-busy={loading}>
             {rows.map((row) => (
-              <Card
+              <MediaCard
                 key={row.id}
                 row={row}
                 list={list}

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { size } from '../../lib/format.ts';
+import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ClearListButton } from '../../ui/ClearListButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,15 +12,15 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { mediaFilters } from './filters.ts';
+import { buildMediaFilters } from './filters.ts';
 import { FolderTree } from './folders/FolderTree.tsx';
-import { useListState } from './list-state.ts';
+import { useMediaListState } from './list-state.ts';
 import { MediaGrid } from './MediaGrid.tsx';
 import { MediaTable } from './MediaTable.tsx';
 import classes from './media.module.css';
-import * as desk from './sending/desk.ts';
+import * as uploadQueue from './sending/desk.ts';
 import { SendingPanel } from './sending/SendingPanel.tsx';
-import { useFolders, useMediaList } from './use-media.ts';
+import { useMediaFolders, useMediaList } from './use-media.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 
 // Loaded when a file is opened: its forms are most of this page's code.
@@ -31,10 +31,10 @@ const MediaDialog = lazyPart(() =>
 /** `/parametres/mediatheque` (A22): all files of the company, with their folders and usages. */
 export function MediaPage() {
   const t = useT();
-  const list = useListState();
+  const list = useMediaListState();
   const { query, filters, words, folder, view, table } = list;
   const { data, error, isFetching, refetch } = useMediaList(query);
-  const folders = useFolders();
+  const folders = useMediaFolders();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const actions = useMediaActions({ show: query.show, onOpen: list.setOpen });
@@ -42,15 +42,15 @@ export function MediaPage() {
 
   const into = folder === undefined || folder === 'root' ? null : folder;
   const send = (files: FileList | null) => {
-    if (files && files.length > 0) desk.add([...files], into);
+    if (files && files.length > 0) uploadQueue.addUploads([...files], into);
   };
   const upload = (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => input.current?.click()}>
       {t('media.add')}
     </Button>
   );
-  const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
-  const empty = narrowed ? (
+  const hasFilters = words !== '' || Object.values(filters).some((value) => value !== undefined);
+  const empty = hasFilters ? (
     <EmptyState
       title={t('media.none')}
       sentence={t('media.none.sentence')}
@@ -79,7 +79,7 @@ export function MediaPage() {
     toolbar: (
       <>
         <SearchField label={t('media.search')} value={words} onChange={list.setWords} />
-        <FilterChips filters={mediaFilters(t)} values={filters} onChange={list.setFilters} />
+        <FilterChips filters={buildMediaFilters(t)} values={filters} onChange={list.setFilters} />
       </>
     ),
     tools: (
@@ -119,7 +119,7 @@ export function MediaPage() {
       <PageHeader title={t('media.title')} sentence={t('media.sentence')} action={upload} />
       {space && (
         <p className={classes.space}>
-          {t('media.space', { used: size(space.usedBytes), quota: size(space.quotaBytes) })}
+          {t('media.space', { used: formatSize(space.usedBytes), quota: formatSize(space.quotaBytes) })}
         </p>
       )}
       <input

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
-import { day, number, size } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import type { MediaListProps } from './list-props.ts';
-import { Marks } from './marks.tsx';
+import { MediaBadges } from './marks.tsx';
 import classes from './media.module.css';
-import { Thumb } from './Thumb.tsx';
+import { MediaThumbnail } from './Thumb.tsx';
 
 /** Files as a table. */
 export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {
@@ -19,7 +19,7 @@ export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {
         sortable: true,
         cell: (row) => (
           <span className={classes.lineName}>
-            <Thumb media={row} isSmall />
+            <MediaThumbnail media={row} isSmall />
             <button type="button" className={classes.open} onClick={() => onOpen(row.id)}>
               {row.name}
             </button>
@@ -27,14 +27,20 @@ export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {
         ),
       },
       { id: 'kind', header: t('media.column.kind'), cell: (row) => t(`media.kind.${row.kind}`) },
-      { id: 'size', header: t('media.column.size'), kind: 'number', sortable: true, cell: (row) => size(row.size) },
-      { id: 'uses', header: t('media.column.uses'), kind: 'number', cell: (row) => number(row.uses) },
+      {
+        id: 'size',
+        header: t('media.column.size'),
+        kind: 'number',
+        sortable: true,
+        cell: (row) => formatSize(row.size),
+      },
+      { id: 'uses', header: t('media.column.uses'), kind: 'number', cell: (row) => formatNumber(row.uses) },
       {
         id: 'marks',
         header: t('media.column.marks'),
         cell: (row) => (
           <span className={classes.marks}>
-            <Marks media={row} />
+            <MediaBadges media={row} />
           </span>
         ),
       },
@@ -43,7 +49,7 @@ export function MediaTable({ onOpen, canDrag: _, ...list }: MediaListProps) {
         header: t('media.column.createdAt'),
         kind: 'date',
         sortable: true,
-        cell: (row) => day(row.createdAt),
+        cell: (row) => formatDay(row.createdAt),
       },
     ],
     [t, onOpen],

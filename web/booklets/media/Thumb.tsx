@@ -2,7 +2,7 @@ import { IconFileText, IconHeadphones, IconSubtitles, IconTypography, IconVideo 
 import type { Media } from '../../../contract/booklets/media/media.ts';
 import classes from './media.module.css';
 
-const ICONS = {
+const KIND_ICONS = {
   document: IconFileText,
   audio: IconHeadphones,
   captions: IconSubtitles,
@@ -12,8 +12,8 @@ const ICONS = {
 };
 
 /** Thumbnail of a file. It is decorative: the name is beside it. */
-export function Thumb({ media, isSmall = false }: { media: Media; isSmall?: boolean }) {
-  const Icon = ICONS[media.kind];
+export function MediaThumbnail({ media, isSmall = false }: { media: Media; isSmall?: boolean }) {
+  const Icon = KIND_ICONS[media.kind];
   const name = isSmall ? classes.smallThumb : classes.thumb;
   if (media.kind !== 'image') {
     return (

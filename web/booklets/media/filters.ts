@@ -1,11 +1,11 @@
-import { MEDIA_KINDS, MEDIA_SHOWS } from '../../../contract/booklets/media/media.ts';
+import { MEDIA_FILTERS, MEDIA_KINDS } from '../../../contract/booklets/media/media.ts';
 import type { useT } from '../../lib/i18n.ts';
 import type { Filter } from '../../ui/FilterChips.tsx';
 
 /** Size thresholds of the filter, in MB. */
-const WEIGHTS = [1, 5, 20, 100] as const;
+const SIZE_FILTERS_MB = [1, 5, 20, 100] as const;
 
-export const mediaFilters = (t: ReturnType<typeof useT>): Filter[] => [
+export const buildMediaFilters = (t: ReturnType<typeof useT>): Filter[] => [
   {
     id: 'kind',
     label: t('media.filter.kind'),
@@ -14,11 +14,11 @@ export const mediaFilters = (t: ReturnType<typeof useT>): Filter[] => [
   {
     id: 'show',
     label: t('media.filter.show'),
-    options: MEDIA_SHOWS.map((value) => ({ value, label: t(`media.show.${value}`) })),
+    options: MEDIA_FILTERS.map((value) => ({ value, label: t(`media.show.${value}`) })),
   },
   {
     id: 'heavier',
     label: t('media.filter.heavier'),
-    options: WEIGHTS.map((value) => ({ value: String(value), label: t('media.heavier', { size: value }) })),
+    options: SIZE_FILTERS_MB.map((value) => ({ value: String(value), label: t('media.heavier', { size: value }) })),
   },
 ];

@@ -22,4 +22,4 @@ export interface MediaListProps {
 }
 
 /** Drag data type: the ids of the files dragged to a folder. */
-export const DRAGGED = 'application/x-embarque-media';
+export const MEDIA_DRAG_TYPE = 'application/x-embarque-media';

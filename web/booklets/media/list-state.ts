@@ -1,15 +1,15 @@
-import { type listMedia, MEDIA_KINDS, MEDIA_SHOWS, MEDIA_SORTS } from '../../../contract/booklets/media/media.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { type listMedia, MEDIA_FILTERS, MEDIA_KINDS, MEDIA_SORTS } from '../../../contract/booklets/media/media.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { type Search, useListState as useList, wordOf } from '../../lib/use-list-state.ts';
+import { type ListSearch, toSearchText, useListState as useList } from '../../lib/use-list-state.ts';
 
-type Query = QueryInputOf<typeof listMedia>;
+type MediaQuery = CallQueryInput<typeof listMedia>;
 
-const among = <Value extends string>(values: readonly Value[], asked: unknown): Value | undefined =>
+const findAllowedValue = <Value extends string>(values: readonly Value[], asked: unknown): Value | undefined =>
   values.find((one) => one === asked);
 
 /** State of the media library, stored in the URL. */
-export const useListState = () => {
+export const useMediaListState = () => {
   const list = useList({
     path: paths.media,
     sorts: MEDIA_SORTS,
@@ -18,12 +18,12 @@ export const useListState = () => {
     pageSize: 50,
   });
   const { search, go, filters } = list;
-  const folder = wordOf(search.dossier);
-  const query: Query = {
+  const folder = toSearchText(search.dossier);
+  const query: MediaQuery = {
     ...list.query,
-    folder: folder as Query['folder'],
-    kind: among(MEDIA_KINDS, filters.kind),
-    show: among(MEDIA_SHOWS, filters.show),
+    folder: folder as MediaQuery['folder'],
+    kind: findAllowedValue(MEDIA_KINDS, filters.kind),
+    show: findAllowedValue(MEDIA_FILTERS, filters.show),
     heavier: Number(filters.heavier) || undefined,
   };
   return {
@@ -31,11 +31,11 @@ export const useListState = () => {
     folder,
     query,
     view: search.vue === 'liste' ? ('list' as const) : ('grid' as const),
-    open: wordOf(search.fichier) ?? null,
+    open: toSearchText(search.fichier) ?? null,
     /** Selects a folder; undefined selects all files. */
     setFolder: (next: string | undefined) => go({ dossier: next, page: undefined }),
     setView: (next: 'grid' | 'list') => go({ vue: next === 'list' ? 'liste' : undefined }),
     /** Opens a file above the list; null closes it. */
-    setOpen: (id: string | null) => go({ fichier: id ?? undefined } as Search, id === null),
+    setOpen: (id: string | null) => go({ fichier: id ?? undefined } as ListSearch, id === null),
   };
 };

@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconEyeOff, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ListedMedia } from '../../../contract/booklets/media/media.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-const DAY = 86_400_000;
-const WARNED = 30;
+const DAY_MS = 86_400_000;
+const LICENCE_WARNING_DAYS = 30;
 
 /** Warnings and notes about a file: missing alternative text, licence, lock, sharing. */
-export function Marks({ media }: { media: ListedMedia }) {
+export function MediaBadges({ media }: { media: ListedMedia }) {
   const t = useT();
   const { licenceExpiresOn } = media;
-  const left = licenceExpiresOn === null ? null : (new Date(licenceExpiresOn).getTime() - Date.now()) / DAY;
+  const left = licenceExpiresOn === null ? null : (new Date(licenceExpiresOn).getTime() - Date.now()) / DAY_MS;
   const icon = <IconAlertTriangle size={14} />;
   return (
     <>
@@ -20,9 +20,9 @@ export function Marks({ media }: { media: ListedMedia }) {
           {t('media.mark.noAlt')}
         </StatusBadge>
       )}
-      {left !== null && left <= WARNED && (
+      {left !== null && left <= LICENCE_WARNING_DAYS && (
         <StatusBadge tone={left < -1 ? 'danger' : 'warning'} icon={icon}>
-          {t(left < -1 ? 'media.mark.expired' : 'media.mark.expires', { date: day(licenceExpiresOn ?? '') })}
+          {t(left < -1 ? 'media.mark.expired' : 'media.mark.expires', { date: formatDay(licenceExpiresOn ?? '') })}
         </StatusBadge>
       )}
       {media.isLocked && (

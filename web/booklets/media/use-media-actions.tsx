@@ -1,6 +1,6 @@
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { deleteMedia, type ListedMedia, type MediaShow } from '../../../contract/booklets/media/media.ts';
+import { deleteMedia, type ListedMedia, type MediaFilter } from '../../../contract/booklets/media/media.ts';
 import {
   binMedia,
   copySharedMedia,
@@ -18,19 +18,19 @@ import { toast } from '../../ui/toast.ts';
 import { FolderPicker } from './folders/FolderPicker.tsx';
 import { refreshMedia } from './use-media.ts';
 
-interface Asked {
-  show: MediaShow | undefined;
+interface MediaActionsOptions {
+  show: MediaFilter | undefined;
   onOpen: (id: string) => void;
 }
 
 /** Downloads a file under its name in the library. */
-export const download = async (id: string): Promise<void> => {
+export const downloadMedia = async (id: string): Promise<void> => {
   const { url } = await api(linkMedia, { params: { id } });
   window.location.assign(url);
 };
 
 /** Actions on one or several files, and the dialogs to render. */
-export const useMediaActions = ({ show, onOpen }: Asked) => {
+export const useMediaActions = ({ show, onOpen }: MediaActionsOptions) => {
   const t = useT();
   const [moving, setMoving] = useState<{ ids: readonly string[]; done: () => void } | null>(null);
   const [kept, setKept] = useState<readonly { id: string; name: string; message: string }[]>([]);
@@ -81,7 +81,7 @@ export const useMediaActions = ({ show, onOpen }: Asked) => {
     if (show === 'shared') return [{ label: t('media.copy'), onClick: () => quietly(copy(row)) }];
     return [
       { label: t('media.open'), onClick: () => onOpen(row.id) },
-      { label: t('media.download'), onClick: () => quietly(download(row.id)) },
+      { label: t('media.download'), onClick: () => quietly(downloadMedia(row.id)) },
       { label: t('media.move'), onClick: () => setMoving({ ids: [row.id], done: () => undefined }) },
       { label: t('media.delete'), danger: true, onClick: () => quietly(remove(row)) },
     ];

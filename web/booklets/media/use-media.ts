@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listMedia } from '../../../contract/booklets/media/media.ts';
 import { getMediaDetail, listFolders, type MediaFolder } from '../../../contract/booklets/media/media-library.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 
 /** Query keys of the media library. */
 export const mediaKeys = {
   all: ['media'] as const,
-  list: (query: QueryInputOf<typeof listMedia>) => ['media', 'list', query] as const,
+  list: (query: CallQueryInput<typeof listMedia>) => ['media', 'list', query] as const,
   one: (id: string) => ['media', 'one', id] as const,
   folders: ['media', 'folders'] as const,
 };
 
-export const useMediaList = (query: QueryInputOf<typeof listMedia>) =>
+export const useMediaList = (query: CallQueryInput<typeof listMedia>) =>
   useQuery({
     queryKey: mediaKeys.list(query),
     queryFn: ({ signal }) => api(listMedia, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 
-export const useFolders = (enabled = true) =>
+export const useMediaFolders = (enabled = true) =>
   useQuery({
     queryKey: mediaKeys.folders,
     queryFn: ({ signal }) => api(listFolders, { signal, quiet: true }),
@@ -44,7 +44,7 @@ export interface FolderNode extends MediaFolder {
 }
 
 /** Folders in tree order: each one follows its parent. */
-export const treeOf = (
+export const listFolderTree = (
   folders: readonly MediaFolder[],
   parentId: string | null = null,
   above?: FolderNode,
@@ -57,5 +57,5 @@ export const treeOf = (
         depth: (above?.depth ?? 0) + 1,
         path: above ? `${above.path} › ${folder.name}` : folder.name,
       };
-      return [node, ...treeOf(folders, folder.id, node)];
+      return [node, ...listFolderTree(folders, folder.id, node)];
     });

@@ -1,17 +1,17 @@
-import { type Door, quickDoor } from '../../../contract/booklets/access/access.ts';
+import { type AccessMethod, findQuickAccess } from '../../../contract/booklets/access/access.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { confirm } from '../../ui/confirm.ts';
 
 interface AccessChoiceProps {
-  doors: readonly Door[];
+  doors: readonly AccessMethod[];
   onChange: (mode: 'link' | 'public') => void;
 }
 
 /** Quick choice of the access method. « Public » needs a confirmation. Detailed settings are listed, not changed. */
 export function AccessChoice({ doors, onChange }: AccessChoiceProps) {
   const t = useT();
-  const chosen = quickDoor(doors);
+  const chosen = findQuickAccess(doors);
   if (chosen === null && doors.length > 0) {
     const list = doors.map((door) => t(`booklet.access.${door}`)).join(', ');
     return <p>{t('access.doors', { list })}</p>;

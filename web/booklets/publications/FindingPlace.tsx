@@ -1,9 +1,9 @@
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { useT } from '../../lib/i18n.ts';
-import { placeOf } from './finding-place.ts';
+import { listFindingLocation } from './finding-place.ts';
 
 /** Location of a finding, as text. Loaded separately: it needs every block type with its fields. */
 export function FindingPlace({ where }: { where: GateFinding['where'] }) {
   useT();
-  return placeOf(where).join(' › ');
+  return listFindingLocation(where).join(' › ');
 }

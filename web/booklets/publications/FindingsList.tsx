@@ -16,7 +16,7 @@ interface FindingsListProps {
   onGo?: (finding: GateFinding) => void;
 }
 
-const linkOf = (bookletId: string, { where }: GateFinding) => {
+const getFindingLink = (bookletId: string, { where }: GateFinding) => {
   const { screen, pageId, blockId, field } = where;
   const step = builderSteps.find((one) => one === screen);
   const hash = field?.startsWith('cover') ? 'couverture' : undefined;
@@ -60,7 +60,7 @@ export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
                 {inside}
               </button>
             ) : (
-              <Link {...linkOf(bookletId, finding)} className={classes.go}>
+              <Link {...getFindingLink(bookletId, finding)} className={classes.go}>
                 {inside}
               </Link>
             )}

@@ -2,17 +2,17 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { cancelPlan, planPublication } from '../../../contract/booklets/publications/publication-plan.ts';
+import { cancelPublicationPlan, planPublication } from '../../../contract/booklets/publications/publication-plan.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toWall } from '../../lib/wall-time.ts';
+import { toWallTime } from '../../lib/wall-time.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { formErrors } from '../../ui/form-errors.ts';
+import { toFormErrors } from '../../ui/form-errors.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { planWords } from './plan-words.ts';
+import { formatPublicationPlan } from './plan-words.ts';
 import classes from './ReviewPanel.module.css';
-import { useKeepPlan, usePlan } from './use-plan.ts';
+import { useCachePublicationPlan, usePublicationPlan } from './use-plan.ts';
 
 interface PlanSectionProps {
   booklet: Booklet;
@@ -26,8 +26,8 @@ interface PlanSectionProps {
 export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   const t = useT();
   const id = useId();
-  const keep = useKeepPlan();
-  const { data, error, refetch } = usePlan(booklet.id);
+  const keep = useCachePublicationPlan();
+  const { data, error, refetch } = usePublicationPlan(booklet.id);
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton blocks={1} />;
   const { plan, timeZone } = data;
-  const at = typed ?? toWall(plan?.at ?? null, timeZone);
+  const at = typed ?? toWallTime(plan?.at ?? null, timeZone);
   const params = { id: booklet.id };
 
   const run = async (work: () => Promise<Booklet>) => {
@@ -51,7 +51,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
       setTyped(null);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setWrong(formErrors(failure.errors).at ?? failure.message);
+      setWrong(toFormErrors(failure.errors).at ?? failure.message);
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
     <section ref={shown} className={classes.panel} aria-labelledby={id}>
       <h3 id={id}>{t('plan.title')}</h3>
       <Stack gap="sm">
-        <p role="status">{plan ? planWords(plan, timeZone) : t('plan.none')}</p>
+        <p role="status">{plan ? formatPublicationPlan(plan, timeZone) : t('plan.none')}</p>
         <TextField
           type="datetime-local"
           label={t('plan.at')}
@@ -85,7 +85,7 @@ export function PlanSection({ booklet, words, ready }: PlanSectionProps) {
               variant="default"
               disabled={busy}
               leftSection={<IconCalendarOff size={18} aria-hidden />}
-              onClick={() => void run(() => api(cancelPlan, { params }))}
+              onClick={() => void run(() => api(cancelPublicationPlan, { params }))}
             >
               {t('plan.cancel')}
             </Button>

@@ -13,13 +13,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
+import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import { AccessChoice } from './AccessChoice.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { ReaderLink } from './ReaderLink.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
-import { useGate } from './use-gate.ts';
-import { useReview } from './use-review.ts';
+import { usePublicationGate } from './use-gate.ts';
+import { usePublicationReview } from './use-review.ts';
 
 interface PublishDialogProps {
   booklet: Booklet;
@@ -41,14 +41,14 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const navigate = useNavigate();
   const home = { to: paths.bookletHome, search: { livret: booklet.id, planifier: 1 } };
   const cache = useQueryClient();
-  const keep = useKeepBooklet();
+  const keep = useCacheBooklet();
   const [kind, setKind] = useState<'minor' | 'major'>('minor');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Booklet | null>(null);
   const [later, setLater] = useState(toPlan);
-  const { data: gate, error, refetch } = useGate(booklet.id, opened && !done);
-  const { data: review, isLoading: readsReview } = useReview(booklet.id, opened && !done);
+  const { data: gate, error, refetch } = usePublicationGate(booklet.id, opened && !done);
+  const { data: review, isLoading: readsReview } = usePublicationReview(booklet.id, opened && !done);
   // Renders all sections at once: a section that arrives later would move the choices under the pointer.
   const isRead = (gate !== undefined || error !== null) && !readsReview;
   const waits = review?.required === true && review.state !== 'approved';

@@ -3,19 +3,19 @@ import { IconCheck, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { askReview, decideReview, type Review } from '../../../contract/booklets/publications/reviews.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { formErrors } from '../../ui/form-errors.ts';
+import { toFormErrors } from '../../ui/form-errors.ts';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import classes from './ReviewPanel.module.css';
-import { useKeepReview } from './use-review.ts';
+import { useCachePublicationReview } from './use-review.ts';
 
 interface ReviewPanelProps {
   bookletId: string;
   review: Review;
 }
 
-const Said = ({ text, by }: { text: string; by: string | null }) =>
+const ReviewComment = ({ text, by }: { text: string; by: string | null }) =>
   text === '' ? null : (
     <blockquote className={classes.said}>
       <p>{text}</p>
@@ -27,7 +27,7 @@ const Said = ({ text, by }: { text: string; by: string | null }) =>
 export function ReviewPanel({ bookletId, review }: ReviewPanelProps) {
   const t = useT();
   const id = useId();
-  const keep = useKeepReview(bookletId);
+  const keep = useCachePublicationReview(bookletId);
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function ReviewPanel({ bookletId, review }: ReviewPanelProps) {
       setText('');
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setError(formErrors(failure.errors).reason ?? formErrors(failure.errors).note ?? '');
+      setError(toFormErrors(failure.errors).reason ?? toFormErrors(failure.errors).note ?? '');
       if (failure.status === 409) keep();
     } finally {
       setBusy(false);
@@ -59,14 +59,14 @@ export function ReviewPanel({ bookletId, review }: ReviewPanelProps) {
   const words =
     state === 'none'
       ? t(changed ? 'review.changed' : 'review.none')
-      : t(`review.${state}`, { ...who, when: at ? dayAndTime(at) : '' });
+      : t(`review.${state}`, { ...who, when: at ? formatDayAndTime(at) : '' });
   return (
     <section className={classes.panel} aria-labelledby={id} data-state={state}>
       <h3 id={id}>{t('review.title')}</h3>
       <Stack gap="sm">
         <p role="status">{words}</p>
-        {state === 'asked' && <Said text={review.note} by={askedBy} />}
-        {state === 'returned' && <Said text={review.reason} by={decidedBy} />}
+        {state === 'asked' && <ReviewComment text={review.note} by={askedBy} />}
+        {state === 'returned' && <ReviewComment text={review.reason} by={decidedBy} />}
         {!mayDecide && state !== 'approved' && <p className={classes.quiet}>{t('review.who', { approvers })}</p>}
         {(mayAsk || mayDecide) && (
           <TextAreaField

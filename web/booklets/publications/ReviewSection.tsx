@@ -1,12 +1,12 @@
 import { lazyPart } from '../../lib/chunks.ts';
-import { useReview } from './use-review.ts';
+import { usePublicationReview } from './use-review.ts';
 
 // The panel is loaded on demand: few booklets need approval.
 const ReviewPanel = lazyPart(() => import('./ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })));
 
 /** Approval of a booklet that requires it; hidden for the others. It appears once its panel is loaded. */
 export function ReviewSection({ bookletId }: { bookletId: string }) {
-  const { data: review } = useReview(bookletId);
+  const { data: review } = usePublicationReview(bookletId);
   if (!review?.required) return null;
   return <ReviewPanel bookletId={bookletId} review={review} />;
 }

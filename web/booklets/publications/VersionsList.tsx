@@ -7,20 +7,20 @@ import {
   restorePublication,
 } from '../../../contract/booklets/publications/publications.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { bookletKeys, useKeepBooklet } from '../booklets/use-booklet.ts';
+import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
 
 /** All published versions. An older one can be published again or restored to the draft. */
 export function VersionsList({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const cache = useQueryClient();
-  const keep = useKeepBooklet();
+  const keep = useCacheBooklet();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.publications(booklet.id),
     queryFn: ({ signal }) => api(listPublications, { params: { id: booklet.id }, signal, quiet: true }),
@@ -55,7 +55,7 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
             {row.online && <span className={classes.online}>{t('publication.online')}</span>}
             <p className={classes.detail}>
               {t('publication.version.detail', {
-                date: dayAndTime(row.publishedAt),
+                date: formatDayAndTime(row.publishedAt),
                 name: row.publishedBy ?? '—',
                 kind: t(`publication.kind.${row.kind}`),
                 count: row.pages,

@@ -3,35 +3,38 @@ import type { AnyField } from '../../../blocks/fields.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { builderSteps } from '../../../contract/platform/paths.ts';
 import { t } from '../../lib/i18n.ts';
-import { fieldPath } from '../booklets/field-names.ts';
-import { say } from '../editor/words.ts';
+import { listFieldLabels } from '../booklets/field-names.ts';
+import { translateDescription } from '../editor/words.ts';
 
-const placeIn = (index: string | undefined): number => Number(index) + 1;
+const getPosition = (index: string | undefined): number => Number(index) + 1;
 
 /** Labels along the path to a field, outermost first: `items.1.question` → « Questions n° 2 », « Question ». */
-const labelsTo = (fields: readonly AnyField[], path: readonly string[]): string[] => {
+const listBlockFieldLabels = (fields: readonly AnyField[], path: readonly string[]): string[] => {
   const [name, ...rest] = path;
   const field = fields.find((one) => one.name === name);
   if (!field) return [];
-  const label = say(field.labelKey);
+  const label = translateDescription(field.labelKey);
   if (rest.length === 0) return [label];
   switch (field.kind) {
     case 'list': {
       const [index, ...inner] = rest;
-      return [t('publication.where.item', { list: label, place: placeIn(index) }), ...labelsTo(field.fields, inner)];
+      return [
+        t('publication.where.item', { list: label, place: getPosition(index) }),
+        ...listBlockFieldLabels(field.fields, inner),
+      ];
     }
     case 'group':
-      return [label, ...labelsTo(field.fields, rest)];
+      return [label, ...listBlockFieldLabels(field.fields, rest)];
     case 'variant':
       return [
         label,
-        ...labelsTo(
+        ...listBlockFieldLabels(
           field.cases.flatMap((one) => one.fields),
           rest,
         ),
       ];
     case 'table':
-      return [label, t('publication.where.cell', { row: placeIn(rest[0]), column: placeIn(rest[1]) })];
+      return [label, t('publication.where.cell', { row: getPosition(rest[0]), column: getPosition(rest[1]) })];
     case 'picture':
       return rest[0] === 'alt' ? [label, t('editor.media.alt')] : [label];
     default:
@@ -39,30 +42,30 @@ const labelsTo = (fields: readonly AnyField[], path: readonly string[]): string[
   }
 };
 
-const blockName = (type: string): string => {
+const getBlockName = (type: string): string => {
   const entry = CATALOGUE_BY_TYPE[type];
-  return entry ? say(entry.nameKey) : t('editor.block.unknown');
+  return entry ? translateDescription(entry.nameKey) : t('editor.block.unknown');
 };
 
-const partsOf = ({ screen, pageTitle, blockType, blockWords, field }: GateFinding['where']): string[] => {
+const listLocationParts = ({ screen, pageTitle, blockType, blockWords, field }: GateFinding['where']): string[] => {
   const step = builderSteps.find((one) => one === screen);
   const path: string[] = [];
   if (step) path.push(t(`builder.step.${step}`));
   if (screen === 'access') path.push(t('access.title'));
   if (pageTitle !== null) path.push(pageTitle);
   if (blockType !== null) {
-    const name = blockName(blockType);
+    const name = getBlockName(blockType);
     path.push(blockWords === null ? name : t('publication.where.words', { name, words: blockWords }));
   }
   if (field === null) return path;
-  if (blockType === null) return [...path, ...fieldPath(field)];
-  return [...path, ...labelsTo(CATALOGUE_BY_TYPE[blockType]?.fields ?? [], field.split('.'))];
+  if (blockType === null) return [...path, ...listFieldLabels(field)];
+  return [...path, ...listBlockFieldLabels(CATALOGUE_BY_TYPE[blockType]?.fields ?? [], field.split('.'))];
 };
 
 /**
  * Location of a finding of the publication gate, outermost first: the page, the block by its type and first words, the
  * field; or the step of the wizard and its field.
  */
-export const placeOf = (where: GateFinding['where']): string[] =>
+export const listFindingLocation = (where: GateFinding['where']): string[] =>
   // A step with the same name as its field appears once.
-  partsOf(where).filter((part, index, parts) => part !== parts[index - 1]);
+  listLocationParts(where).filter((part, index, parts) => part !== parts[index - 1]);

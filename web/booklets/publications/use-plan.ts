@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
-import { getPlan } from '../../../contract/booklets/publications/publication-plan.ts';
+import { getPublicationPlan } from '../../../contract/booklets/publications/publication-plan.ts';
 import { api } from '../../lib/api.ts';
-import { useKeepBooklet } from '../booklets/use-booklet.ts';
+import { useCacheBooklet } from '../booklets/use-booklet.ts';
 
-const keyOf = (bookletId: string) => ['booklet', bookletId, 'plan'] as const;
+const getPlanKey = (bookletId: string) => ['booklet', bookletId, 'plan'] as const;
 
 /** Scheduled publication of the draft. Refetched each time it is shown. */
-export const usePlan = (bookletId: string) =>
+export const usePublicationPlan = (bookletId: string) =>
   useQuery({
-    queryKey: keyOf(bookletId),
-    queryFn: ({ signal }) => api(getPlan, { params: { id: bookletId }, signal, quiet: true }),
+    queryKey: getPlanKey(bookletId),
+    queryFn: ({ signal }) => api(getPublicationPlan, { params: { id: bookletId }, signal, quiet: true }),
     staleTime: 0,
   });
 
 /** Caches the booklet that a plan call returned and invalidates the plan. */
-export const useKeepPlan = () => {
+export const useCachePublicationPlan = () => {
   const cache = useQueryClient();
-  const keep = useKeepBooklet();
+  const keep = useCacheBooklet();
   return (booklet: Booklet): void => {
     keep(booklet);
-    void cache.invalidateQueries({ queryKey: keyOf(booklet.id) });
+    void cache.invalidateQueries({ queryKey: getPlanKey(booklet.id) });
   };
 };

@@ -38,26 +38,28 @@ interface GrantDialogProps {
 const FORM = 'donner-un-droit';
 
 /** Form fields: the end is a day, and the right lasts until the end of that day. */
-const common = { level: levelSchema, chapterIds: z.array(uuid), until: z.string(), notify: z.boolean() };
+const commonFields = { level: levelSchema, chapterIds: z.array(uuid), until: z.string(), notify: z.boolean() };
 const message = paragraphs('Message', { max: 300 });
-const chosen = z.object({ ...common, message, userId: uuid });
-const invited = z.object({
-  ...common,
+const colleagueGrant = z.object({ ...commonFields, message, userId: uuid });
+const invitationGrant = z.object({
+  ...commonFields,
   message,
   email,
   firstName: personName('Prénom', 60),
   lastName: personName('Nom', 80),
 });
 
-type Way = 'colleague' | 'invitation';
+type GrantMode = 'colleague' | 'invitation';
 
-const endOf = (until: string): string | null => (until === '' ? null : new Date(`${until}T23:59:59`).toISOString());
-const dayOf = (moment: string | null): string => (moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE'));
+const toEndOfDay = (until: string): string | null =>
+  until === '' ? null : new Date(`${until}T23:59:59`).toISOString();
+const toDateFieldValue = (moment: string | null): string =>
+  moment === null ? '' : new Date(moment).toLocaleDateString('sv-SE');
 
 /** Grants a right, or changes an existing one. */
 export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDialogProps) {
   const t = useT();
-  const [way, setWay] = useState<Way>('colleague');
+  const [way, setWay] = useState<GrantMode>('colleague');
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 250);
   const colleagues = useQuery({
@@ -67,7 +69,7 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
     placeholderData: (before) => before,
   });
   const form = useSchemaForm(
-    way === 'invitation' ? invited : chosen,
+    way === 'invitation' ? invitationGrant : colleagueGrant,
     {
       userId: to?.userId ?? '',
       email: '',
@@ -75,12 +77,12 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
       lastName: '',
       level: to?.level ?? ('writer' as const),
       chapterIds: to?.chapterIds ?? [],
-      until: dayOf(to?.expiresAt ?? null),
+      until: toDateFieldValue(to?.expiresAt ?? null),
       notify: to === null,
       message: '',
     },
     async ({ userId, until, chapterIds, email, firstName, lastName, ...rest }) => {
-      const grant = { ...rest, chapterIds: chapterIds.length === 0 ? null : chapterIds, expiresAt: endOf(until) };
+      const grant = { ...rest, chapterIds: chapterIds.length === 0 ? null : chapterIds, expiresAt: toEndOfDay(until) };
       onKept(
         way === 'invitation'
           ? await api(inviteWithRight, { params: { id: bookletId }, body: { ...grant, email, firstName, lastName } })
@@ -115,7 +117,7 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
         <Stack gap="md">
           {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
           {to === null && (
-            <SegmentedChoice<Way>
+            <SegmentedChoice<GrantMode>
               label={t('rights.who')}
               value={way}
               onChange={setWay}

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/booklets/rights/rights.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
@@ -92,7 +92,7 @@ export function HolderRow({ bookletId, holder, rights, onChange, onKept }: Holde
         <p>
           {t(`rights.level.${level}`)}
           {titles.length > 0 && ` ${t('rights.onlyChapters', { chapters: titles.join(', ') })}`}
-          {expiresAt && ` ${t(expired ? 'rights.endedOn' : 'rights.endsOn', { date: day(expiresAt) })}`}
+          {expiresAt && ` ${t(expired ? 'rights.endedOn' : 'rights.endsOn', { date: formatDay(expiresAt) })}`}
           {grantedBy && ` ${t('rights.by', { name: grantedBy })}`}
         </p>
       </div>

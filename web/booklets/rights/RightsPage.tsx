@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RightHolder, withdrawOffer } from '../../../contract/booklets/rights/rights.ts';
 import { api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -12,14 +12,14 @@ import { useBookletId } from '../booklets/use-booklet.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 import { HolderRow } from './HolderRow.tsx';
 import classes from './RightsPage.module.css';
-import { useKeepRights, useRights } from './use-rights.ts';
+import { useBookletRights, useCacheRights } from './use-rights.ts';
 
 /** `/livrets/options/utilisateurs` (A12): colleagues who can read, write, publish or own this booklet. */
 export function RightsPage() {
   const t = useT();
   const id = useBookletId() ?? '';
-  const keep = useKeepRights(id);
-  const { data, error, refetch } = useRights(id);
+  const keep = useCacheRights(id);
+  const { data, error, refetch } = useBookletRights(id);
   const [granting, setGranting] = useState<{ to: RightHolder | null } | null>(null);
   if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
@@ -55,7 +55,9 @@ export function RightsPage() {
       />
       {data.offer && (
         <section className={classes.offer} aria-label={t('rights.offer')}>
-          <p>{t('rights.offer.waiting', { name: data.offer.name, by: data.offer.by, date: day(data.offer.at) })}</p>
+          <p>
+            {t('rights.offer.waiting', { name: data.offer.name, by: data.offer.by, date: formatDay(data.offer.at) })}
+          </p>
           <Button
             variant="default"
             onClick={() => {

@@ -3,20 +3,20 @@ import { type BookletRights, listRights } from '../../../contract/booklets/right
 import { api } from '../../lib/api.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
-const key = (id: string) => ['booklet', id, 'rights'] as const;
+const buildRightsKey = (id: string) => ['booklet', id, 'rights'] as const;
 
 /** Rights on a booklet. */
-export const useRights = (id: string) =>
+export const useBookletRights = (id: string) =>
   useQuery({
-    queryKey: key(id),
+    queryKey: buildRightsKey(id),
     queryFn: ({ signal }) => api(listRights, { params: { id }, signal, quiet: true }),
   });
 
 /** Stores an answer in the cache, and reloads the overview, which names the same users. */
-export const useKeepRights = (id: string) => {
+export const useCacheRights = (id: string) => {
   const cache = useQueryClient();
   return (rights: BookletRights): void => {
-    cache.setQueryData(key(id), rights);
+    cache.setQueryData(buildRightsKey(id), rights);
     void cache.invalidateQueries({ queryKey: bookletKeys.overview(id) });
     void cache.invalidateQueries({ queryKey: bookletKeys.one(id), exact: true });
   };

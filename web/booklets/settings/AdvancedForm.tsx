@@ -7,14 +7,14 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { StickySaveBar } from '../../ui/StickySaveBar.tsx';
 import { ConflictPanel } from '../booklets/conflict/ConflictPanel.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
-import { fieldName, wordsWith } from './names.ts';
+import { createSettingFormatter, findSettingLabel } from './names.ts';
 import { ReadingSection } from './ReadingSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { SharingSection } from './SharingSection.tsx';
 import { TrackingSection } from './TrackingSection.tsx';
-import { usePreview } from './use-advanced.ts';
-import { useAdvancedForm } from './use-advanced-form.ts';
+import { useSettingsPreview } from './use-advanced.ts';
+import { useAdvancedSettingsForm } from './use-advanced-form.ts';
 
 interface AdvancedFormProps {
   bookletId: string;
@@ -23,29 +23,29 @@ interface AdvancedFormProps {
   onSaved: (advanced: AdvancedSettings, shown: boolean) => void;
 }
 
-const within = (value: unknown, min: number, max: number): value is number =>
+const isIntegerBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 /** Form of all advanced settings, saved as a whole. */
 export function AdvancedForm({ bookletId, advanced, onSaved }: AdvancedFormProps) {
   const t = useT();
-  const { form, conflict, settle } = useAdvancedForm(bookletId, advanced, onSaved);
+  const { form, conflict, settle } = useAdvancedSettingsForm(bookletId, advanced, onSaved);
   useLeaveGuard(form.dirty);
   const mode = TRACKING_MODES.find((one) => one === form.values['settings.tracking.mode']) ?? 'aggregate';
   const [anonymiseAfterDays] = useDebouncedValue(form.values['settings.retention.anonymiseAfterDays'], 300);
   const [proofYears] = useDebouncedValue(form.values['settings.retention.proofYears'], 300);
   const asked = (chosen: TrackingMode) =>
-    within(anonymiseAfterDays, 30, 1825) && within(proofYears, 1, 10)
+    isIntegerBetween(anonymiseAfterDays, 30, 1825) && isIntegerBetween(proofYears, 1, 10)
       ? { mode: chosen, anonymiseAfterDays, proofYears }
       : null;
-  const preview = usePreview(bookletId, asked(mode));
+  const preview = useSettingsPreview(bookletId, asked(mode));
   return (
     <form onSubmit={form.submit} noValidate aria-label={t('advanced.title')}>
       {conflict && (
         <ConflictPanel
           conflict={conflict}
-          nameOf={fieldName}
-          wordsOf={wordsWith(advanced.publishers)}
+          nameOf={findSettingLabel}
+          wordsOf={createSettingFormatter(advanced.publishers)}
           onSettle={(mine) => {
             void settle(mine);
           }}

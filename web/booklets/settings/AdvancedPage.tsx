@@ -8,15 +8,15 @@ import { useBooklet, useBookletId } from '../booklets/use-booklet.ts';
 import { AdvancedForm } from './AdvancedForm.tsx';
 import classes from './advanced.module.css';
 import { DangerSection } from './DangerSection.tsx';
-import { useAdvanced, useKeepAdvanced } from './use-advanced.ts';
+import { useAdvancedSettings, useCacheAdvancedSettings } from './use-advanced.ts';
 
 /** `/livrets/options/avance` (A9): reading, tracking and retention settings, and the actions that withdraw it. */
 export function AdvancedPage() {
   const t = useT();
   const id = useBookletId() ?? '';
-  const keep = useKeepAdvanced(id);
+  const keep = useCacheAdvancedSettings(id);
   const { data: booklet } = useBooklet(id);
-  const { data: advanced, error, refetch } = useAdvanced(id);
+  const { data: advanced, error, refetch } = useAdvancedSettings(id);
   // The form starts from the settings as first loaded, or as saved when they differ from the form.
   const [base, setBase] = useState<{ advanced: AdvancedSettings; epoch: number } | null>(null);
   if (advanced && base === null) setBase({ advanced, epoch: 0 });

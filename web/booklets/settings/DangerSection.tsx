@@ -6,18 +6,18 @@ import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useKeepBooklet } from '../booklets/use-booklet.ts';
+import { useCacheBooklet } from '../booklets/use-booklet.ts';
 import { useBookletActions } from '../booklets/use-booklet-actions.tsx';
 import { useUnpublish } from '../booklets/use-unpublish.ts';
 import classes from './advanced.module.css';
 
-interface EndingProps {
+interface DangerActionProps {
   title: string;
   sentence: string;
   button: ReactNode;
 }
 
-const Ending = ({ title, sentence, button }: EndingProps) => (
+const DangerAction = ({ title, sentence, button }: DangerActionProps) => (
   <li>
     <div>
       <h3>{title}</h3>
@@ -31,7 +31,7 @@ const Ending = ({ title, sentence, button }: EndingProps) => (
 export function DangerSection({ booklet }: { booklet: Booklet }) {
   const t = useT();
   const navigate = useNavigate();
-  const keep = useKeepBooklet();
+  const keep = useCacheBooklet();
   const [busy, setBusy] = useState(false);
   const { actionsFor } = useBookletActions();
   const { id, can, state } = booklet;
@@ -51,7 +51,7 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
     const action = actions.find(({ label }) => label === t(`booklet.action.${name}`));
     return (
       action && (
-        <Ending
+        <DangerAction
           title={action.label}
           sentence={t(`advanced.danger.${name}`)}
           button={
@@ -73,7 +73,7 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
       <h2 id="zone-sensible">{t('advanced.danger')}</h2>
       <ul>
         {can['booklet.rights'] && (
-          <Ending
+          <DangerAction
             title={t('advanced.danger.transfer')}
             sentence={t('advanced.danger.transfer.sentence')}
             button={
@@ -88,7 +88,7 @@ export function DangerSection({ booklet }: { booklet: Booklet }) {
           />
         )}
         {state === 'published' && can['booklet.publish'] && (
-          <Ending
+          <DangerAction
             title={t('publication.unpublish')}
             sentence={t('advanced.danger.unpublish')}
             button={

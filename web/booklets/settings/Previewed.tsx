@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import classes from './advanced.module.css';
 
-interface PreviewedProps {
+interface SettingsPreviewPanelProps {
   title: string;
   sentence?: string;
   preview: UseQueryResult<SettingsPreview>;
@@ -14,7 +14,7 @@ interface PreviewedProps {
 }
 
 /** Preview of the effect of unsaved settings. */
-export function Previewed({ title, sentence, preview, children }: PreviewedProps) {
+export function SettingsPreviewPanel({ title, sentence, preview, children }: SettingsPreviewPanelProps) {
   const t = useT();
   const id = useId();
   const { data, error, isPending, isFetching, refetch } = preview;

@@ -3,14 +3,14 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
-import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
 
-const SHOWN = ['showProgress', 'showReadingTime', 'search'] as const;
-const SIZES = [100, 112, 125, 150];
+const READING_SWITCHES = ['showProgress', 'showReadingTime', 'search'] as const;
+const TEXT_SIZES_PERCENT = [100, 112, 125, 150];
 
 /** Navigation between pages, and the tools shown beside them. */
-export function ReadingSection({ form }: { form: SettingsForm }) {
+export function ReadingSection({ form }: { form: BookletSettingsForm }) {
   const t = useT();
   const navigation = form.field('settings.reading.navigation');
   const validation = form.field('settings.reading.validation');
@@ -48,7 +48,7 @@ export function ReadingSection({ form }: { form: SettingsForm }) {
           {t(validation.value === 'button' ? 'advanced.validation.button.help' : 'advanced.validation.end.help')}
         </p>
       </div>
-      {SHOWN.map((name) => (
+      {READING_SWITCHES.map((name) => (
         <SwitchField
           key={name}
           label={t(`advanced.${name}`)}
@@ -71,7 +71,7 @@ export function ReadingSection({ form }: { form: SettingsForm }) {
         <SelectField
           label={t('advanced.textSize')}
           help={t('advanced.textSize.help')}
-          data={SIZES.map((n) => ({ value: String(n), label: t('advanced.textSize.percent', { n }) }))}
+          data={TEXT_SIZES_PERCENT.map((n) => ({ value: String(n), label: t('advanced.textSize.percent', { n }) }))}
           {...size}
           value={String(size.value)}
           onChange={(value) => size.onChange(Number(value))}

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RetentionNight, SettingsPreview } from '../../../contract/booklets/settings/booklet-settings.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
-import { Previewed } from './Previewed.tsx';
+import { SettingsPreviewPanel } from './Previewed.tsx';
 
 /** The server returns at most this number of nights. */
-const NIGHTS = 12;
+const MAX_PREVIEW_NIGHTS = 12;
 
 interface RetentionSectionProps {
-  form: SettingsForm;
+  form: BookletSettingsForm;
   /** Lifetime of a personal link in days; null when there are no such links. */
   accessDays: number | null;
   preview: UseQueryResult<SettingsPreview>;
@@ -50,7 +50,7 @@ export function RetentionSection({ form, accessDays, preview }: RetentionSection
           value={years.value as number}
         />
       </div>
-      <Previewed title={t('advanced.nights')} sentence={t('advanced.nights.sentence')} preview={preview}>
+      <SettingsPreviewPanel title={t('advanced.nights')} sentence={t('advanced.nights.sentence')} preview={preview}>
         {({ nights, unknown }) => (
           <>
             {nights.length === 0 ? (
@@ -59,16 +59,16 @@ export function RetentionSection({ form, accessDays, preview }: RetentionSection
               <ul className={classes.nights}>
                 {nights.map((night) => (
                   <li key={night.on}>
-                    <strong>{t('advanced.night.on', { date: day(night.on) })}</strong> {words(night).join(' ')}
+                    <strong>{t('advanced.night.on', { date: formatDay(night.on) })}</strong> {words(night).join(' ')}
                   </li>
                 ))}
               </ul>
             )}
-            {nights.length === NIGHTS && <p className={classes.quiet}>{t('advanced.nights.more')}</p>}
+            {nights.length === MAX_PREVIEW_NIGHTS && <p className={classes.quiet}>{t('advanced.nights.more')}</p>}
             {unknown > 0 && <p className={classes.quiet}>{t('advanced.nights.unknown', { count: unknown })}</p>}
           </>
         )}
-      </Previewed>
+      </SettingsPreviewPanel>
     </FormSection>
   );
 }

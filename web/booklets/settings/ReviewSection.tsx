@@ -4,10 +4,10 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
-import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 
 interface ReviewSectionProps {
-  form: SettingsForm;
+  form: BookletSettingsForm;
   publishers: AdvancedSettings['publishers'];
 }
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
-import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
-import { askForArchive } from '../booklets/export-archive.ts';
+import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import { requestBookletArchive } from '../booklets/export-archive.ts';
 import classes from './advanced.module.css';
 
 interface SharingSectionProps {
-  form: SettingsForm;
+  form: BookletSettingsForm;
   bookletId: string;
   mayExport: boolean;
 }
@@ -20,7 +20,7 @@ export function SharingSection({ form, bookletId, mayExport }: SharingSectionPro
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
-    await askForArchive(bookletId);
+    await requestBookletArchive(bookletId);
     setBusy(false);
   };
   return (

@@ -7,12 +7,12 @@ import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { SettingsForm } from '../booklets/conflict/use-settings-form.ts';
+import type { BookletSettingsForm } from '../booklets/conflict/use-settings-form.ts';
 import classes from './advanced.module.css';
-import { Previewed } from './Previewed.tsx';
+import { SettingsPreviewPanel } from './Previewed.tsx';
 
 interface TrackingSectionProps {
-  form: SettingsForm;
+  form: BookletSettingsForm;
   mode: TrackingMode;
   /** Today, as `2026-11-20`. */
   today: string;
@@ -72,7 +72,7 @@ export function TrackingSection({ form, mode, today, preview }: TrackingSectionP
           value={threshold.value as number}
         />
       )}
-      <Previewed title={t('advanced.notice')} sentence={t('advanced.notice.sentence')} preview={preview}>
+      <SettingsPreviewPanel title={t('advanced.notice')} sentence={t('advanced.notice.sentence')} preview={preview}>
         {({ notice }) => (
           <div className={classes.notice}>
             {notice.map(({ title, lines }) => (
@@ -85,7 +85,7 @@ export function TrackingSection({ form, mode, today, preview }: TrackingSectionP
             ))}
           </div>
         )}
-      </Previewed>
+      </SettingsPreviewPanel>
     </FormSection>
   );
 }

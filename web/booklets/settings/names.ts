@@ -1,6 +1,6 @@
 import { type TextKey, t } from '../../lib/i18n.ts';
 
-const NAMES: Record<string, TextKey> = {
+const SETTING_LABEL_KEYS: Record<string, TextKey> = {
   'settings.reading.navigation': 'advanced.navigation',
   'settings.reading.validation': 'advanced.validation',
   'settings.reading.showProgress': 'advanced.showProgress',
@@ -19,7 +19,7 @@ const NAMES: Record<string, TextKey> = {
   'settings.sharing.openGraph': 'advanced.openGraph',
 };
 
-const VALUES: Record<string, TextKey> = {
+const VALUE_LABEL_KEYS: Record<string, TextKey> = {
   free: 'advanced.navigation.free',
   sequential: 'advanced.navigation.sequential',
   end: 'advanced.validation.end',
@@ -34,13 +34,13 @@ const VALUES: Record<string, TextKey> = {
 };
 
 /** Label of a setting; null when it has none. */
-export const fieldName = (field: string): string | null => {
-  const key = NAMES[field];
+export const findSettingLabel = (field: string): string | null => {
+  const key = SETTING_LABEL_KEYS[field];
   return key ? t(key) : null;
 };
 
 /** Formats the value of a setting; user ids become names. */
-export const wordsWith =
+export const createSettingFormatter =
   (people: readonly { id: string; name: string }[]) =>
   (field: string, value: unknown): string | null => {
     if (Array.isArray(value)) {
@@ -51,7 +51,7 @@ export const wordsWith =
     if (value === 'none') {
       return t(field === 'settings.tracking.mode' ? 'advanced.tracking.none' : 'advanced.pageNumbers.none');
     }
-    const key = typeof value === 'string' ? VALUES[value] : undefined;
+    const key = typeof value === 'string' ? VALUE_LABEL_KEYS[value] : undefined;
     if (key) return t(key);
     return value === '' || value === null || value === undefined ? t('access.value.none') : String(value);
   };

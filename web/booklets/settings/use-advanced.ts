@@ -4,34 +4,34 @@ import {
   getBookletSettings,
   previewBookletSettings,
 } from '../../../contract/booklets/settings/booklet-settings.ts';
-import type { QueryOf } from '../../../contract/platform/call.ts';
+import type { CallQuery } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
 import { bookletKeys } from '../booklets/use-booklet.ts';
 
-const keyOf = (bookletId: string) => ['booklet', bookletId, 'settings'] as const;
+const getSettingsKey = (bookletId: string) => ['booklet', bookletId, 'settings'] as const;
 
 /** Reading, tracking and retention settings of a booklet. */
-export const useAdvanced = (bookletId: string) =>
+export const useAdvancedSettings = (bookletId: string) =>
   useQuery({
-    queryKey: keyOf(bookletId),
+    queryKey: getSettingsKey(bookletId),
     queryFn: ({ signal }) => api(getBookletSettings, { params: { id: bookletId }, signal, quiet: true }),
     staleTime: 0,
   });
 
 /** Caches saved settings and invalidates the pages that show them. */
-export const useKeepAdvanced = (bookletId: string) => {
+export const useCacheAdvancedSettings = (bookletId: string) => {
   const cache = useQueryClient();
   return (settings: AdvancedSettings): void => {
-    cache.setQueryData(keyOf(bookletId), settings);
+    cache.setQueryData(getSettingsKey(bookletId), settings);
     void cache.invalidateQueries({ queryKey: bookletKeys.one(bookletId), exact: true });
     void cache.invalidateQueries({ queryKey: bookletKeys.overview(bookletId) });
   };
 };
 
 /** Preview of the effect of settings; `query` is null until they are valid. */
-export const usePreview = (bookletId: string, query: QueryOf<typeof previewBookletSettings> | null) =>
+export const useSettingsPreview = (bookletId: string, query: CallQuery<typeof previewBookletSettings> | null) =>
   useQuery({
-    queryKey: [...keyOf(bookletId), 'preview', query],
+    queryKey: [...getSettingsKey(bookletId), 'preview', query],
     queryFn: ({ signal }) =>
       api(previewBookletSettings, {
         params: { id: bookletId },

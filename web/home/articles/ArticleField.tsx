@@ -3,20 +3,20 @@ import {
   ARTICLE_BLOCKS,
   type ArticleBlock,
   articleFilePath,
-  MAX_ARTICLE,
-  wordsOf,
+  getArticleText,
+  MAX_ARTICLE_CHARACTERS,
 } from '../../../contract/home/article.ts';
-import { graphemes } from '../../../contract/platform/text/graphemes.ts';
-import { number } from '../../lib/format.ts';
+import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BlockList } from '../../messages/campaigns/content/BlockList.tsx';
-import { MailContext, type PictureProps } from '../../messages/campaigns/content/mail-scene.ts';
+import { MailContext, type MailPictureProps } from '../../messages/campaigns/content/mail-scene.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { FileField } from './FileField.tsx';
 
 /** Picture in the text: uploaded on selection, like the other files of an article. */
-function Picture({ id, path, error, disabled, onChange }: PictureProps) {
+function ArticlePicture({ id, path, error, disabled, onChange }: MailPictureProps) {
   const t = useT();
   const file = id === null ? null : { id, kind: 'image' as const, name: '', size: 0, url: articleFilePath(id) };
   return (
@@ -34,7 +34,7 @@ function Picture({ id, path, error, disabled, onChange }: PictureProps) {
 }
 
 /** Maximum number of blocks in an article. */
-const MOST = 60;
+const MAX_BLOCKS_PER_ARTICLE = 60;
 
 interface ArticleFieldProps {
   /** Initial blocks; change `key` to show another text. */
@@ -53,12 +53,12 @@ export function ArticleField({ blocks, errors, disabled = false, onChange }: Art
       language: 'fr-FR',
       disabled,
       variables: [],
-      Picture,
+      Picture: ArticlePicture,
       errors: Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, message ?? ''])),
     }),
     [disabled, errors],
   );
-  const used = graphemes(wordsOf(blocks));
+  const used = countGraphemes(getArticleText(blocks));
   return (
     <FormSection title={t('articles.text')} sentence={t('articles.text.sentence')}>
       <div data-path="blocks">
@@ -67,10 +67,13 @@ export function ArticleField({ blocks, errors, disabled = false, onChange }: Art
             blocks={blocks}
             label={t('articles.blocks')}
             types={ARTICLE_BLOCKS}
-            most={MOST}
+            most={MAX_BLOCKS_PER_ARTICLE}
             measure={
-              <span data-over={used > MAX_ARTICLE || undefined}>
-                {t('campaigns.measure.characters', { used: number(used), max: number(MAX_ARTICLE) })}
+              <span data-over={used > MAX_ARTICLE_CHARACTERS || undefined}>
+                {t('campaigns.measure.characters', {
+                  used: formatNumber(used),
+                  max: formatNumber(MAX_ARTICLE_CHARACTERS),
+                })}
               </span>
             }
             onChange={(next) => onChange(next as ArticleBlock[])}

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { ArticleFile } from '../../../contract/home/article.ts';
 import { uploadArticleFile } from '../../../contract/home/help.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { size } from '../../lib/format.ts';
+import { formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import classes from './articles.module.css';
 
-const ACCEPT = { image: 'image/*', video: 'video/mp4,video/webm', captions: '.vtt,text/vtt' } as const;
+const ACCEPTED_TYPES = { image: 'image/*', video: 'video/mp4,video/webm', captions: '.vtt,text/vtt' } as const;
 
 interface FileFieldProps {
   kind: ArticleFile['kind'];
@@ -46,7 +46,7 @@ export function FileField({ kind, label, help, path, file, error, disabled = fal
       <div className={classes.file}>
         {file && file.name !== '' && (
           <span className={classes.fileName}>
-            {file.name} · {size(file.size)}
+            {file.name} · {formatSize(file.size)}
           </span>
         )}
         {!disabled && (
@@ -62,7 +62,7 @@ export function FileField({ kind, label, help, path, file, error, disabled = fal
         <input
           ref={input}
           type="file"
-          accept={ACCEPT[kind]}
+          accept={ACCEPTED_TYPES[kind]}
           aria-label={label}
           hidden
           onChange={(event) => {

@@ -5,20 +5,20 @@ import { useT } from '../../lib/i18n.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 
-type Turn = 'published' | 'draft' | 'archived';
+type ArticleTargetState = 'published' | 'draft' | 'archived';
 
-interface StateActionsProps {
+interface ArticleStateActionsProps {
   title: string;
   state: ArticleState;
   busy: boolean;
   /** The form has unsaved changes, which a publication would not include. */
   dirty: boolean;
-  onTurn: (state: Turn) => void;
+  onTurn: (state: ArticleTargetState) => void;
   onDelete: () => void;
 }
 
 /** Actions on a whole tutorial or news item. */
-export function StateActions({ title, state, busy, dirty, onTurn, onDelete }: StateActionsProps) {
+export function ArticleStateActions({ title, state, busy, dirty, onTurn, onDelete }: ArticleStateActionsProps) {
   const t = useT();
   const offline = state === 'draft' || state === 'archived';
   const actions = [

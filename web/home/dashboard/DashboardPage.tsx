@@ -8,19 +8,19 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Alert, type Dashboard, getDashboard } from '../../../contract/home/dashboard.ts';
+import { type Dashboard, type DashboardAlert, getDashboard } from '../../../contract/home/dashboard.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
-import { day, number, size } from '../../lib/format.ts';
-import { currentLocale, useT } from '../../lib/i18n.ts';
-import { longDay } from '../../lib/wall-time.ts';
+import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
+import { getCurrentLocale, useT } from '../../lib/i18n.ts';
+import { formatLongDay } from '../../lib/wall-time.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import classes from './dashboard.module.css';
 
-const ALERTS = {
+const ALERT_TARGETS = {
   publication_blocked: { icon: IconAlertTriangle, to: paths.bookletHome },
   campaign_failures: { icon: IconMailX, to: paths.bookletMailing },
   arrivals_not_invited: { icon: IconUserExclamation, to: paths.bookletParticipants },
@@ -30,7 +30,7 @@ const ALERTS = {
 } as const;
 
 /** Search parameters of an alert: its booklet, and the list tab that shows the people concerned. */
-const alertSearch = (kind: Alert['kind'], bookletId: string | null) => {
+const buildAlertSearch = (kind: DashboardAlert['kind'], bookletId: string | null) => {
   if (bookletId === null) return {};
   return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
 };
@@ -43,18 +43,18 @@ function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
       {(['booklets', 'published', 'participants', 'arriving'] as const).map((name) => (
         <div key={name} className={classes.number}>
           <dt>{t(`dashboard.number.${name}`)}</dt>
-          <dd>{number(counts[name])}</dd>
+          <dd>{formatNumber(counts[name])}</dd>
         </div>
       ))}
       <div className={classes.number}>
-        <dt>{t('dashboard.number.used', { quota: size(quota) })}</dt>
-        <dd>{size(used)}</dd>
+        <dt>{t('dashboard.number.used', { quota: formatSize(quota) })}</dt>
+        <dd>{formatSize(used)}</dd>
       </div>
     </dl>
   );
 }
 
-function Alerts({ alerts }: { alerts: readonly Alert[] }) {
+function Alerts({ alerts }: { alerts: readonly DashboardAlert[] }) {
   const t = useT();
   return (
     <section className={classes.block} aria-labelledby="alertes">
@@ -62,10 +62,10 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
       {alerts.length === 0 && <p className={classes.quiet}>{t('dashboard.alerts.none')}</p>}
       <ul className={classes.alerts}>
         {alerts.map(({ kind, count, bookletId, title }) => {
-          const { icon: Icon, to } = ALERTS[kind];
+          const { icon: Icon, to } = ALERT_TARGETS[kind];
           return (
             <li key={`${kind}-${bookletId}`}>
-              <Link to={to as string} search={alertSearch(kind, bookletId) as { livret?: string }}>
+              <Link to={to as string} search={buildAlertSearch(kind, bookletId) as { livret?: string }}>
                 <Icon size={20} aria-hidden />
                 <span>{t(`home.todo.${kind}`, { title: title || t('booklets.untitled'), count })}</span>
               </Link>
@@ -97,16 +97,16 @@ function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
             {arrivals.map(({ day: on, bookletId, title, people, notInvited }) => (
               <tr key={`${on}-${bookletId}`}>
                 <th scope="row">
-                  <time dateTime={on} title={day(`${on}T12:00:00Z`)}>
-                    {longDay(`${on}T12:00:00Z`)}
+                  <time dateTime={on} title={formatDay(`${on}T12:00:00Z`)}>
+                    {formatLongDay(`${on}T12:00:00Z`)}
                   </time>
                   <br />
                   <Link to={paths.bookletParticipants as string} search={{ livret: bookletId } as { livret?: string }}>
                     {title || t('booklets.untitled')}
                   </Link>
                 </th>
-                <td>{number(people)}</td>
-                <td>{number(notInvited)}</td>
+                <td>{formatNumber(people)}</td>
+                <td>{formatNumber(notInvited)}</td>
               </tr>
             ))}
           </tbody>
@@ -116,8 +116,8 @@ function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
   );
 }
 
-const monthWords = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), { month: 'short', year: 'numeric' });
+const formatShortMonth = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(getCurrentLocale(), { month: 'short', year: 'numeric' });
 
 function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
   const t = useT();
@@ -139,14 +139,14 @@ function Cohorts({ cohorts }: { cohorts: Dashboard['cohorts'] }) {
           <tbody>
             {cohorts.map(({ month, people, opened, completed }) => (
               <tr key={month}>
-                <th scope="row">{monthWords(month)}</th>
+                <th scope="row">{formatShortMonth(month)}</th>
                 {people === null ? (
                   <td colSpan={3}>{t('dashboard.cohorts.few')}</td>
                 ) : (
                   <>
-                    <td>{number(people)}</td>
-                    <td>{number(opened ?? 0)}</td>
-                    <td>{number(completed ?? 0)}</td>
+                    <td>{formatNumber(people)}</td>
+                    <td>{formatNumber(opened ?? 0)}</td>
+                    <td>{formatNumber(completed ?? 0)}</td>
                   </>
                 )}
               </tr>

@@ -8,13 +8,13 @@ import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './help.module.css';
-import { useFirstSteps, useForgetHelp } from './use-help.ts';
+import { useFirstSteps, useInvalidateHelp } from './use-help.ts';
 
 /** « Premiers pas »: first tasks of a company. `always` shows it even after the user has dismissed it. */
 export function FirstSteps({ always = false }: { always?: boolean }) {
   const t = useT();
   const mayCreate = useCan('booklet.create');
-  const forget = useForgetHelp();
+  const forget = useInvalidateHelp();
   const { data } = useFirstSteps(mayCreate);
   if (!data) return null;
   const done = data.steps.filter((step) => step.done).length;

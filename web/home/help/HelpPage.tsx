@@ -8,7 +8,7 @@ import { TUTORIAL_CATEGORIES } from '../../../contract/home/tutorials.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,13 +22,13 @@ import { FirstSteps } from './FirstSteps.tsx';
 import classes from './help.module.css';
 import { TutorialView } from './TutorialView.tsx';
 import { useTutorials } from './use-help.ts';
-import { SHORTCUTS, WORDS } from './words.ts';
+import { SHORTCUTS, VOCABULARY } from './words.ts';
 
 const SupportDialog = lazyPart(() =>
   import('./SupportDialog.tsx').then((module) => ({ default: module.SupportDialog })),
 );
 
-interface Asked {
+interface HelpSearch {
   q?: string;
   tutoriel?: string;
   support?: string | number;
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Messages to the publisher’s support, for its staff. */
-function Received() {
+function SupportMessages() {
   const t = useT();
   const { data } = useQuery({
     queryKey: ['help', 'messages'],
@@ -51,7 +51,7 @@ function Received() {
       {data.rows.map((message) => (
         <details key={message.id} className={classes.message}>
           <summary>
-            {message.subject} · {message.from.name} · {dayAndTime(message.at)}
+            {message.subject} · {message.from.name} · {formatDayAndTime(message.at)}
           </summary>
           <p className={classes.said}>{message.message}</p>
           <p className={classes.meta}>
@@ -67,12 +67,12 @@ function Received() {
 /** `/aide` (C4): tutorials, first steps, shortcuts, vocabulary, and contact with support. */
 export function HelpPage() {
   const t = useT();
-  const asked = useSearch({ strict: false }) as Asked;
+  const asked = useSearch({ strict: false }) as HelpSearch;
   const navigate = useNavigate();
   const staff = useCan('tutorials.write');
   const [words, setWords] = useState(asked.q ?? '');
   const { data, error, refetch } = useTutorials({ search: words });
-  const go = (change: Asked) =>
+  const go = (change: HelpSearch) =>
     void navigate({
       to: paths.help as string,
       search: { ...asked, ...change } as never,
@@ -165,7 +165,7 @@ export function HelpPage() {
       <section aria-labelledby="vocabulaire" className={classes.section}>
         <h2 id="vocabulaire">{t('help.words')}</h2>
         <dl className={classes.words}>
-          {WORDS.map((word) => (
+          {VOCABULARY.map((word) => (
             <div key={word}>
               <dt>{t(`help.word.${word}`)}</dt>
               <dd>{t(`help.word.${word}.means`)}</dd>
@@ -173,7 +173,7 @@ export function HelpPage() {
           ))}
         </dl>
       </section>
-      {staff && <Received />}
+      {staff && <SupportMessages />}
       <p className={classes.meta}>
         {t('help.version', { version: __VERSION__ })} ·{' '}
         <Link to={paths.accessibility}>{t('legalTexts.kind.accessibility')}</Link>

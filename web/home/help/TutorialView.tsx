@@ -1,26 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { noteTutorial } from '../../../contract/home/help.ts';
+import { recordTutorialRead } from '../../../contract/home/help.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import classes from './help.module.css';
-import { useForgetHelp, useHelpTutorial } from './use-help.ts';
+import { useHelpTutorial, useInvalidateHelp } from './use-help.ts';
 
 /** A tutorial for reading: its video, its text, and the « useful » question. */
 export function TutorialView({ id }: { id: string }) {
   const t = useT();
-  const forget = useForgetHelp();
+  const forget = useInvalidateHelp();
   const { data, error, refetch } = useHelpTutorial(id);
   const [said, setSaid] = useState<boolean | null>(null);
   const unread = data !== undefined && !data.read;
   useEffect(() => {
     if (!unread) return;
     // A failure loses nothing: it is recorded the next time.
-    api(noteTutorial, { params: { id }, body: { useful: null }, quiet: true, background: true }).then(
+    api(recordTutorialRead, { params: { id }, body: { useful: null }, quiet: true, background: true }).then(
       forget,
       () => undefined,
     );
@@ -30,7 +30,9 @@ export function TutorialView({ id }: { id: string }) {
   const useful = said ?? data.useful;
   const say = (value: boolean) => {
     setSaid(value);
-    api(noteTutorial, { params: { id }, body: { useful: value }, background: true }).then(forget, () => setSaid(null));
+    api(recordTutorialRead, { params: { id }, body: { useful: value }, background: true }).then(forget, () =>
+      setSaid(null),
+    );
   };
   return (
     <>

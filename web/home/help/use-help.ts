@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { getFirstSteps, listHelp, readTutorial } from '../../../contract/home/help.ts';
+import { getFirstSteps, listHelpTutorials, readTutorial } from '../../../contract/home/help.ts';
 import { api } from '../../lib/api.ts';
 
 export const helpKeys = {
@@ -13,7 +13,7 @@ export const helpKeys = {
 export const useTutorials = (query: { search?: string; screen?: string }) =>
   useQuery({
     queryKey: [...helpKeys.list, query],
-    queryFn: ({ signal }) => api(listHelp, { query, signal, quiet: true }),
+    queryFn: ({ signal }) => api(listHelpTutorials, { query, signal, quiet: true }),
   });
 
 export const useHelpTutorial = (id: string | null) =>
@@ -31,7 +31,7 @@ export const useFirstSteps = (wanted = true) =>
   });
 
 /** Invalidates the tutorials after one was read. */
-export const useForgetHelp = () => {
+export const useInvalidateHelp = () => {
   const cache = useQueryClient();
   return useCallback(() => {
     void cache.invalidateQueries({ queryKey: helpKeys.list });

@@ -11,7 +11,7 @@ export const SHORTCUTS: readonly { keys: string; does: TextKey }[] = [
 ];
 
 /** Vocabulary of the product: `help.word.x` and `help.word.x.means`. */
-export const WORDS = [
+export const VOCABULARY = [
   'booklet',
   'publication',
   'participant',

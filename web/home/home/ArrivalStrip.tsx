@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { currentLocale, useT } from '../../lib/i18n.ts';
+import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
-import { longDay } from '../../lib/wall-time.ts';
+import { formatLongDay } from '../../lib/wall-time.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import classes from './arrivals.module.css';
 
-const DAYS = 31;
-const DAY = 86_400_000;
+const STRIP_DAYS = 31;
+const DAY_MS = 86_400_000;
 
 /** `2026-11-20` and the days after it. */
-const daysFrom = (today: string): string[] =>
-  Array.from({ length: DAYS }, (_, n) =>
-    new Date(Date.parse(`${today}T12:00:00Z`) + n * DAY).toISOString().slice(0, 10),
+const listDaysFrom = (today: string): string[] =>
+  Array.from({ length: STRIP_DAYS }, (_, n) =>
+    new Date(Date.parse(`${today}T12:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10),
   );
 
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** « Arrivées des 30 prochains jours »: one square per day; days with arrivals link to the participants. */
 export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
@@ -28,7 +28,7 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: user?.timeZone ?? 'Europe/Paris' });
   const byDay = Map.groupBy(arrivals, ({ day }) => day);
   const words = (day: string, options: Intl.DateTimeFormatOptions) =>
-    noon(day).toLocaleDateString(currentLocale(), { ...options, timeZone: 'UTC' });
+    toNoon(day).toLocaleDateString(getCurrentLocale(), { ...options, timeZone: 'UTC' });
   return (
     <section aria-labelledby="arrivees" className={classes.section}>
       <h2 id="arrivees" className={classes.title}>
@@ -37,8 +37,8 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
       {arrivals.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>
       ) : (
-        <ul className={classes.strip} style={{ '--weekday': noon(today).getUTCDay() || 7 } as CSSProperties}>
-          {daysFrom(today).map((day, index) => {
+        <ul className={classes.strip} style={{ '--weekday': toNoon(today).getUTCDay() || 7 } as CSSProperties}>
+          {listDaysFrom(today).map((day, index) => {
             const here = byDay.get(day) ?? [];
             const people = here.reduce((sum, one) => sum + one.people, 0);
             const notInvited = here.reduce((sum, one) => sum + one.notInvited, 0);
@@ -64,7 +64,7 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
               );
             }
             const told = [
-              t('home.arrivals.day', { count: people, date: longDay(noon(day)) }),
+              t('home.arrivals.day', { count: people, date: formatLongDay(toNoon(day)) }),
               ...(notInvited > 0 ? [t('home.arrivals.notInvited', { count: notInvited })] : []),
             ].join(', ');
             const titles = here.map(({ title }) => title || t('booklets.untitled')).join(' · ');

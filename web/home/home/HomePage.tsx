@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan, useUser } from '../../lib/user.ts';
-import { longDay } from '../../lib/wall-time.ts';
+import { formatLongDay } from '../../lib/wall-time.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -45,7 +45,7 @@ export function HomePage() {
     <>
       <PageHeader
         title={t('home.greeting', { name: user?.firstName ?? '' })}
-        sentence={t('home.today', { date: longDay(new Date()) })}
+        sentence={t('home.today', { date: formatLongDay(new Date()) })}
         action={create}
       />
       {isReferent && (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOffer, listOffers } from '../../../contract/booklets/rights/rights.ts';
+import { answerOwnershipOffer, listOwnershipOffers } from '../../../contract/booklets/rights/rights.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './HomePage.module.css';
@@ -11,12 +11,12 @@ export function OfferedBooklets() {
   const cache = useQueryClient();
   const { data = [] } = useQuery({
     queryKey: ['ownership-offers'],
-    queryFn: ({ signal }) => api(listOffers, { signal, quiet: true }),
+    queryFn: ({ signal }) => api(listOwnershipOffers, { signal, quiet: true }),
   });
   if (data.length === 0) return null;
   const answer = async (id: string, accepted: boolean) => {
     // A toast reports a refusal; the list shows the remaining offers.
-    await api(answerOffer, { params: { id }, body: { accepted } }).catch(() => undefined);
+    await api(answerOwnershipOffer, { params: { id }, body: { accepted } }).catch(() => undefined);
     await Promise.all(
       [['ownership-offers'], ['home'], ['booklets'], ['booklet', id]].map((queryKey) =>
         cache.invalidateQueries({ queryKey }),

@@ -2,25 +2,29 @@ import { Button, Progress } from '@mantine/core';
 import { IconBellRinging, IconExternalLink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listOwnArrivals, type OwnArrival, remindOwn } from '../../../contract/people/enrolments/own-arrivals.ts';
+import {
+  listOwnArrivals,
+  type OwnArrival,
+  remindOwnParticipant,
+} from '../../../contract/people/enrolments/own-arrivals.ts';
 import { api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { longDay } from '../../lib/wall-time.ts';
+import { formatLongDay } from '../../lib/wall-time.ts';
 import { EnrolmentBadge } from '../../people/participants/EnrolmentBadge.tsx';
-import { fullName, stageName } from '../../people/participants/names.ts';
+import { getFullName, getStageLabel } from '../../people/participants/names.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import classes from './arrivals.module.css';
 
-const SIZES = [25, 50, 100] as const;
+const LIST_SIZES = [25, 50, 100] as const;
 
-function Person({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival) => Promise<void> }) {
+function ArrivalItem({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival) => Promise<void> }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  const name = fullName(row);
+  const name = getFullName(row);
   const title = row.title || t('booklets.untitled');
   const remind = async () => {
     setBusy(true);
@@ -37,9 +41,9 @@ function Person({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival
         <p>
           {row.arrivalOn === null
             ? t('home.own.noArrival')
-            : t('home.own.arrival', { date: longDay(`${row.arrivalOn}T12:00:00`) })}
+            : t('home.own.arrival', { date: formatLongDay(`${row.arrivalOn}T12:00:00`) })}
         </p>
-        {row.stage && <p className={classes.quiet}>{stageName(row.stage)}</p>}
+        {row.stage && <p className={classes.quiet}>{getStageLabel(row.stage)}</p>}
       </div>
       <div className={classes.reading}>
         <EnrolmentBadge row={{ state: row.state, late: null, toReread: null }} />
@@ -54,11 +58,13 @@ function Person({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival
             <p className={classes.quiet}>
               {row.lastActivityAt === null
                 ? t('home.own.noActivity')
-                : t('home.own.lastActivity', { date: day(row.lastActivityAt) })}
+                : t('home.own.lastActivity', { date: formatDay(row.lastActivityAt) })}
             </p>
           </>
         )}
-        {row.remindedAt && <p className={classes.quiet}>{t('home.own.reminded', { date: day(row.remindedAt) })}</p>}
+        {row.remindedAt && (
+          <p className={classes.quiet}>{t('home.own.reminded', { date: formatDay(row.remindedAt) })}</p>
+        )}
       </div>
       <div className={classes.acts}>
         {row.mayRemind && (
@@ -94,7 +100,7 @@ function Person({ row, onRemind }: { row: OwnArrival; onRemind: (row: OwnArrival
 export default function OwnArrivals() {
   const t = useT();
   const cache = useQueryClient();
-  const [size, setSize] = useState<number>(SIZES[0]);
+  const [size, setSize] = useState<number>(LIST_SIZES[0]);
   const { data, error, refetch } = useQuery({
     queryKey: ['own-arrivals', size],
     queryFn: ({ signal }) => api(listOwnArrivals, { query: { size }, signal, quiet: true }),
@@ -103,7 +109,7 @@ export default function OwnArrivals() {
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const remind = async (row: OwnArrival) => {
-    const name = fullName(row);
+    const name = getFullName(row);
     const sure = await confirm.ask({
       header: t('home.own.remind.header', { name }),
       message: t('home.own.remind.message', { title: row.title }),
@@ -112,10 +118,10 @@ export default function OwnArrivals() {
     if (!sure) return;
     const { bookletId: id, enrolmentId } = row;
     // A toast reports a refusal; the list shows the current state of the participant.
-    await api(remindOwn, { params: { id, enrolmentId } }).catch(() => undefined);
+    await api(remindOwnParticipant, { params: { id, enrolmentId } }).catch(() => undefined);
     await cache.invalidateQueries({ queryKey: ['own-arrivals'] });
   };
-  const next = SIZES.find((one) => one > size);
+  const next = LIST_SIZES.find((one) => one > size);
   return (
     <section aria-labelledby="nouveaux-arrivants" className={classes.section}>
       <h2 id="nouveaux-arrivants" className={classes.title}>
@@ -124,7 +130,7 @@ export default function OwnArrivals() {
       {data.rows.length === 0 && <EmptyState title={t('home.own.none')} sentence={t('home.own.none.sentence')} />}
       <ul className={classes.people}>
         {data.rows.map((row) => (
-          <Person key={row.enrolmentId} row={row} onRemind={remind} />
+          <ArrivalItem key={row.enrolmentId} row={row} onRemind={remind} />
         ))}
       </ul>
       {data.total > data.rows.length && (

@@ -12,12 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './HomePage.module.css';
 
-type Todo = AnswerOf<typeof getHome>['todo'][number];
+type Todo = CallAnswer<typeof getHome>['todo'][number];
 
 const ICONS = {
   resume_wizard: IconWand,
@@ -44,13 +44,13 @@ const TARGETS = {
   storage: paths.storageUsage,
 } as const;
 
-const target = ({ kind, wizardStep }: Todo): string =>
+const getTarget = ({ kind, wizardStep }: Todo): string =>
   kind === 'resume_wizard'
     ? `${paths.builder}/${wizardStep === null || wizardStep === 'start' ? 'name' : wizardStep}`
     : TARGETS[kind];
 
 /** Search of the target screen: the booklet of a task, and the tab with the people concerned. */
-const searchOf = ({ kind, bookletId }: Todo) => {
+const getTargetSearch = ({ kind, bookletId }: Todo) => {
   if (bookletId === null) return {};
   return kind === 'people_late' ? { livret: bookletId, onglet: 'late' } : { livret: bookletId };
 };
@@ -68,7 +68,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
           const Icon = ICONS[one.kind];
           return (
             <li key={`${one.kind}-${one.bookletId}`}>
-              <Link to={target(one)} search={searchOf(one)} className={classes.task}>
+              <Link to={getTarget(one)} search={getTargetSearch(one)} className={classes.task}>
                 <Icon size={20} aria-hidden />
                 <span>
                   {t(`home.todo.${one.kind}`, { title: one.title || t('booklets.untitled'), count: one.count })}

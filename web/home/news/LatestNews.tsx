@@ -1,10 +1,10 @@
 import { IconPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { latestNews } from '../../../contract/home/news.ts';
+import { listLatestNews } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './news.module.css';
 import { newsKeys } from './use-news.ts';
@@ -14,7 +14,7 @@ export function LatestNews({ size, heading }: { size: number; heading: string })
   const t = useT();
   const { data } = useQuery({
     queryKey: [...newsKeys.latest, size],
-    queryFn: ({ signal }) => api(latestNews, { query: { size }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(listLatestNews, { query: { size }, signal, quiet: true }),
   });
   if (!data || data.rows.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function LatestNews({ size, heading }: { size: number; heading: string })
             <div className={classes.meta}>
               {item.pinned && <IconPin size={16} role="img" aria-label={t('news.pinned')} />}
               <span>{t(`news.category.${item.category}`)}</span>
-              <span>{day(item.publishedAt)}</span>
+              <span>{formatDay(item.publishedAt)}</span>
               {!item.read && <strong>{t('news.unread')}</strong>}
               {item.important && !item.acknowledged && <strong>{t('news.toUnderstand')}</strong>}
             </div>

@@ -19,7 +19,7 @@ import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useCan, useUser } from '../../lib/user.ts';
-import { fromWall, toWall } from '../../lib/wall-time.ts';
+import { fromWallTime, toWallTime } from '../../lib/wall-time.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -35,10 +35,10 @@ import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
 import classes from '../articles/articles.module.css';
 import { FileField } from '../articles/FileField.tsx';
-import { StateActions } from '../articles/StateActions.tsx';
-import { useKeepNews, useNewsItem } from './use-news.ts';
+import { ArticleStateActions } from '../articles/StateActions.tsx';
+import { useCacheNews, useNewsItem } from './use-news.ts';
 
-const EMPTY: NewsForm = {
+const EMPTY_NEWS: NewsForm = {
   title: '',
   lead: '',
   blocks: [{ type: 'text', html: '' }],
@@ -55,8 +55,10 @@ const EMPTY: NewsForm = {
   byMail: false,
 };
 
-const valuesOf = (item: NewsItem): NewsForm =>
-  Object.fromEntries(Object.keys(EMPTY).map((name) => [name, item[name as keyof NewsForm]])) as unknown as NewsForm;
+const toNewsForm = (item: NewsItem): NewsForm =>
+  Object.fromEntries(
+    Object.keys(EMPTY_NEWS).map((name) => [name, item[name as keyof NewsForm]]),
+  ) as unknown as NewsForm;
 
 /** Target companies of a publisher's item; an empty selection means all of them. */
 function CompaniesField({
@@ -86,10 +88,10 @@ function CompaniesField({
 }
 
 /** Form of a news item, new or existing. Its key is the row version. */
-function Writing({ item }: { item: NewsItem | null }) {
+function NewsEditor({ item }: { item: NewsItem | null }) {
   const t = useT();
   const navigate = useNavigate();
-  const keep = useKeepNews();
+  const keep = useCacheNews();
   const user = useUser();
   const publisher = user?.role === 'super_admin';
   const timeZone = user?.timeZone ?? 'Europe/Paris';
@@ -97,7 +99,7 @@ function Writing({ item }: { item: NewsItem | null }) {
   const [image, setImage] = useState(item?.image ?? null);
   const form = useSchemaForm<NewsForm>(
     () => import('./schemas.ts').then(({ newsSchema }) => newsSchema),
-    item ? valuesOf(item) : EMPTY,
+    item ? toNewsForm(item) : EMPTY_NEWS,
     async (values) => {
       const kept = item
         ? await api(saveNews, {
@@ -129,9 +131,9 @@ function Writing({ item }: { item: NewsItem | null }) {
   };
   const moment = (name: 'publishAt' | 'expireAt') => ({
     ...field(name),
-    value: toWall(values[name], timeZone),
+    value: toWallTime(values[name], timeZone),
     onChange: (event: { currentTarget: HTMLInputElement }) =>
-      field(name).onChange(fromWall(event.currentTarget.value, timeZone)),
+      field(name).onChange(fromWallTime(event.currentTarget.value, timeZone)),
   });
   return (
     <>
@@ -141,7 +143,7 @@ function Writing({ item }: { item: NewsItem | null }) {
         badge={item && <ArticleBadge state={item.state} />}
         more={
           item && (
-            <StateActions
+            <ArticleStateActions
               title={item.title}
               state={item.state}
               busy={turning}
@@ -234,11 +236,11 @@ export function NewsFormPage() {
   const { data, error, refetch } = useNewsItem(newsId);
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
-  return <Writing key={data.rowVersion} item={data} />;
+  return <NewsEditor key={data.rowVersion} item={data} />;
 }
 
 /** `/parametres/actualites/create`. */
 export function NewsCreatePage() {
   const t = useT();
-  return useCan('news.write') ? <Writing item={null} /> : <DeniedScreen message={t('news.denied')} />;
+  return useCan('news.write') ? <NewsEditor item={null} /> : <DeniedScreen message={t('news.denied')} />;
 }

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { listNews, NEWS_CATEGORIES, NEWS_SORTS, type NewsRow } from '../../../contract/home/news.ts';
 import { ARTICLE_STATES } from '../../../contract/home/tutorials.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { day, dayAndTime } from '../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { ClearListButton } from '../../ui/ClearListButton.tsx';
@@ -22,7 +22,7 @@ import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { newsKeys } from './use-news.ts';
 
-const columnsOf = (t: typeof Translate): Column<NewsRow>[] => [
+const buildNewsColumns = (t: typeof Translate): Column<NewsRow>[] => [
   {
     id: 'title',
     header: t('articles.column.title'),
@@ -48,14 +48,14 @@ const columnsOf = (t: typeof Translate): Column<NewsRow>[] => [
     header: t('news.column.publishAt'),
     sortable: true,
     kind: 'date',
-    cell: ({ publishAt }) => (publishAt ? dayAndTime(publishAt) : '—'),
+    cell: ({ publishAt }) => (publishAt ? formatDayAndTime(publishAt) : '—'),
   },
   {
     id: 'expireAt',
     header: t('news.column.expireAt'),
     kind: 'date',
     hidden: true,
-    cell: ({ expireAt }) => (expireAt ? dayAndTime(expireAt) : '—'),
+    cell: ({ expireAt }) => (expireAt ? formatDayAndTime(expireAt) : '—'),
   },
   {
     id: 'readers',
@@ -69,7 +69,7 @@ const columnsOf = (t: typeof Translate): Column<NewsRow>[] => [
     header: t('articles.column.updatedAt'),
     sortable: true,
     kind: 'date',
-    cell: ({ updatedAt }) => day(updatedAt),
+    cell: ({ updatedAt }) => formatDay(updatedAt),
   },
 ];
 
@@ -82,13 +82,13 @@ export function NewsListPage() {
     sort: { column: 'updatedAt', direction: 'desc' },
     filters: { category: 'famille', state: 'etat' },
   });
-  const query = list.query as QueryInputOf<typeof listNews>;
+  const query = list.query as CallQueryInput<typeof listNews>;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...newsKeys.list, query],
     queryFn: ({ signal }) => api(listNews, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => buildNewsColumns(t), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   const create = (
     <Button component={Link} to={paths.newsCreate} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -122,7 +122,7 @@ export function NewsListPage() {
         loading={isFetching}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
         empty={
-          list.narrowed ? (
+          list.hasFilters ? (
             <EmptyState
               title={t('news.none.found')}
               sentence={t('articles.none.found.sentence')}

@@ -3,11 +3,11 @@ import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { noteNews, readNews } from '../../../contract/home/news.ts';
+import { readNews, recordNewsRead } from '../../../contract/home/news.ts';
 import { newsPath } from '../../../contract/platform/paths.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { longDay } from '../../lib/wall-time.ts';
+import { formatLongDay } from '../../lib/wall-time.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
@@ -29,7 +29,7 @@ export function NewsPage() {
   useEffect(() => {
     if (!unread) return;
     // Records the opening; a failure has no consequence.
-    api(noteNews, { params: { id: newsId }, body: { understood: false }, quiet: true, background: true }).then(
+    api(recordNewsRead, { params: { id: newsId }, body: { understood: false }, quiet: true, background: true }).then(
       () => void cache.invalidateQueries({ queryKey: newsKeys.latest }),
       () => undefined,
     );
@@ -38,7 +38,7 @@ export function NewsPage() {
   if (!data) return <LoadingSkeleton />;
   const understand = async () => {
     setBusy(true);
-    const noted = await api(noteNews, { params: { id: newsId }, body: { understood: true } }).catch(() => null);
+    const noted = await api(recordNewsRead, { params: { id: newsId }, body: { understood: true } }).catch(() => null);
     if (noted) {
       await refetch();
       void cache.invalidateQueries({ queryKey: newsKeys.latest });
@@ -49,7 +49,7 @@ export function NewsPage() {
     <article>
       <PageHeader
         title={data.title}
-        sentence={`${t(`news.category.${data.category}`)} · ${longDay(data.publishedAt)}`}
+        sentence={`${t(`news.category.${data.category}`)} · ${formatLongDay(data.publishedAt)}`}
       />
       {data.lead !== '' && <p className={classes.lead}>{data.lead}</p>}
       {data.image && <img className={classes.picture} src={data.image.url} alt={data.image.alt} />}

@@ -17,7 +17,7 @@ export const useNewsItem = (id: string) =>
   });
 
 /** Stores an answer in the cache, and invalidates the lists. */
-export const useKeepNews = () => {
+export const useCacheNews = () => {
   const cache = useQueryClient();
   return (item: NewsItem): void => {
     cache.setQueryData(newsKeys.one(item.id), item);

@@ -33,10 +33,10 @@ import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import { ArticleField } from '../articles/ArticleField.tsx';
 import classes from '../articles/articles.module.css';
 import { FileField } from '../articles/FileField.tsx';
-import { StateActions } from '../articles/StateActions.tsx';
-import { useKeepTutorial, useTutorial } from './use-tutorials.ts';
+import { ArticleStateActions } from '../articles/StateActions.tsx';
+import { useCacheTutorial, useTutorial } from './use-tutorials.ts';
 
-const EMPTY: TutorialForm = {
+const EMPTY_TUTORIAL: TutorialForm = {
   title: '',
   summary: '',
   category: 'start',
@@ -51,7 +51,7 @@ const EMPTY: TutorialForm = {
   position: 100,
 };
 
-const valuesOf = ({
+const toTutorialForm = ({
   id: _,
   state: _s,
   publishAt: _p,
@@ -65,15 +65,15 @@ const valuesOf = ({
 }: Tutorial): TutorialForm => form;
 
 /** Form of a tutorial, new or existing. Its key is the row version. */
-function Writing({ tutorial }: { tutorial: Tutorial | null }) {
+function TutorialEditor({ tutorial }: { tutorial: Tutorial | null }) {
   const t = useT();
   const navigate = useNavigate();
-  const keep = useKeepTutorial();
+  const keep = useCacheTutorial();
   const [turning, setTurning] = useState(false);
   const [films, setFilms] = useState({ video: tutorial?.video ?? null, captions: tutorial?.captions ?? null });
   const form = useSchemaForm<TutorialForm>(
     () => import('./schemas.ts').then(({ tutorialSchema }) => tutorialSchema),
-    tutorial ? valuesOf(tutorial) : EMPTY,
+    tutorial ? toTutorialForm(tutorial) : EMPTY_TUTORIAL,
     async (values) => {
       const kept = tutorial
         ? await api(saveTutorial, {
@@ -116,7 +116,7 @@ function Writing({ tutorial }: { tutorial: Tutorial | null }) {
         badge={tutorial && <ArticleBadge state={tutorial.state} />}
         more={
           tutorial && (
-            <StateActions
+            <ArticleStateActions
               title={tutorial.title}
               state={tutorial.state}
               busy={turning}
@@ -225,11 +225,15 @@ export function TutorialPage() {
   const { data, error, refetch } = useTutorial(tutorialId);
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
-  return <Writing key={data.rowVersion} tutorial={data} />;
+  return <TutorialEditor key={data.rowVersion} tutorial={data} />;
 }
 
 /** `/parametres/tutoriels/create`. */
 export function TutorialCreatePage() {
   const t = useT();
-  return useCan('tutorials.write') ? <Writing tutorial={null} /> : <DeniedScreen message={t('tutorials.denied')} />;
+  return useCan('tutorials.write') ? (
+    <TutorialEditor tutorial={null} />
+  ) : (
+    <DeniedScreen message={t('tutorials.denied')} />
+  );
 }

@@ -10,10 +10,10 @@ import {
   TUTORIAL_SORTS,
   type TutorialRow,
 } from '../../../contract/home/tutorials.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { articlePaths, paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { ClearListButton } from '../../ui/ClearListButton.tsx';
@@ -27,7 +27,7 @@ import { ArticleBadge } from '../articles/ArticleBadge.tsx';
 import classes from '../articles/articles.module.css';
 import { tutorialKeys } from './use-tutorials.ts';
 
-const columnsOf = (t: typeof Translate): Column<TutorialRow>[] => [
+const buildTutorialColumns = (t: typeof Translate): Column<TutorialRow>[] => [
   {
     id: 'title',
     header: t('articles.column.title'),
@@ -68,7 +68,7 @@ const columnsOf = (t: typeof Translate): Column<TutorialRow>[] => [
     header: t('articles.column.updatedAt'),
     sortable: true,
     kind: 'date',
-    cell: ({ updatedAt }) => day(updatedAt),
+    cell: ({ updatedAt }) => formatDay(updatedAt),
   },
 ];
 
@@ -81,13 +81,13 @@ export function TutorialsPage() {
     sort: { column: 'position', direction: 'asc' },
     filters: { category: 'famille', state: 'etat' },
   });
-  const query = list.query as QueryInputOf<typeof listTutorials>;
+  const query = list.query as CallQueryInput<typeof listTutorials>;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...tutorialKeys.list, query],
     queryFn: ({ signal }) => api(listTutorials, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => buildTutorialColumns(t), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   const create = (
     <Button component={Link} to={paths.tutorialCreate} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -124,7 +124,7 @@ export function TutorialsPage() {
         loading={isFetching}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
         empty={
-          list.narrowed ? (
+          list.hasFilters ? (
             <EmptyState
               title={t('tutorials.none.found')}
               sentence={t('articles.none.found.sentence')}

@@ -15,7 +15,7 @@ export const useTutorial = (id: string) =>
   });
 
 /** Stores an answer in the cache, and invalidates the lists and the help. */
-export const useKeepTutorial = () => {
+export const useCacheTutorial = () => {
   const cache = useQueryClient();
   return (tutorial: Tutorial): void => {
     cache.setQueryData(tutorialKeys.one(tutorial.id), tutorial);

@@ -2,7 +2,7 @@ import { Button, FileInput, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importTemplates } from '../../../contract/library/chapter-templates.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/user.ts';
@@ -11,10 +11,10 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './library.module.css';
-import { scopeName } from './names.ts';
+import { getScopeLabel } from './names.ts';
 import { libraryKeys } from './use-library.ts';
 
-type Lines = AnswerOf<typeof importTemplates>['lines'];
+type TemplateImportLines = CallAnswer<typeof importTemplates>['lines'];
 
 /** Imports an exported file: a dry run shows the outcome of each chapter, then the chapters are created as drafts. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const platform = useUser()?.role === 'super_admin';
   const [scope, setScope] = useState<'global' | 'company'>(platform ? 'global' : 'company');
   const [content, setContent] = useState<unknown>(null);
-  const [lines, setLines] = useState<Lines | null>(null);
+  const [lines, setLines] = useState<TemplateImportLines | null>(null);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label={t('library.column.scope')}
           value={scope}
           onChange={setScope}
-          options={(['global', 'company'] as const).map((value) => ({ value, label: scopeName(value) }))}
+          options={(['global', 'company'] as const).map((value) => ({ value, label: getScopeLabel(value) }))}
         />
       )}
       <FileInput

@@ -5,7 +5,7 @@ import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { places } from './places.ts';
+import { libraryPagePaths } from './places.ts';
 
 /** `/parametres/builder`: chapters and sectors that new booklets start from. */
 export function LibraryPage() {
@@ -19,14 +19,14 @@ export function LibraryPage() {
         <li className={classes.card}>
           <IconBooks size={26} aria-hidden className={classes.icon} />
           <h2>
-            <Link to={places.chapters}>{t('library.chapters.title')}</Link>
+            <Link to={libraryPagePaths.chapters}>{t('library.chapters.title')}</Link>
           </h2>
           <p>{t('library.chapters.about')}</p>
         </li>
         <li className={classes.card}>
           <IconBuildingFactory size={26} aria-hidden className={classes.icon} />
           <h2>
-            <Link to={places.sectors}>{t('library.sectors.title')}</Link>
+            <Link to={libraryPagePaths.sectors}>{t('library.sectors.title')}</Link>
           </h2>
           <p>{t('library.sectors.about')}</p>
         </li>

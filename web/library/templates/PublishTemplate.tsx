@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { useKeepTemplate } from './use-library.ts';
+import { useCacheTemplate } from './use-library.ts';
 
 /** Publishes the next version of a chapter. Booklets on an older version get a notice; their content stays the same. */
-export function PublishTemplate({ id, onClose }: { id: string; onClose: () => void }) {
+export function PublishTemplateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
-  const keep = useKeepTemplate();
+  const keep = useCacheTemplate();
   const form = useSchemaForm(
     () => import('./schemas.ts').then(({ publishSchema }) => publishSchema),
     { notes: '' },

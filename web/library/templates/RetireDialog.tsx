@@ -6,12 +6,12 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { libraryKeys, useKeepTemplate } from './use-library.ts';
+import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
 /** Retires a chapter and optionally names its replacement. */
 export function RetireDialog({ card, onClose }: { card: TemplateCard; onClose: () => void }) {
   const t = useT();
-  const keep = useKeepTemplate();
+  const keep = useCacheTemplate();
   const [replacedBy, setReplacedBy] = useState<string | null>(null);
   const [error, setError] = useState('');
   const query = { state: 'published', size: 100, sort: 'title' } as const;

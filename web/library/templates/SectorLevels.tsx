@@ -6,12 +6,12 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './library.module.css';
 
 const LEVELS = ['mandatory', 'recommended', 'optional'] as const;
-type Level = (typeof LEVELS)[number];
-type Chosen = { id: string; level: Level };
+type SuggestionLevel = (typeof LEVELS)[number];
+type SectorSuggestion = { id: string; level: SuggestionLevel };
 
 interface SectorLevelsProps {
-  value: readonly Chosen[];
-  onChange: (value: Chosen[]) => void;
+  value: readonly SectorSuggestion[];
+  onChange: (value: SectorSuggestion[]) => void;
   disabled: boolean;
 }
 

@@ -15,8 +15,8 @@ import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { places } from './places.ts';
-import { libraryKeys, useKeepTemplate } from './use-library.ts';
+import { libraryPagePaths } from './places.ts';
+import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
 const RetireDialog = lazyPart(() => import('./RetireDialog.tsx').then((module) => ({ default: module.RetireDialog })));
 const ProposeDialog = lazyPart(() =>
@@ -28,7 +28,7 @@ export function TemplateActions({ card }: { card: TemplateCard }) {
   const t = useT();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const keep = useKeepTemplate();
+  const keep = useCacheTemplate();
   const [open, setOpen] = useState<'retire' | 'propose' | null>(null);
   const { id, title, can, state } = card;
   const params = { id };
@@ -37,7 +37,7 @@ export function TemplateActions({ card }: { card: TemplateCard }) {
   const remove = async () => {
     await api(deleteTemplate, { params });
     void cache.invalidateQueries({ queryKey: libraryKeys.list });
-    await navigate({ to: places.chapters });
+    await navigate({ to: libraryPagePaths.chapters });
     cache.removeQueries({ queryKey: libraryKeys.template(id) });
   };
   const actions: MenuAction[] = [

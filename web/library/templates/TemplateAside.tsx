@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { TemplateCard } from '../../../contract/library/chapter-templates.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './library.module.css';
-import { chapterPlace, pagesPlace } from './places.ts';
+import { getChapterPagesPath, getChapterPath } from './places.ts';
 
 /** Pages, usages, variables and versions of a chapter. */
 export function TemplateAside({ card }: { card: TemplateCard }) {
@@ -18,7 +18,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
           <h2>{t('library.obsolete')}</h2>
           {replacedBy ? (
             <p>
-              {t('library.replacedBy')} <Link to={chapterPlace(replacedBy.id)}>{replacedBy.title}</Link>
+              {t('library.replacedBy')} <Link to={getChapterPath(replacedBy.id)}>{replacedBy.title}</Link>
             </p>
           ) : (
             <p>{t('library.replacedByNone')}</p>
@@ -31,7 +31,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
         <ol className={classes.list}>
           {pages.map((page) => (
             <li key={page.id} className={classes.row}>
-              <Link to={pagesPlace(id)} search={{ page: page.id } as never}>
+              <Link to={getChapterPagesPath(id)} search={{ page: page.id } as never}>
                 {page.title}
               </Link>
               {page.sample && (
@@ -87,7 +87,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
             {versions.map(({ version, notes, at, by }) => (
               <li key={version}>
                 <strong>{t('library.version', { version })}</strong>{' '}
-                <span className={classes.quiet}>{by ? `${day(at)}, ${by}` : day(at)}</span>
+                <span className={classes.quiet}>{by ? `${formatDay(at)}, ${by}` : formatDay(at)}</span>
                 {notes && <p>{notes}</p>}
               </li>
             ))}

@@ -4,14 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { BOOKLET_TYPES } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { createTemplate } from '../../../contract/library/chapter-templates.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 import { DeniedScreen } from '../../app/DeniedScreen.tsx';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan, useUser } from '../../lib/user.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
-import { useLooking } from '../../ui/looking.ts';
+import { useReadOnlyReason } from '../../ui/looking.ts';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
@@ -20,22 +20,22 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { IconField } from './IconField.tsx';
 import classes from './library.module.css';
-import { categoryName, codeOf, scopeName } from './names.ts';
-import { chapterPlace, places } from './places.ts';
-import { libraryKeys, useKeepTemplate } from './use-library.ts';
+import { getCategoryLabel, getScopeLabel, toLibraryCode } from './names.ts';
+import { getChapterPath, libraryPagePaths } from './places.ts';
+import { libraryKeys, useCacheTemplate } from './use-library.ts';
 
-type Asked = BodyInputOf<typeof createTemplate>;
+type NewTemplateBody = CallBodyInput<typeof createTemplate>;
 
 /** `/parametres/builder/chapitres/create`: title and audience of a new chapter; its pages come next. */
 export function TemplateCreatePage() {
   const t = useT();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const keep = useKeepTemplate();
+  const keep = useCacheTemplate();
   const mayWrite = useCan('library.write');
-  const looking = useLooking();
+  const looking = useReadOnlyReason();
   const platform = useUser()?.role === 'super_admin';
-  const form = useSchemaForm<Asked>(
+  const form = useSchemaForm<NewTemplateBody>(
     () => import('./schemas.ts').then(({ createSchema }) => createSchema),
     {
       title: '',
@@ -50,7 +50,7 @@ export function TemplateCreatePage() {
       const card = await api(createTemplate, { body, quiet: true });
       keep(card);
       void cache.invalidateQueries({ queryKey: libraryKeys.list });
-      await navigate({ to: chapterPlace(card.id) });
+      await navigate({ to: getChapterPath(card.id) });
     },
   );
   if (!mayWrite) return <DeniedScreen message={looking ?? t('library.write.denied')} />;
@@ -66,10 +66,10 @@ export function TemplateCreatePage() {
           max={80}
           {...titled}
           onChange={(event) => {
-            const followed = values.code === codeOf(values.title);
+            const followed = values.code === toLibraryCode(values.title);
             const { value } = event.currentTarget;
             titled.onChange(event);
-            if (followed) form.field('code').onChange(codeOf(value));
+            if (followed) form.field('code').onChange(toLibraryCode(value));
           }}
         />
         <TextField
@@ -84,14 +84,14 @@ export function TemplateCreatePage() {
             label={t('library.column.scope')}
             value={values.scope}
             onChange={form.field('scope').onChange}
-            options={(['global', 'company'] as const).map((value) => ({ value, label: scopeName(value) }))}
+            options={(['global', 'company'] as const).map((value) => ({ value, label: getScopeLabel(value) }))}
           />
         )}
         <SelectField
           label={t('library.column.category')}
           required
           searchable
-          data={CATEGORY_CODES.map((value) => ({ value, label: categoryName(value) }))}
+          data={CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) }))}
           {...form.field('category')}
         />
         <MultiSelectField
@@ -103,7 +103,7 @@ export function TemplateCreatePage() {
         <IconField value={values.icon} onChange={form.field('icon').onChange} />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
         <div className={classes.buttons}>
-          <Button component={Link} to={places.chapters} variant="default">
+          <Button component={Link} to={libraryPagePaths.chapters} variant="default">
             {t('library.cancel')}
           </Button>
           <SubmitButton loading={form.busy}>{t('library.create.action')}</SubmitButton>

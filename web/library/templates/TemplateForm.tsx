@@ -16,12 +16,12 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { IconField } from './IconField.tsx';
 import { ImageField } from './ImageField.tsx';
-import { categoryName } from './names.ts';
+import { getCategoryLabel } from './names.ts';
 import { SectorLevels } from './SectorLevels.tsx';
-import { useKeepTemplate } from './use-library.ts';
+import { useCacheTemplate } from './use-library.ts';
 import { VariablesField } from './VariablesField.tsx';
 
-const valuesOf = (card: TemplateCard): TemplateFields => ({
+const toTemplateFields = (card: TemplateCard): TemplateFields => ({
   title: card.title,
   summary: card.summary,
   internalNote: card.internalNote,
@@ -39,11 +39,11 @@ const valuesOf = (card: TemplateCard): TemplateFields => ({
 /** Form of a chapter, saved as a whole. Its React key is the row version that it edits. */
 export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (dirty: boolean) => void }) {
   const t = useT();
-  const keep = useKeepTemplate();
+  const keep = useCacheTemplate();
   const readOnly = !card.can.edit;
   const form = useSchemaForm<TemplateFields>(
     () => import('./schemas.ts').then(({ cardSchema }) => cardSchema),
-    valuesOf(card),
+    toTemplateFields(card),
     async (values) => {
       const body = { ...values, rowVersion: card.rowVersion };
       keep(await api(updateTemplate, { params: { id: card.id }, body, quiet: true }));
@@ -70,7 +70,7 @@ export function TemplateForm({ card, onDirty }: { card: TemplateCard; onDirty: (
           required
           searchable
           readOnly={readOnly}
-          data={CATEGORY_CODES.map((value) => ({ value, label: categoryName(value) }))}
+          data={CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) }))}
           {...field('category')}
         />
         <MultiSelectField

@@ -8,16 +8,16 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import classes from './library.module.css';
-import { scopeName } from './names.ts';
-import { pagesPlace } from './places.ts';
+import { getScopeLabel } from './names.ts';
+import { getChapterPagesPath } from './places.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { TemplateAside } from './TemplateAside.tsx';
 import { TemplateBadge } from './TemplateBadge.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { useTemplate } from './use-library.ts';
 
-const PublishTemplate = lazyPart(() =>
-  import('./PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
+const PublishTemplateDialog = lazyPart(() =>
+  import('./PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
 );
 
 /** `/parametres/builder/chapitres/{id}` (A15): a chapter of the library, its versions and its usages. */
@@ -36,7 +36,7 @@ export function TemplatePage() {
     <Button
       variant="default"
       leftSection={<IconPencil size={18} aria-hidden />}
-      renderRoot={(link) => <Link to={pagesPlace(templateId)} {...link} />}
+      renderRoot={(link) => <Link to={getChapterPagesPath(templateId)} {...link} />}
     >
       {t(can.edit && state !== 'obsolete' ? 'library.pages.write' : 'library.pages.read')}
     </Button>
@@ -45,7 +45,7 @@ export function TemplatePage() {
     <>
       <PageHeader
         title={data.title}
-        sentence={`${data.code} · ${scopeName(data.scope)} · ${version === 0 ? t('library.never') : t('library.version', { version })}`}
+        sentence={`${data.code} · ${getScopeLabel(data.scope)} · ${version === 0 ? t('library.never') : t('library.version', { version })}`}
         badge={<TemplateBadge state={state} />}
         more={
           <>
@@ -67,7 +67,7 @@ export function TemplatePage() {
       </div>
       {publishing && (
         <Suspense fallback={null}>
-          <PublishTemplate id={templateId} onClose={() => setPublishing(false)} />
+          <PublishTemplateDialog id={templateId} onClose={() => setPublishing(false)} />
         </Suspense>
       )}
     </>

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
-import { abilities } from '../../../contract/platform/permissions.ts';
+import { getAbilities } from '../../../contract/platform/permissions.ts';
 import { Editor } from '../../booklets/editor/Editor.tsx';
-import { useAuthor, usePlace } from '../../booklets/editor/EditorPage.tsx';
-import type { Edited } from '../../booklets/editor/editor-context.ts';
+import { useAuthor, useEditorLocation } from '../../booklets/editor/EditorPage.tsx';
+import type { EditorBooklet } from '../../booklets/editor/editor-context.ts';
 import type { OpenPage } from '../../booklets/editor/open-page.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TEMPLATE_TOOLS } from './editor/TemplateTools.tsx';
-import { templateBacking } from './editor/template-backing.ts';
-import { chapterPlace, pagesPlace, places } from './places.ts';
+import { createTemplateBacking } from './editor/template-backing.ts';
+import { getChapterPagesPath, getChapterPath, libraryPagePaths } from './places.ts';
 import { useTemplateDocument } from './use-library.ts';
 
 /** `/parametres/builder/chapitres/{id}/pages` (A15): editor of the pages of a chapter template. */
@@ -24,17 +24,18 @@ export function TemplatePagesPage() {
 function TemplateEditor({ id, author }: { id: string; author: { id: string; email: string } }) {
   const t = useT();
   const navigate = useNavigate();
-  const place = usePlace();
-  const backing = useMemo(() => templateBacking(id), [id]);
+  const place = useEditorLocation();
+  const backing = useMemo(() => createTemplateBacking(id), [id]);
   const { data, error, refetch } = useTemplateDocument(id);
   const openPage = useCallback<OpenPage>(
-    (page, bloc, replace = false) => void navigate({ to: pagesPlace(id), search: { page, bloc } as never, replace }),
+    (page, bloc, replace = false) =>
+      void navigate({ to: getChapterPagesPath(id), search: { page, bloc } as never, replace }),
     [navigate, id],
   );
-  const exit = useCallback((link: object) => <Link to={chapterPlace(id)} {...link} />, [id]);
+  const exit = useCallback((link: object) => <Link to={getChapterPath(id)} {...link} />, [id]);
   const title = data?.title;
   // A user who may edit a template may edit all of it, including its locked blocks.
-  const booklet = useMemo<Edited | undefined>(
+  const booklet = useMemo<EditorBooklet | undefined>(
     () =>
       title === undefined
         ? undefined
@@ -45,30 +46,30 @@ function TemplateEditor({ id, author }: { id: string; author: { id: string; emai
             tone: 'vous',
             theme: DEFAULT_THEME,
             state: 'draft',
-            can: abilities('company_admin'),
+            can: getAbilities('company_admin'),
           },
     [id, title],
   );
   const barred = !data?.editable;
   return (
     <Editor
-      backing={backing}
+      backend={backing}
       userId={author.id}
       email={author.email}
       booklet={booklet}
-      whole={null}
+      fullBooklet={null}
       template={TEMPLATE_TOOLS}
-      told={data?.tree}
+      serverTree={data?.tree}
       variables={data?.variables}
       error={error}
       refetch={() => void refetch()}
-      barred={barred}
+      isReadOnly={barred}
       structureLocked={barred}
       place={place}
       openPage={openPage}
-      exit={exit}
-      back={
-        <Button component={Link} to={places.chapters} variant="default">
+      renderExitLink={exit}
+      backLink={
+        <Button component={Link} to={libraryPagePaths.chapters} variant="default">
           {t('library.backToList')}
         </Button>
       }

@@ -16,10 +16,10 @@ import { FilterChips } from '../../ui/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { templateColumns } from './columns.tsx';
-import { useListState } from './list-state.ts';
-import { categoryName, scopeName, stateName } from './names.ts';
-import { places } from './places.ts';
+import { buildTemplateColumns } from './columns.tsx';
+import { useTemplateListState } from './list-state.ts';
+import { getCategoryLabel, getScopeLabel, getTemplateStateLabel } from './names.ts';
+import { libraryPagePaths } from './places.ts';
 import { libraryKeys } from './use-library.ts';
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
@@ -30,18 +30,18 @@ const ProposeDialog = lazyPart(() =>
 /** `/parametres/builder/chapitres` (A15): chapters that new booklets start from. */
 export function TemplatesPage() {
   const t = useT();
-  const list = useListState();
+  const list = useTemplateListState();
   const [open, setOpen] = useState<'import' | 'propose' | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...libraryKeys.list, list.query],
     queryFn: ({ signal }) => api(listTemplates, { query: list.query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => templateColumns(t), [t]);
+  const columns = useMemo(() => buildTemplateColumns(t), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
-  const narrowed = list.words !== '' || Object.values(list.filters).some((value) => value !== undefined);
+  const hasFilters = list.words !== '' || Object.values(list.filters).some((value) => value !== undefined);
   const create = data?.can.create && (
-    <Button component={Link} to={places.newChapter} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={libraryPagePaths.newChapter} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('library.create')}
     </Button>
   );
@@ -60,17 +60,17 @@ export function TemplatesPage() {
     {
       id: 'category',
       label: t('library.column.category'),
-      options: CATEGORY_CODES.map((value) => ({ value, label: categoryName(value) })),
+      options: CATEGORY_CODES.map((value) => ({ value, label: getCategoryLabel(value) })),
     },
     {
       id: 'state',
       label: t('library.column.state'),
-      options: TEMPLATE_STATES.map((value) => ({ value, label: stateName(value) })),
+      options: TEMPLATE_STATES.map((value) => ({ value, label: getTemplateStateLabel(value) })),
     },
     {
       id: 'scope',
       label: t('library.column.scope'),
-      options: (['global', 'company'] as const).map((value) => ({ value, label: scopeName(value) })),
+      options: (['global', 'company'] as const).map((value) => ({ value, label: getScopeLabel(value) })),
     },
     {
       id: 'type',
@@ -98,7 +98,7 @@ export function TemplatesPage() {
         loading={isFetching}
         error={error ? { message: error.message, retry: () => void refetch() } : undefined}
         empty={
-          narrowed ? (
+          hasFilters ? (
             <EmptyState
               title={t('library.none.found')}
               sentence={t('library.none.found.sentence')}

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './library.module.css';
 
-const KINDS = ['text', 'phone', 'email', 'url', 'hours', 'date', 'list'] as const;
+const VARIABLE_KINDS = ['text', 'phone', 'email', 'url', 'hours', 'date', 'list'] as const;
 
 interface VariablesFieldProps {
   value: readonly TemplateVariable[];
@@ -46,10 +46,10 @@ export function VariablesField({ value, onChange, errors, disabled }: VariablesF
           <SelectField
             label={t('library.variable.kind')}
             readOnly={disabled}
-            data={KINDS.map((kind) => ({ value: kind, label: t(`library.kind.${kind}`) }))}
+            data={VARIABLE_KINDS.map((kind) => ({ value: kind, label: t(`library.kind.${kind}`) }))}
             value={variable.kind}
             error={error(at, 'kind')}
-            onChange={(kind) => change(at, { kind: KINDS.find((one) => one === kind) ?? 'text' })}
+            onChange={(kind) => change(at, { kind: VARIABLE_KINDS.find((one) => one === kind) ?? 'text' })}
           />
           <TextField
             label={t('library.variable.default')}

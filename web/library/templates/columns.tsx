@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { TemplateRow } from '../../../contract/library/chapter-templates.ts';
 import { LibraryIcon } from '../../booklets/builder/parts/LibraryIcon.tsx';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import classes from './library.module.css';
-import { categoryName, scopeName } from './names.ts';
-import { chapterPlace } from './places.ts';
+import { getCategoryLabel, getScopeLabel } from './names.ts';
+import { getChapterPath } from './places.ts';
 import { TemplateBadge } from './TemplateBadge.tsx';
 
-export const templateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
+export const buildTemplateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
   {
     id: 'title',
     header: t('library.column.title'),
@@ -18,7 +18,7 @@ export const templateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
       <span className={classes.named}>
         <LibraryIcon name={icon} />
         <span className={classes.words}>
-          <Link to={chapterPlace(id)} className={classes.link}>
+          <Link to={getChapterPath(id)} className={classes.link}>
             {title}
           </Link>
           <span className={classes.quiet}>{code}</span>
@@ -30,7 +30,7 @@ export const templateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
     id: 'category',
     header: t('library.column.category'),
     sortable: true,
-    cell: ({ category }) => categoryName(category),
+    cell: ({ category }) => getCategoryLabel(category),
   },
   {
     id: 'state',
@@ -43,7 +43,7 @@ export const templateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
       </span>
     ),
   },
-  { id: 'scope', header: t('library.column.scope'), cell: ({ scope }) => scopeName(scope) },
+  { id: 'scope', header: t('library.column.scope'), cell: ({ scope }) => getScopeLabel(scope) },
   { id: 'version', header: t('library.column.version'), kind: 'number', cell: ({ version }) => version || '—' },
   { id: 'pages', header: t('library.column.pages'), kind: 'number', cell: ({ pages }) => pages },
   {
@@ -59,6 +59,6 @@ export const templateColumns = (t: typeof Translate): Column<TemplateRow>[] => [
     sortable: true,
     kind: 'date',
     hidden: true,
-    cell: ({ updatedAt }) => day(updatedAt),
+    cell: ({ updatedAt }) => formatDay(updatedAt),
   },
 ];

@@ -1,15 +1,15 @@
 import type { listTemplates } from '../../../contract/library/chapter-templates.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useListState as useList } from '../../lib/use-list-state.ts';
 
 /** State of the chapter list, stored in the URL. */
-export const useListState = () => {
+export const useTemplateListState = () => {
   const list = useList({
     path: paths.libraryChapters,
     sorts: ['title', 'category', 'state', 'usages', 'position', 'updatedAt'],
     sort: { column: 'position', direction: 'asc' },
     filters: { category: 'famille', state: 'etat', scope: 'portee', type: 'type' },
   });
-  return { ...list, query: list.query as QueryInputOf<typeof listTemplates> };
+  return { ...list, query: list.query as CallQueryInput<typeof listTemplates> };
 };

@@ -2,15 +2,15 @@ import type { CategoryCode, TemplateState } from '../../../contract/library/cate
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { t } from '../../lib/i18n.ts';
 
-const isCategory = (code: string): code is CategoryCode => (CATEGORY_CODES as readonly string[]).includes(code);
+const isCategoryCode = (code: string): code is CategoryCode => (CATEGORY_CODES as readonly string[]).includes(code);
 
 /** Label of a chapter's category; the code itself when this version does not know it. */
-export const categoryName = (code: string): string => (isCategory(code) ? t(`library.category.${code}`) : code);
-export const stateName = (state: TemplateState): string => t(`library.state.${state}`);
-export const scopeName = (scope: 'global' | 'company'): string => t(`library.scope.${scope}`);
+export const getCategoryLabel = (code: string): string => (isCategoryCode(code) ? t(`library.category.${code}`) : code);
+export const getTemplateStateLabel = (state: TemplateState): string => t(`library.state.${state}`);
+export const getScopeLabel = (scope: 'global' | 'company'): string => t(`library.scope.${scope}`);
 
 /** Suggests a code from a title. */
-export const codeOf = (title: string): string =>
+export const toLibraryCode = (title: string): string =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -28,7 +28,7 @@ export const useTemplateDocument = (id: string) =>
   });
 
 /** Caches the chapter that a call returned and invalidates the lists that show it. */
-export const useKeepTemplate = () => {
+export const useCacheTemplate = () => {
   const cache = useQueryClient();
   return (card: TemplateCard): void => {
     cache.setQueryData(libraryKeys.template(card.id), card);

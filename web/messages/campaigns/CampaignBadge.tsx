@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { CampaignState } from '../../../contract/messages/campaigns/campaign.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { stateName } from './names.ts';
+import { formatCampaignState } from './names.ts';
 
 const STATES = {
   draft: { icon: IconPencil, tone: 'neutral' },
@@ -27,7 +27,7 @@ export function CampaignBadge({ state }: { state: CampaignState }) {
   const { icon: Icon, tone } = STATES[state];
   return (
     <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {stateName(state)}
+      {formatCampaignState(state)}
     </StatusBadge>
   );
 }

@@ -4,7 +4,7 @@ import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
 import { lazyPart } from '../../lib/chunks.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { isDenied, isMissing, useCampaign } from './use-campaigns.ts';
+import { isDeniedError, isNotFoundError, useCampaign } from './use-campaigns.ts';
 
 const EditPage = lazyPart(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
 const SendingPage = lazyPart(() =>
@@ -16,7 +16,7 @@ export function CampaignPage() {
   const bookletId = useBookletId() ?? '';
   const { campaignId = '' } = useParams({ strict: false }) as { campaignId?: string };
   const { data, error, refetch } = useCampaign(bookletId, campaignId);
-  if (error && (!data || isDenied(error) || isMissing(error))) {
+  if (error && (!data || isDeniedError(error) || isNotFoundError(error))) {
     return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <LoadingSkeleton />;

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { searchOf } from './names.ts';
+import { buildBookletSearch } from './names.ts';
 
 interface LinkButtonProps extends ButtonProps {
   to: string;
@@ -14,5 +14,10 @@ interface LinkButtonProps extends ButtonProps {
 
 /** Link to a screen of the booklet, styled as a button. */
 export function LinkButton({ to, bookletId, more, ...button }: LinkButtonProps) {
-  return <Button renderRoot={(props) => <Link to={to} search={searchOf(bookletId, more)} {...props} />} {...button} />;
+  return (
+    <Button
+      renderRoot={(props) => <Link to={to} search={buildBookletSearch(bookletId, more)} {...props} />}
+      {...button}
+    />
+  );
 }

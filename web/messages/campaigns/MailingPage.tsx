@@ -9,9 +9,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { CampaignsTab } from './list/CampaignsTab.tsx';
-import { MAILING_TABS, type MailingTab, useListState } from './list/list-state.ts';
+import { MAILING_TABS, type MailingTab, useMailingListState } from './list/list-state.ts';
 import { Tabs } from './Tabs.tsx';
-import { isMissing } from './use-campaigns.ts';
+import { isNotFoundError } from './use-campaigns.ts';
 
 // Lazy chunks: most visits only check how a sending went.
 const SequenceTab = lazyPart(() =>
@@ -23,10 +23,10 @@ const OutboxTab = lazyPart(() => import('./outbox/OutboxTab.tsx').then((module) 
 export function MailingPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
-  const list = useListState();
+  const list = useMailingListState();
   const { data: booklet, error } = useBooklet(bookletId);
   const allowed = booklet?.can['campaigns.manage'] ?? false;
-  if (isMissing(error)) return <ScreenFailure error={error} />;
+  if (isNotFoundError(error)) return <ScreenFailure error={error} />;
   const create = allowed && (
     <LinkButton to={paths.bookletMailingCreate} bookletId={bookletId} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('campaigns.create')}

@@ -8,7 +8,7 @@ import {
   listCampaigns,
   listSenders,
 } from '../../../contract/messages/campaigns/campaigns.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { ApiError, api } from '../../lib/api.ts';
 
 /** Cache keys of the campaigns of a booklet. */
@@ -22,7 +22,7 @@ export const campaignKeys = {
   sequence: (bookletId: string) => ['booklet', bookletId, 'sequence'] as const,
 };
 
-export const useCampaigns = (bookletId: string, query: QueryInputOf<typeof listCampaigns>) =>
+export const useCampaigns = (bookletId: string, query: CallQueryInput<typeof listCampaigns>) =>
   useQuery({
     queryKey: [...campaignKeys.list(bookletId), query],
     queryFn: ({ signal }) => api(listCampaigns, { params: { id: bookletId }, query, signal, quiet: true }),
@@ -37,19 +37,19 @@ export const useCampaign = (bookletId: string, campaignId: string) =>
     staleTime: 0,
   });
 
-export const useModels = (bookletId: string) =>
+export const useCampaignModels = (bookletId: string) =>
   useQuery({
     queryKey: campaignKeys.models(bookletId),
     queryFn: ({ signal }) => api(listCampaignModels, { params: { id: bookletId }, signal, quiet: true }),
   });
 
-export const useSenders = (bookletId: string) =>
+export const useCampaignSenders = (bookletId: string) =>
   useQuery({
     queryKey: campaignKeys.senders(bookletId),
     queryFn: ({ signal }) => api(listSenders, { params: { id: bookletId }, signal, quiet: true }),
   });
 
-export const useSequence = (bookletId: string) =>
+export const useCampaignSequence = (bookletId: string) =>
   useQuery({
     queryKey: campaignKeys.sequence(bookletId),
     queryFn: ({ signal }) => api(getSequence, { params: { id: bookletId }, signal, quiet: true }),
@@ -57,7 +57,7 @@ export const useSequence = (bookletId: string) =>
   });
 
 /** Launch checks. `version`: version of the saved campaign; a new version runs the checks again. */
-export const useChecks = (bookletId: string, campaignId: string, version: number) =>
+export const useCampaignChecks = (bookletId: string, campaignId: string, version: number) =>
   useQuery({
     queryKey: [...campaignKeys.part(bookletId, campaignId, 'checks'), version],
     queryFn: ({ signal }) => api(checkCampaign, { params: { id: bookletId, campaignId }, signal, quiet: true }),
@@ -66,7 +66,7 @@ export const useChecks = (bookletId: string, campaignId: string, version: number
   });
 
 /** Stores an answer in the cache, and invalidates the lists. */
-export const useKeepCampaign = (bookletId: string) => {
+export const useCacheCampaign = (bookletId: string) => {
   const cache = useQueryClient();
   return (campaign?: CampaignDetail): void => {
     if (campaign) cache.setQueryData(campaignKeys.one(bookletId, campaign.id), campaign);
@@ -74,5 +74,5 @@ export const useKeepCampaign = (bookletId: string) => {
   };
 };
 
-export const isDenied = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
-export const isMissing = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
+export const isDeniedError = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
+export const isNotFoundError = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;

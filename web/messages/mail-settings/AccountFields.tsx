@@ -1,18 +1,18 @@
-import { MAILBOX_PORTS, SECURITIES, SERVER_PORTS } from '../../../contract/messages/mail-words.ts';
-import type { SettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
+import { MAIL_SECURITIES, MAILBOX_PORTS, SERVER_PORTS } from '../../../contract/messages/mail-words.ts';
+import type { BookletSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './mail-settings.module.css';
-import type { Half } from './values.ts';
+import type { MailAccountKind } from './values.ts';
 
-const PORTS = { server: SERVER_PORTS, mailbox: MAILBOX_PORTS };
+const DEFAULT_PORTS = { server: SERVER_PORTS, mailbox: MAILBOX_PORTS };
 
 interface AccountFieldsProps {
-  half: Half;
-  form: SettingsForm;
+  half: MailAccountKind;
+  form: BookletSettingsForm;
   hasPassword: boolean;
 }
 
@@ -23,7 +23,7 @@ export function AccountFields({ half, form, hasPassword }: AccountFieldsProps) {
     const { value, ...rest } = form.field(name);
     return { ...rest, value: String(value ?? '') };
   };
-  const ports: Record<string, number> = PORTS[half];
+  const ports: Record<string, number> = DEFAULT_PORTS[half];
   const { value: port, ...portField } = form.field('port');
   const security = text('security');
   return (
@@ -38,7 +38,7 @@ export function AccountFields({ half, form, hasPassword }: AccountFieldsProps) {
       <div className={classes.pair}>
         <SelectField
           label={t('mailSettings.security')}
-          data={SECURITIES.map((value) => ({ value, label: t(`mailSettings.security.${value}`) }))}
+          data={MAIL_SECURITIES.map((value) => ({ value, label: t(`mailSettings.security.${value}`) }))}
           {...security}
           help={security.value === 'none' ? t('mailSettings.security.none.help') : undefined}
           onChange={(value) => {

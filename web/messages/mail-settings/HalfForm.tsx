@@ -11,11 +11,11 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import classes from './mail-settings.module.css';
-import { tryMail, useMailForm } from './use-mail-settings.ts';
-import type { Half } from './values.ts';
+import { testMailAccount, useMailAccountForm } from './use-mail-settings.ts';
+import type { MailAccountKind } from './values.ts';
 
-interface HalfFormProps {
-  half: Half;
+interface MailAccountFormProps {
+  half: MailAccountKind;
   companyId: string;
   settings: MailSettings;
   /** Content shown while this half is off, and while it is on. */
@@ -25,15 +25,15 @@ interface HalfFormProps {
 }
 
 /** Form of the mail server or of the bounce mailbox: switch, account, test and save button. */
-export function HalfForm({ half, companyId, settings, whenOff, whenOn, onSaved }: HalfFormProps) {
+export function MailAccountForm({ half, companyId, settings, whenOff, whenOn, onSaved }: MailAccountFormProps) {
   const t = useT();
-  const { form, conflict, settle } = useMailForm(half, companyId, settings, onSaved);
+  const { form, conflict, settle } = useMailAccountForm(half, companyId, settings, onSaved);
   const [tried, setTried] = useState<{ good: boolean; words: string } | null>(null);
   const [trying, setTrying] = useState(false);
   const attempt = async () => {
     setTrying(true);
     setTried(null);
-    setTried(await tryMail(half, companyId, form.values).finally(() => setTrying(false)));
+    setTried(await testMailAccount(half, companyId, form.values).finally(() => setTrying(false)));
   };
   const last = half === 'server' ? 'fromEmail' : 'folder';
   const { value, ...lastField } = form.field(last);

@@ -3,16 +3,16 @@ import { IconMailDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type MailSettings as Kept, readMailbox } from '../../../contract/messages/mail-settings.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { HalfForm } from './HalfForm.tsx';
+import { MailAccountForm } from './HalfForm.tsx';
 import classes from './mail-settings.module.css';
-import { useKeepMailSettings, useMailSettings } from './use-mail-settings.ts';
+import { useCacheMailSettings, useMailSettings } from './use-mail-settings.ts';
 
 /** Mail server of a company, and its bounce mailbox: a part of the company page. */
-export function MailSettings({ companyId }: { companyId: string }) {
+export function MailSettingsSection({ companyId }: { companyId: string }) {
   const t = useT();
   const { data, error, refetch } = useMailSettings(companyId);
   // A saved form is remounted, to clear the typed password.
@@ -22,7 +22,7 @@ export function MailSettings({ companyId }: { companyId: string }) {
   const { email, captured } = data.platform;
   return (
     <div className={classes.halves}>
-      <HalfForm
+      <MailAccountForm
         key={`server-${saved.server}`}
         half="server"
         companyId={companyId}
@@ -34,22 +34,22 @@ export function MailSettings({ companyId }: { companyId: string }) {
           </p>
         }
       />
-      <HalfForm
+      <MailAccountForm
         key={`mailbox-${saved.mailbox}`}
         half="mailbox"
         companyId={companyId}
         settings={data}
         onSaved={() => setSaved((before) => ({ ...before, mailbox: before.mailbox + 1 }))}
-        whenOn={data.mailbox.on && <Reading companyId={companyId} mailbox={data.mailbox} />}
+        whenOn={data.mailbox.on && <MailboxReading companyId={companyId} mailbox={data.mailbox} />}
       />
     </div>
   );
 }
 
 /** Last reading of the mailbox, its error, and a button to read it now. */
-function Reading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mailbox'] }) {
+function MailboxReading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mailbox'] }) {
   const t = useT();
-  const keep = useKeepMailSettings(companyId);
+  const keep = useCacheMailSettings(companyId);
   const { refetch } = useMailSettings(companyId);
   const [busy, setBusy] = useState(false);
   const read = async () => {
@@ -72,7 +72,7 @@ function Reading({ companyId, mailbox }: { companyId: string; mailbox: Kept['mai
           ? t('mailSettings.mailbox.error', { cause: error })
           : readAt === null
             ? t('mailSettings.mailbox.never')
-            : t('mailSettings.mailbox.readAt', { at: dayAndTime(readAt) })}
+            : t('mailSettings.mailbox.readAt', { at: formatDayAndTime(readAt) })}
       </p>
       <Button
         size="compact-md"

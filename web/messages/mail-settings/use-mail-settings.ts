@@ -10,38 +10,43 @@ import {
 import { useSettingsForm } from '../../booklets/booklets/conflict/use-settings-form.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { bodyOf, type Half, valuesOf } from './values.ts';
+import { type MailAccountKind, toMailAccountBody, toMailAccountValues } from './values.ts';
 
-const SAVE = { server: saveMailServer, mailbox: saveMailbox };
-const TEST = { server: testMailServer, mailbox: testMailbox };
+const SAVE_CALLS = { server: saveMailServer, mailbox: saveMailbox };
+const TEST_CALLS = { server: testMailServer, mailbox: testMailbox };
 
-const key = (companyId: string) => ['mail-settings', companyId] as const;
+const buildMailSettingsKey = (companyId: string) => ['mail-settings', companyId] as const;
 
 export const useMailSettings = (companyId: string) =>
   useQuery({
-    queryKey: key(companyId),
+    queryKey: buildMailSettingsKey(companyId),
     queryFn: ({ signal }) => api(getMailSettings, { params: { id: companyId }, signal, quiet: true }),
     staleTime: 0,
   });
 
 /** Stores an answer in the cache. */
-export const useKeepMailSettings = (companyId: string) => {
+export const useCacheMailSettings = (companyId: string) => {
   const cache = useQueryClient();
   return (settings: MailSettings): void => {
-    cache.setQueryData(key(companyId), settings);
+    cache.setQueryData(buildMailSettingsKey(companyId), settings);
   };
 };
 
 /** Form that saves one half of the settings. `onSaved` must remount the form, to clear the typed password. */
-export const useMailForm = (half: Half, companyId: string, settings: MailSettings, onSaved: () => void) => {
-  const keep = useKeepMailSettings(companyId);
+export const useMailAccountForm = (
+  half: MailAccountKind,
+  companyId: string,
+  settings: MailSettings,
+  onSaved: () => void,
+) => {
+  const keep = useCacheMailSettings(companyId);
   const held = useSettingsForm(settings, {
-    valuesOf: (kept) => valuesOf(half, kept),
-    schema: () => import('./schema.ts').then(({ schemaOf }) => schemaOf(half)),
+    valuesOf: (kept) => toMailAccountValues(half, kept),
+    schema: () => import('./schema.ts').then(({ createMailAccountSchema }) => createMailAccountSchema(half)),
     put: (values, rowVersion) =>
-      api(SAVE[half] as typeof saveMailServer, {
+      api(SAVE_CALLS[half] as typeof saveMailServer, {
         params: { id: companyId },
-        body: { ...bodyOf(values), rowVersion } as never,
+        body: { ...toMailAccountBody(values), rowVersion } as never,
         quiet: true,
       }),
     isGrave: () => false,
@@ -56,14 +61,14 @@ export const useMailForm = (half: Half, companyId: string, settings: MailSetting
 };
 
 /** Tests the connection with the form values; returns the result in words. */
-export const tryMail = async (
-  half: Half,
+export const testMailAccount = async (
+  half: MailAccountKind,
   companyId: string,
   values: Record<string, unknown>,
 ): Promise<{ good: boolean; words: string }> => {
   try {
-    const body = bodyOf(values) as never;
-    const { message = '' } = await api(TEST[half] as typeof testMailServer, {
+    const body = toMailAccountBody(values) as never;
+    const { message = '' } = await api(TEST_CALLS[half] as typeof testMailServer, {
       params: { id: companyId },
       body,
       quiet: true,

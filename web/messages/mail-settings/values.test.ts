@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { schemaOf } from './schema.ts';
-import { bodyOf, valuesOf } from './values.ts';
+import { createMailAccountSchema } from './schema.ts';
+import { toMailAccountBody, toMailAccountValues } from './values.ts';
 
 const account = {
   on: true,
@@ -18,18 +18,18 @@ const settings = {
 };
 
 test('a kept password is kept until another is typed, and goes with whoever signed in', () => {
-  const values = valuesOf('server', settings);
+  const values = toMailAccountValues('server', settings);
   expect(values).toMatchObject({ password: '', fromEmail: 'livrets@exemple.fr' });
-  expect(bodyOf(values).password).toBeNull();
-  expect(bodyOf({ ...values, password: 'autre' }).password).toBe('autre');
-  expect(bodyOf({ ...values, user: '' }).password).toBe('');
+  expect(toMailAccountBody(values).password).toBeNull();
+  expect(toMailAccountBody({ ...values, password: 'autre' }).password).toBe('autre');
+  expect(toMailAccountBody({ ...values, user: '' }).password).toBe('');
 });
 
 test('what is wrong stands beside its field; what is off may be empty', () => {
   const wrong = (half: 'server' | 'mailbox', change: object) =>
-    (schemaOf(half).safeParse({ ...valuesOf(half, settings), ...change }).error?.issues ?? []).map(({ path }) =>
-      path.join('.'),
-    );
+    (
+      createMailAccountSchema(half).safeParse({ ...toMailAccountValues(half, settings), ...change }).error?.issues ?? []
+    ).map(({ path }) => path.join('.'));
   expect(wrong('server', {})).toEqual([]);
   expect(wrong('server', { host: '', fromEmail: '' })).toEqual(['host', 'fromEmail']);
   expect(wrong('server', { on: false, host: '', fromEmail: '' })).toEqual([]);

@@ -1,10 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { BIN_KINDS, type BinKind, type Binned, listBin, restoreBinned } from '../../../contract/operations/bin.ts';
+import {
+  BIN_KINDS,
+  type BinKind,
+  type BinnedItem,
+  listBin,
+  restoreBinnedItem,
+} from '../../../contract/operations/bin.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { type Column, DataTable, type TableState } from '../../ui/DataTable.tsx';
@@ -18,7 +24,7 @@ import { PurgeDialog } from './PurgeDialog.tsx';
 
 type Search = Record<string, string | number | undefined>;
 
-const columnsOf = (t: typeof Translate): Column<Binned>[] => [
+const buildBinColumns = (t: typeof Translate): Column<BinnedItem>[] => [
   {
     id: 'title',
     header: t('bin.column.title'),
@@ -36,11 +42,11 @@ const columnsOf = (t: typeof Translate): Column<Binned>[] => [
   },
   { id: 'kind', header: t('bin.column.kind'), cell: ({ kind }) => t(`bin.kind.${kind}`) },
   { id: 'by', header: t('bin.column.by'), cell: ({ deletedBy }) => deletedBy || '—' },
-  { id: 'at', header: t('bin.column.at'), kind: 'date', cell: ({ deletedAt }) => dayAndTime(deletedAt) },
+  { id: 'at', header: t('bin.column.at'), kind: 'date', cell: ({ deletedAt }) => formatDayAndTime(deletedAt) },
   { id: 'left', header: t('bin.column.left'), cell: ({ daysLeft }) => t('bin.left', { count: daysLeft }) },
 ];
 
-const namesIn = (needs: Binned['needs'], t: typeof Translate) =>
+const formatNeededParents = (needs: BinnedItem['needs'], t: typeof Translate) =>
   needs.map(({ kind, title }) => t(`bin.need.${kind === 'booklet' ? 'booklet' : 'chapter'}`, { title })).join(', ');
 
 /** `/parametres/corbeille` (A25): objects deleted in the last 30 days, restorable with their deleted parents. */
@@ -49,7 +55,7 @@ export function BinPage() {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [purging, setPurging] = useState<Binned | null>(null);
+  const [purging, setPurging] = useState<BinnedItem | null>(null);
   const kind = BIN_KINDS.find((one) => one === search.type);
   const words = typeof search.q === 'string' ? search.q : String(search.q ?? '');
   const table: TableState = {
@@ -66,21 +72,21 @@ export function BinPage() {
     queryFn: ({ signal }) => api(listBin, { query, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => buildBinColumns(t), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
   const refresh = () => client.invalidateQueries();
-  const restore = async (item: Binned) => {
+  const restore = async (item: BinnedItem) => {
     const along = item.needs.length > 0;
     const sure =
       !along ||
       (await confirm.ask({
         header: t('bin.along.header'),
-        message: t('bin.along.message', { title: item.title, needs: namesIn(item.needs, t) }),
+        message: t('bin.along.message', { title: item.title, needs: formatNeededParents(item.needs, t) }),
         acceptLabel: t('bin.along.accept'),
         rejectLabel: t('bin.cancel'),
       }));
     if (!sure) return;
-    await api(restoreBinned, { body: { kind: item.kind, id: item.id, along } })
+    await api(restoreBinnedItem, { body: { kind: item.kind, id: item.id, along } })
       .catch(() => {})
       .finally(refresh);
   };
@@ -88,7 +94,7 @@ export function BinPage() {
   return (
     <>
       <PageHeader title={t('bin.title')} sentence={t('bin.sentence')} />
-      <DataTable<Binned>
+      <DataTable<BinnedItem>
         label={t('bin.title')}
         columns={columns}
         rows={data?.rows}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { type Binned, purgeBinned } from '../../../contract/operations/bin.ts';
+import { type BinnedItem, purgeBinnedItem } from '../../../contract/operations/bin.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Permanent deletion: the user must type the exact title. */
-export function PurgeDialog({ item, onClose, onDone }: { item: Binned; onClose: () => void; onDone: () => void }) {
+export function PurgeDialog({ item, onClose, onDone }: { item: BinnedItem; onClose: () => void; onDone: () => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const purge = async () => {
     if (typed.trim() !== item.title) return setError(errorText('LIV-008'));
     try {
-      await api(purgeBinned, { body: { kind: item.kind, id: item.id, title: item.title }, quiet: true });
+      await api(purgeBinnedItem, { body: { kind: item.kind, id: item.id, title: item.title }, quiet: true });
       onClose();
       onDone();
     } catch (failure) {

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Hit, SEARCH_KINDS, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
+import { SEARCH_KINDS, type SearchHit, type SearchKind, searchAll } from '../../../contract/operations/search.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,19 +28,19 @@ const ICONS: Record<SearchKind, typeof IconBook2> = {
   help: IconHelp,
 };
 
-const PAUSE = 200;
+const SEARCH_DELAY_MS = 200;
 
 /** Debounced value of the typed text. */
-const useRested = (typed: string): string => {
+const useDebouncedText = (typed: string): string => {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), PAUSE);
+    const timer = setTimeout(() => setRested(typed), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return rested;
 };
 
-const grouped = (hits: readonly Hit[]) =>
+const groupHits = (hits: readonly SearchHit[]) =>
   SEARCH_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,
   );
@@ -53,14 +53,14 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const asked = useRested(typed.trim());
+  const asked = useDebouncedText(typed.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => api(searchAll, { query: { q: asked }, signal, quiet: true }),
     enabled: asked.length >= 2,
     staleTime: 30_000,
   });
-  const groups = grouped(asked.length >= 2 ? (data?.hits ?? []) : []);
+  const groups = groupHits(asked.length >= 2 ? (data?.hits ?? []) : []);
   const flat = groups.flatMap(({ hits }) => hits);
   const chosen = Math.min(active, flat.length - 1);
   // While the user types, the results lag behind the text: Enter would open the wrong one.
@@ -68,7 +68,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
-  const go = (hit: Hit | undefined) => {
+  const go = (hit: SearchHit | undefined) => {
     if (!hit) return;
     onClose();
     router.history.push(hit.href);
@@ -82,7 +82,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Home' && event.ctrlKey) setActive(0);
     else if (event.key === 'Enter') go(current);
   };
-  const optionId = (hit: Hit) => `${id}-${hit.kind}-${hit.id}`;
+  const optionId = (hit: SearchHit) => `${id}-${hit.kind}-${hit.id}`;
   const nothing = asked.length >= 2 && !isFetching && !error && flat.length === 0;
   const said = nothing
     ? t('search.none', { words: asked })

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import {
   type CleanUpKind,
   type CleanUpRow,
-  cleanUp,
+  cleanUpStorage,
   listCleanUp,
   previewSmaller,
 } from '../../../contract/operations/storage-usage.ts';
 import dashboard from '../../home/dashboard/dashboard.module.css';
 import { ApiError, api } from '../../lib/api.ts';
-import { day, size } from '../../lib/format.ts';
+import { formatDay, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -35,7 +35,7 @@ function Preview({ row }: { row: CleanUpRow }) {
   return (
     <figure style={{ margin: '8px 0' }}>
       {address && <img src={address} alt={row.name} style={{ maxWidth: '100%', maxHeight: 240 }} />}
-      <figcaption>{t('storage.smaller', { size: size(data.size) })}</figcaption>
+      <figcaption>{t('storage.smaller', { size: formatSize(data.size) })}</figcaption>
     </figure>
   );
 }
@@ -65,7 +65,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
   const go = async () => {
     setBusy(true);
     try {
-      await api(cleanUp, { params: { kind }, body: { ids: chosen.map(({ id }) => id) } });
+      await api(cleanUpStorage, { params: { kind }, body: { ids: chosen.map(({ id }) => id) } });
       onDone();
       onClose();
     } catch (failure) {
@@ -108,7 +108,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
         <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
         {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingSkeleton blocks={2} />}
-        {data && <p role="status">{t('storage.chosen', { count: chosen.length, size: size(bytes) })}</p>}
+        {data && <p role="status">{t('storage.chosen', { count: chosen.length, size: formatSize(bytes) })}</p>}
         <ul className={dashboard.alerts}>
           {data?.map((row) => (
             <li key={row.id}>
@@ -116,7 +116,11 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
                 <Checkbox
                   checked={!left.has(row.id)}
                   onChange={(event) => tick(row.id, event.currentTarget.checked)}
-                  label={t('storage.row', { name: row.name, size: size(row.bytes), date: day(row.createdAt) })}
+                  label={t('storage.row', {
+                    name: row.name,
+                    size: formatSize(row.bytes),
+                    date: formatDay(row.createdAt),
+                  })}
                 />
                 {kind === 'oversized' && (
                   <Button

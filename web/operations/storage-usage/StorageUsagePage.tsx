@@ -7,17 +7,17 @@ import {
   exportStorageUsage,
   getStorageUsage,
   type StorageUsage,
-  type Weight,
+  type StorageWeight,
 } from '../../../contract/operations/storage-usage.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
-import { Gauge } from '../../administration/companies/Gauge.tsx';
+import { QuotaGauge } from '../../administration/companies/Gauge.tsx';
 import dashboard from '../../home/dashboard/dashboard.module.css';
 import { ApiError, api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { day, number, size } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatSize } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Block } from '../../reading/statistics/Block.tsx';
+import { StatisticsBlock } from '../../reading/statistics/Block.tsx';
 import statistics from '../../reading/statistics/statistics.module.css';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -28,13 +28,13 @@ const VisitsChart = lazyPart(() =>
   import('../../reading/statistics/VisitsChart.tsx').then((m) => ({ default: m.VisitsChart })),
 );
 
-interface Line {
+interface StorageRow {
   name: string;
   files: number | null;
   bytes: number;
 }
 
-function Weights({ rows, first }: { rows: readonly Line[]; first: string }) {
+function StorageTable({ rows, first }: { rows: readonly StorageRow[]; first: string }) {
   const t = useT();
   if (rows.length === 0) return <p className={dashboard.quiet}>{t('storage.none')}</p>;
   return (
@@ -50,8 +50,8 @@ function Weights({ rows, first }: { rows: readonly Line[]; first: string }) {
         {rows.map(({ name, files, bytes }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{files === null ? '—' : number(files)}</td>
-            <td>{size(bytes)}</td>
+            <td>{files === null ? '—' : formatNumber(files)}</td>
+            <td>{formatSize(bytes)}</td>
           </tr>
         ))}
       </tbody>
@@ -66,11 +66,11 @@ function Trend({ usage }: { usage: StorageUsage }) {
     used >= quota
       ? t('storage.full')
       : fullOn
-        ? t('storage.fullOn', { date: day(`${fullOn}T12:00:00Z`) })
+        ? t('storage.fullOn', { date: formatDay(`${fullOn}T12:00:00Z`) })
         : t('storage.notFull');
-  const written = (on: string) => day(`${on}T12:00:00Z`);
+  const written = (on: string) => formatDay(`${on}T12:00:00Z`);
   return (
-    <Block
+    <StatisticsBlock
       title={t('storage.trend')}
       sentence={words}
       wide
@@ -97,7 +97,7 @@ function Trend({ usage }: { usage: StorageUsage }) {
               {days.map(({ day: on, bytes }) => (
                 <tr key={on}>
                   <th scope="row">{written(on)}</th>
-                  <td>{size(bytes)}</td>
+                  <td>{formatSize(bytes)}</td>
                 </tr>
               ))}
             </tbody>
@@ -127,7 +127,7 @@ function Assistant({
               <strong>{t(`storage.clean.${kind}`)}</strong>
               <p className={dashboard.quiet}>{t(`storage.clean.${kind}.help`)}</p>
             </div>
-            <span className={dashboard.gain}>{t('storage.gain', { count: files, size: size(bytes) })}</span>
+            <span className={dashboard.gain}>{t('storage.gain', { count: files, size: formatSize(bytes) })}</span>
             <Button
               variant="default"
               size="sm"
@@ -156,7 +156,7 @@ export function StorageUsagePage() {
   });
   if (error && !data) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
-  const named = (rows: readonly Weight[], none: string): Line[] =>
+  const named = (rows: readonly StorageWeight[], none: string): StorageRow[] =>
     rows.map(({ name, files, bytes }) => ({ name: name || none, files, bytes }));
   const download = async () => {
     try {
@@ -182,7 +182,7 @@ export function StorageUsagePage() {
         }
       />
       <section className={dashboard.block} aria-label={t('storage.title')} style={{ marginBottom: 24 }}>
-        <Gauge quota="quotaBytes" used={data.used} of={data.quota} />
+        <QuotaGauge quota="quotaBytes" used={data.used} of={data.quota} />
       </section>
       <div className={statistics.blocks}>
         <Trend usage={data} />
@@ -191,14 +191,14 @@ export function StorageUsagePage() {
         {data.cleanUps && <Assistant cleanUps={data.cleanUps} open={setCleaning} />}
         <section className={dashboard.block} aria-labelledby="par-type">
           <h2 id="par-type">{t('storage.kinds')}</h2>
-          <Weights
+          <StorageTable
             first={t('storage.kind')}
             rows={data.kinds.map(({ kind, ...rest }) => ({ name: t(`storage.kind.${kind}`), ...rest }))}
           />
         </section>
         <section className={dashboard.block} aria-labelledby="a-part">
           <h2 id="a-part">{t('storage.beside')}</h2>
-          <Weights
+          <StorageTable
             first={t('storage.what')}
             rows={[
               { name: t('storage.derivatives'), files: null, bytes: data.derivatives },
@@ -210,15 +210,15 @@ export function StorageUsagePage() {
         </section>
         <section className={dashboard.block} aria-labelledby="par-livret">
           <h2 id="par-livret">{t('storage.booklets')}</h2>
-          <Weights first={t('storage.booklet')} rows={named(data.booklets, t('booklets.untitled'))} />
+          <StorageTable first={t('storage.booklet')} rows={named(data.booklets, t('booklets.untitled'))} />
         </section>
         <section className={dashboard.block} aria-labelledby="par-dossier">
           <h2 id="par-dossier">{t('storage.folders')}</h2>
-          <Weights first={t('storage.folder')} rows={named(data.folders, t('storage.folder.none'))} />
+          <StorageTable first={t('storage.folder')} rows={named(data.folders, t('storage.folder.none'))} />
         </section>
         <section className={dashboard.block} aria-labelledby="par-utilisateur">
           <h2 id="par-utilisateur">{t('storage.users')}</h2>
-          <Weights first={t('storage.user')} rows={named(data.users, t('storage.user.none'))} />
+          <StorageTable first={t('storage.user')} rows={named(data.users, t('storage.user.none'))} />
         </section>
       </div>
       {cleaning && (

@@ -7,8 +7,8 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { ExistingForm } from './ExistingForm.tsx';
 import { NewForm } from './NewForm.tsx';
-import { useLeave } from './use-leave.ts';
-import { useChoices, useRefresh } from './use-participants.ts';
+import { useConfirmLeave } from './use-leave.ts';
+import { useProfileOptions, useRefreshParticipants } from './use-participants.ts';
 
 interface AddDialogProps {
   bookletId: string;
@@ -17,18 +17,18 @@ interface AddDialogProps {
   onOpen: (enrolmentId: string) => void;
 }
 
-type Way = 'new' | 'existing';
-const FORM = 'ajouter-un-participant';
+type AddMode = 'new' | 'existing';
+const ADD_FORM_ID = 'ajouter-un-participant';
 
 /** Adds a new person, or people of the company who already have a profile. */
 export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
   const t = useT();
-  const refresh = useRefresh(bookletId);
-  const choices = useChoices(bookletId);
-  const [way, setWay] = useState<Way>('new');
+  const refresh = useRefreshParticipants(bookletId);
+  const choices = useProfileOptions(bookletId);
+  const [way, setWay] = useState<AddMode>('new');
   const [state, setState] = useState({ dirty: false, busy: false });
   const onState = useCallback((next: typeof state) => setState(next), []);
-  const leave = useLeave(onClose, state.dirty);
+  const leave = useConfirmLeave(onClose, state.dirty);
   return (
     <Dialog
       opened
@@ -40,14 +40,14 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
           <Button variant="default" onClick={leave}>
             {t('participants.cancel')}
           </Button>
-          <SubmitButton form={FORM} loading={state.busy} disabled={way === 'new' && !choices.ready}>
+          <SubmitButton form={ADD_FORM_ID} loading={state.busy} disabled={way === 'new' && !choices.ready}>
             {t('participants.add.accept')}
           </SubmitButton>
         </Group>
       }
     >
       <Stack gap="lg">
-        <SegmentedChoice<Way>
+        <SegmentedChoice<AddMode>
           label={t('participants.add.who')}
           value={way}
           onChange={setWay}
@@ -59,7 +59,7 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
         {way === 'new' && !choices.ready && <LoadingSkeleton />}
         {way === 'new' && choices.ready && (
           <NewForm
-            id={FORM}
+            id={ADD_FORM_ID}
             bookletId={bookletId}
             choices={choices}
             onState={onState}
@@ -75,7 +75,7 @@ export function AddDialog({ bookletId, onClose, onOpen }: AddDialogProps) {
         )}
         {way === 'existing' && (
           <ExistingForm
-            id={FORM}
+            id={ADD_FORM_ID}
             bookletId={bookletId}
             onState={onState}
             onAdded={() => {

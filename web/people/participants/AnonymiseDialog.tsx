@@ -1,39 +1,39 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import {
-  ANONYMISE_WORD,
+  ANONYMISATION_KEYWORD,
   anonymiseParticipants,
-  type BulkAnswer,
+  type BulkResult,
 } from '../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from './ActDialog.tsx';
-import type { Target } from './targets.ts';
+import { ActionDialog } from './ActDialog.tsx';
+import type { ParticipantTarget } from './targets.ts';
 
 interface AnonymiseDialogProps {
   bookletId: string;
-  target: Target;
+  target: ParticipantTarget;
   onClose: () => void;
-  onDone: (outcome: BulkAnswer) => void;
+  onDone: (outcome: BulkResult) => void;
 }
 
 /** Anonymisation is final: the user must type a confirmation word. */
 export function AnonymiseDialog({ bookletId, target, onClose, onDone }: AnonymiseDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const who = target.name ?? t('participants.people', { count: target.n });
+  const who = target.name ?? t('participants.people', { count: target.count });
   return (
-    <ActDialog
+    <ActionDialog
       title={t('participants.anonymise.header', { who })}
       accept={t('participants.action.anonymise')}
       danger
       onClose={onClose}
       onDone={onDone}
       send={async () => {
-        if (typed.trim() !== ANONYMISE_WORD) {
-          throw new ApiError(422, { errors: { confirmation: [errorText('PAR-017', { mot: ANONYMISE_WORD })] } });
+        if (typed.trim() !== ANONYMISATION_KEYWORD) {
+          throw new ApiError(422, { errors: { confirmation: [errorText('PAR-017', { mot: ANONYMISATION_KEYWORD })] } });
         }
         const body = { selection: target.selection, confirmation: typed.trim() };
         return api(anonymiseParticipants, { params: { id: bookletId }, body, quiet: true });
@@ -43,7 +43,7 @@ export function AnonymiseDialog({ bookletId, target, onClose, onDone }: Anonymis
         <Stack>
           <p>{t('participants.anonymise.message', { who })}</p>
           <TextField
-            label={t('participants.anonymise.label', { word: ANONYMISE_WORD })}
+            label={t('participants.anonymise.label', { word: ANONYMISATION_KEYWORD })}
             required
             autoComplete="off"
             value={typed}
@@ -52,6 +52,6 @@ export function AnonymiseDialog({ bookletId, target, onClose, onDone }: Anonymis
           />
         </Stack>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,23 +1,23 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { previewArrival, type Selection } from '../../../contract/people/participants/participants.ts';
-import type { AnswerOf } from '../../../contract/platform/call.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import classes from './participants.module.css';
 import { participantKeys } from './use-participants.ts';
 
-type Step = AnswerOf<typeof previewArrival>['steps'][number];
+type ArrivalPreviewStep = CallAnswer<typeof previewArrival>['steps'][number];
 
-function StepWords({ step }: { step: Step }) {
+function StepWords({ step }: { step: ArrivalPreviewStep }) {
   const t = useT();
   const { name, sentAt, from, to } = step;
-  if (sentAt) return t('participants.arrival.stepSent', { name, at: dayAndTime(sentAt) });
+  if (sentAt) return t('participants.arrival.stepSent', { name, at: formatDayAndTime(sentAt) });
   if (to === null) return t('participants.arrival.stepDropped', { name });
-  if (from === null) return t('participants.arrival.stepNew', { name, to: dayAndTime(to) });
-  return t('participants.arrival.stepMoved', { name, from: dayAndTime(from), to: dayAndTime(to) });
+  if (from === null) return t('participants.arrival.stepNew', { name, to: formatDayAndTime(to) });
+  return t('participants.arrival.stepMoved', { name, from: formatDayAndTime(from), to: formatDayAndTime(to) });
 }
 
 interface ArrivalPreviewProps {

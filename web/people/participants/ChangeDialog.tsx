@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { type BulkAnswer, changeParticipants } from '../../../contract/people/participants/participants.ts';
+import { type BulkResult, changeParticipants } from '../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -8,41 +8,41 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActDialog.tsx';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
-import { peopleFor } from './people-for.ts';
-import type { Target } from './targets.ts';
-import { useChoices } from './use-participants.ts';
+import { listReferentOptions } from './people-for.ts';
+import type { ParticipantTarget } from './targets.ts';
+import { useProfileOptions } from './use-participants.ts';
 
 interface ChangeDialogProps {
   bookletId: string;
-  target: Target;
+  target: ParticipantTarget;
   onClose: () => void;
-  onDone: (outcome: BulkAnswer) => void;
+  onDone: (outcome: BulkResult) => void;
 }
 
-type What = 'arrivalOn' | 'groups' | 'referentId';
+type BulkChangeField = 'arrivalOn' | 'groups' | 'referentId';
 
 /** Removes the referent: the perimeters then choose one. */
-const NOBODY = 'nobody';
+const NO_REFERENT = 'nobody';
 
 /** One change for several participants: their arrival, their groups or their referent. */
 export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialogProps) {
   const t = useT();
-  const { referents, groups } = useChoices(bookletId);
-  const [what, setWhat] = useState<What>('arrivalOn');
+  const { referents, groups } = useProfileOptions(bookletId);
+  const [what, setWhat] = useState<BulkChangeField>('arrivalOn');
   const [arrivalOn, setArrivalOn] = useState('');
   const [referentId, setReferentId] = useState<string | null>(null);
   const [addGroups, setAddGroups] = useState<string[]>([]);
   const [removeGroups, setRemoveGroups] = useState<string[]>([]);
-  const whats: What[] = ['arrivalOn', 'groups', ...(referents.length > 0 ? (['referentId'] as const) : [])];
+  const whats: BulkChangeField[] = ['arrivalOn', 'groups', ...(referents.length > 0 ? (['referentId'] as const) : [])];
   const missing =
     (what === 'arrivalOn' && arrivalOn === '') ||
     (what === 'referentId' && referentId === null) ||
     (what === 'groups' && addGroups.length + removeGroups.length === 0);
   const set = {
     arrivalOn: { arrivalOn },
-    referentId: { referentId: referentId === NOBODY ? null : referentId },
+    referentId: { referentId: referentId === NO_REFERENT ? null : referentId },
     groups: { addGroups, removeGroups },
   };
   const send = async () => {
@@ -52,8 +52,8 @@ export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialo
     return api(changeParticipants, { params: { id: bookletId }, body, quiet: true });
   };
   return (
-    <ActDialog
-      title={t('participants.change.title', { who: target.name ?? t('participants.people', { count: target.n }) })}
+    <ActionDialog
+      title={t('participants.change.title', { who: target.name ?? t('participants.people', { count: target.count }) })}
       accept={t('participants.save')}
       onClose={onClose}
       onDone={onDone}
@@ -61,7 +61,7 @@ export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialo
     >
       {(errors) => (
         <Stack>
-          <SegmentedChoice<What>
+          <SegmentedChoice<BulkChangeField>
             label={t('participants.change.what')}
             value={what}
             onChange={setWhat}
@@ -87,7 +87,10 @@ export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialo
               label={t('participants.field.referentId')}
               required
               searchable
-              data={[{ value: NOBODY, label: t('participants.change.nobody') }, ...peopleFor('manager', referents, [])]}
+              data={[
+                { value: NO_REFERENT, label: t('participants.change.nobody') },
+                ...listReferentOptions('manager', referents, []),
+              ]}
               value={referentId}
               error={errors.referentId}
               onChange={setReferentId}
@@ -113,6 +116,6 @@ export function ChangeDialog({ bookletId, target, onClose, onDone }: ChangeDialo
           )}
         </Stack>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

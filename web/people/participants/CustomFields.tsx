@@ -2,12 +2,12 @@ import type { CustomField } from '../../../contract/people/participants/particip
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { SheetForm } from './SheetFields.tsx';
+import type { ProfileForm } from './SheetFields.tsx';
 
-const TYPES = { text: 'text', date: 'date', number: 'text' } as const;
+const INPUT_TYPES = { text: 'text', date: 'date', number: 'text' } as const;
 
 /** Fields that a company adds to its participants. */
-export function CustomFields({ form, fields }: { form: SheetForm; fields: readonly CustomField[] }) {
+export function CustomFields({ form, fields }: { form: ProfileForm; fields: readonly CustomField[] }) {
   const t = useT();
   return fields.map(({ key, label, kind, required, choices, help }) => {
     const { value, ...props } = form.field(`fields.${key}`);
@@ -40,7 +40,7 @@ export function CustomFields({ form, fields }: { form: SheetForm; fields: readon
         {...(kind === 'number' && {
           onChange: (event) => props.onChange(event.currentTarget.value.replace(',', '.')),
         })}
-        type={TYPES[kind]}
+        type={INPUT_TYPES[kind]}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
       />

@@ -8,9 +8,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { EditForm } from './EditForm.tsx';
-import { fullName } from './names.ts';
-import { useLeave } from './use-leave.ts';
-import { useChoices, useParticipant, useRefresh } from './use-participants.ts';
+import { getFullName } from './names.ts';
+import { useConfirmLeave } from './use-leave.ts';
+import { useParticipant, useProfileOptions, useRefreshParticipants } from './use-participants.ts';
 
 interface EditDialogProps {
   bookletId: string;
@@ -20,13 +20,13 @@ interface EditDialogProps {
   onOpen: (enrolmentId: string) => void;
 }
 
-const FORM = 'fiche-participant';
+const EDIT_FORM_ID = 'fiche-participant';
 
 /** Dialog to edit a participant's profile. */
 export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDialogProps) {
   const t = useT();
-  const refresh = useRefresh(bookletId);
-  const choices = useChoices(bookletId);
+  const refresh = useRefreshParticipants(bookletId);
+  const choices = useProfileOptions(bookletId);
   const { data, error, refetch } = useParticipant(bookletId, enrolmentId);
   const [state, setState] = useState({ dirty: false, busy: false });
   const [first, setFirst] = useState<ParticipantDetail | null>(null);
@@ -34,20 +34,20 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
   // Later refetches must not overwrite the user's input.
   if (data && !first) setFirst(data);
   const onState = useCallback((next: typeof state) => setState(next), []);
-  const leave = useLeave(onClose, state.dirty);
+  const leave = useConfirmLeave(onClose, state.dirty);
   const sheet = taken ?? first?.sheet;
   return (
     <Dialog
       opened
       onClose={leave}
       width="44rem"
-      title={t('participants.edit.title', { name: first ? fullName(first) : '' })}
+      title={t('participants.edit.title', { name: first ? getFullName(first) : '' })}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('participants.cancel')}
           </Button>
-          <SubmitButton form={FORM} loading={state.busy} disabled={!sheet || !choices.ready}>
+          <SubmitButton form={EDIT_FORM_ID} loading={state.busy} disabled={!sheet || !choices.ready}>
             {t('participants.save')}
           </SubmitButton>
         </Group>
@@ -58,7 +58,7 @@ export function EditDialog({ bookletId, enrolmentId, onClose, onOpen }: EditDial
       {first && sheet && choices.ready && (
         <EditForm
           key={sheet.rowVersion}
-          id={FORM}
+          id={EDIT_FORM_ID}
           bookletId={bookletId}
           detail={first}
           sheet={sheet}

@@ -1,20 +1,28 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Participant } from '../../../contract/people/participants/participant.ts';
-import type { OtherSheet, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
-import { type Conflict, ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import type { MatchingProfile, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
+import { ConflictPanel, type EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { ArrivalPreview } from './ArrivalPreview.tsx';
-import { fieldName, fieldWords } from './field-words.ts';
+import { formatProfileField, getFieldLabel } from './field-words.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import classes from './participants.module.css';
-import { SheetFields } from './SheetFields.tsx';
-import { besideFields, changesOf, otherOf, saveSheet, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
-import type { Choices } from './use-participants.ts';
+import { ProfileFields } from './SheetFields.tsx';
+import {
+  buildProfilePatch,
+  findDuplicateProfile,
+  profileSchema,
+  renameErrorFields,
+  saveParticipantProfile,
+  toParticipantFields,
+  toProfileValues,
+} from './sheet.ts';
+import type { ProfileOptions } from './use-participants.ts';
 
 interface EditFormProps {
   id: string;
@@ -22,7 +30,7 @@ interface EditFormProps {
   detail: ParticipantDetail;
   /** Initial values: the profile of `detail`, or another user's version of it. */
   sheet: Participant;
-  choices: Choices;
+  choices: ProfileOptions;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   /** Null when nothing had changed. */
   onSaved: (detail: ParticipantDetail | null) => void;
@@ -35,22 +43,26 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
   const t = useT();
   const params = { id: bookletId, enrolmentId: detail.id };
   const custom = choices.settings?.fields ?? [];
-  const [conflict, setConflict] = useState<Conflict<Participant> | null>(null);
-  const [other, setOther] = useState<OtherSheet | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<Participant> | null>(null);
+  const [other, setOther] = useState<MatchingProfile | null>(null);
   const [merging, setMerging] = useState(false);
   /** Version that the next save starts from: another user's version, once the user has seen it. */
   const base = useRef(sheet);
   const element = useRef<HTMLFormElement>(null);
-  const form = useSchemaForm(sheetSchema, valuesOf(sheet, custom), async (values) => {
+  const form = useSchemaForm(profileSchema, toProfileValues(sheet, custom), async (values) => {
     setOther(null);
     try {
-      const saved = await saveSheet(params, base.current, changesOf(sheet, sheetOf(values)));
+      const saved = await saveParticipantProfile(
+        params,
+        base.current,
+        buildProfilePatch(sheet, toParticipantFields(values)),
+      );
       if (saved.kind !== 'conflict') return onSaved(saved.kind === 'saved' ? saved.detail : null);
       setConflict(saved.conflict);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setOther(otherOf(error));
-      throw besideFields(error);
+      setOther(findDuplicateProfile(error));
+      throw renameErrorFields(error);
     }
     // Not saved: the form keeps its values and the panel shows the reason.
     throw new ApiError(409, {});
@@ -74,8 +86,8 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
           <ConflictPanel
             conflict={conflict}
             onSettle={settle}
-            nameOf={fieldName}
-            wordsOf={(name, value) => fieldWords(name, value, words) ?? t('participants.merge.empty')}
+            nameOf={getFieldLabel}
+            wordsOf={(name, value) => formatProfileField(name, value, words) ?? t('participants.merge.empty')}
           />
         )}
         {form.refusal && (
@@ -88,7 +100,7 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
             {t('participants.edit.everywhere', { titles: detail.otherBooklets.map(({ title }) => title).join(', ') })}
           </p>
         )}
-        <SheetFields
+        <ProfileFields
           form={form}
           choices={choices}
           named={named}
@@ -110,7 +122,7 @@ export function EditForm({ id, bookletId, detail, sheet, choices, onState, onSav
         <MergeDialog
           params={params}
           otherId={other.participantId}
-          patch={changesOf(sheet, sheetOf(values))}
+          patch={buildProfilePatch(sheet, toParticipantFields(values))}
           words={words}
           onClose={() => setMerging(false)}
           onMerged={onSaved}

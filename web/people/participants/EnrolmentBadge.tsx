@@ -16,7 +16,7 @@ import { useT } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './participants.module.css';
 
-const STATES = {
+const STATE_BADGES = {
   to_invite: { icon: IconMail, tone: 'neutral' },
   scheduled: { icon: IconCalendarTime, tone: 'info' },
   invited: { icon: IconMail, tone: 'info' },
@@ -32,7 +32,7 @@ const STATES = {
 /** State of an enrolment as an icon and a word, with warnings. */
 export function EnrolmentBadge({ row }: { row: Pick<ParticipantRow, 'state' | 'late' | 'toReread'> }) {
   const t = useT();
-  const { icon: Icon, tone } = STATES[row.state];
+  const { icon: Icon, tone } = STATE_BADGES[row.state];
   return (
     <span className={classes.badges}>
       <StatusBadge tone={tone} icon={<Icon size={14} aria-hidden />}>

@@ -1,14 +1,14 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { enrolExisting, findCandidates } from '../../../contract/people/participants/participants.ts';
+import { enrolExistingParticipants, findCandidates } from '../../../contract/people/participants/participants.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { dayWords, fullName } from './names.ts';
+import { formatIsoDate, getFullName } from './names.ts';
 import classes from './participants.module.css';
 import { participantKeys } from './use-participants.ts';
 
@@ -40,7 +40,7 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
     setRefusal('');
     try {
       const body = { participantIds: [...ticked.keys()] };
-      const { added, message } = await api(enrolExisting, { params: { id: bookletId }, body, quiet: true });
+      const { added, message } = await api(enrolExistingParticipants, { params: { id: bookletId }, body, quiet: true });
       if (!message) toast.success(t('participants.existing.added', { count: added }));
       onAdded();
     } catch (failure) {
@@ -79,12 +79,12 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
             {data.map((one) => (
               <li key={one.participantId}>
                 <Checkbox
-                  label={fullName(one)}
-                  description={[one.email, one.jobTitle, one.site, one.arrivalOn && dayWords(one.arrivalOn)]
+                  label={getFullName(one)}
+                  description={[one.email, one.jobTitle, one.site, one.arrivalOn && formatIsoDate(one.arrivalOn)]
                     .filter(Boolean)
                     .join(' · ')}
                   checked={ticked.has(one.participantId)}
-                  onChange={(event) => tick(one.participantId, fullName(one), event.currentTarget.checked)}
+                  onChange={(event) => tick(one.participantId, getFullName(one), event.currentTarget.checked)}
                 />
               </li>
             ))}

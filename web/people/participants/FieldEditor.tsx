@@ -7,7 +7,7 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import classes from './participants.module.css';
-import { keyFrom } from './settings.ts';
+import { toFieldKey } from './settings.ts';
 
 interface FieldEditorProps {
   field: CustomField;
@@ -23,7 +23,7 @@ interface FieldEditorProps {
 export function FieldEditor({ field, fresh, disabled, errorOf, onChange, onRemove }: FieldEditorProps) {
   const t = useT();
   const set = (change: Partial<CustomField>) => onChange({ ...field, ...change });
-  const derived = field.key === keyFrom(field.label);
+  const derived = field.key === toFieldKey(field.label);
   const name = field.label || t('participants.settings.newField');
   return (
     <fieldset className={classes.field} aria-label={name} disabled={disabled}>
@@ -35,7 +35,7 @@ export function FieldEditor({ field, fresh, disabled, errorOf, onChange, onRemov
           value={field.label}
           error={errorOf('label')}
           onChange={({ currentTarget: { value } }) =>
-            set({ label: value, ...(fresh && derived && { key: keyFrom(value) }) })
+            set({ label: value, ...(fresh && derived && { key: toFieldKey(value) }) })
           }
         />
         <TextField

@@ -4,28 +4,28 @@ import type { ExclusionReason, FailureCause } from '../../../contract/messages/c
 import type { ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { getProofReceipt } from '../../../contract/reading/proofs.ts';
 import { api } from '../../lib/api.ts';
-import { day, dayAndTime } from '../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { dayWords } from './names.ts';
+import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
 
-type Event = ParticipantDetail['events'][number];
-type Known<List extends 'pages' | 'confirmations' | 'devices'> = NonNullable<ParticipantDetail[List]>;
+type EnrolmentEvent = ParticipantDetail['events'][number];
+type DetailList<List extends 'pages' | 'confirmations' | 'devices'> = NonNullable<ParticipantDetail[List]>;
 
-function When({ at }: { at: string }) {
-  return <time dateTime={at}>{dayAndTime(at)}</time>;
+function EventTime({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDayAndTime(at)}</time>;
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-const SOURCES = ['manual', 'import', 'domain', 'api'] as const;
+const isIsoDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const ENROLMENT_SOURCES = ['manual', 'import', 'domain', 'api'] as const;
 
-function EventWords({ event }: { event: Event }) {
+function EventWords({ event }: { event: EnrolmentEvent }) {
   const t = useT();
   const { what, detail, by } = event;
-  const source = what === 'enrolled' ? SOURCES.find((one) => one === detail) : undefined;
-  const said = isDay(detail)
-    ? t('participants.event.formerDay', { date: dayWords(detail) })
+  const source = what === 'enrolled' ? ENROLMENT_SOURCES.find((one) => one === detail) : undefined;
+  const said = isIsoDate(detail)
+    ? t('participants.event.formerDay', { date: formatIsoDate(detail) })
     : source
       ? t(`participants.source.${source}`)
       : detail;
@@ -39,7 +39,7 @@ function EventWords({ event }: { event: Event }) {
 }
 
 /** Events of the enrolment, latest first. */
-export function TimeLine({ detail }: { detail: ParticipantDetail }) {
+export function EnrolmentTimeline({ detail }: { detail: ParticipantDetail }) {
   const t = useT();
   if (detail.events.length === 0) return <p className={classes.quiet}>{t('participants.timeline.none')}</p>;
   return (
@@ -47,7 +47,7 @@ export function TimeLine({ detail }: { detail: ParticipantDetail }) {
       {detail.events.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and the list is only ever read anew
         <li key={index}>
-          <When at={event.at} />
+          <EventTime at={event.at} />
           <EventWords event={event} />
         </li>
       ))}
@@ -55,7 +55,7 @@ export function TimeLine({ detail }: { detail: ParticipantDetail }) {
   );
 }
 
-export function Pages({ pages }: { pages: Known<'pages'> }) {
+export function ParticipantPages({ pages }: { pages: DetailList<'pages'> }) {
   const t = useT();
   if (pages.length === 0) return <p className={classes.quiet}>{t('participants.pages.none')}</p>;
   return (
@@ -68,9 +68,9 @@ export function Pages({ pages }: { pages: Known<'pages'> }) {
           </span>
           <span>
             {doneOn
-              ? t('participants.pages.done', { date: dayWords(doneOn) })
+              ? t('participants.pages.done', { date: formatIsoDate(doneOn) })
               : opensOn
-                ? t('participants.opensOn', { date: dayWords(opensOn) })
+                ? t('participants.opensOn', { date: formatIsoDate(opensOn) })
                 : t('participants.pages.todo')}
           </span>
         </li>
@@ -79,7 +79,7 @@ export function Pages({ pages }: { pages: Known<'pages'> }) {
   );
 }
 
-export function Confirmations({ bookletId, all }: { bookletId: string; all: Known<'confirmations'> }) {
+export function ParticipantConfirmations({ bookletId, all }: { bookletId: string; all: DetailList<'confirmations'> }) {
   const t = useT();
   const receipt = (proofId: string) =>
     void api(getProofReceipt, { params: { id: bookletId, proofId } }).then(
@@ -92,7 +92,7 @@ export function Confirmations({ bookletId, all }: { bookletId: string; all: Know
     <ul className={classes.list}>
       {all.map(({ id, number, at, version, page }) => (
         <li key={id}>
-          <When at={at} />
+          <EventTime at={at} />
           <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
           <Button
             variant="subtle"
@@ -109,21 +109,21 @@ export function Confirmations({ bookletId, all }: { bookletId: string; all: Know
   );
 }
 
-export function Mails({ mails }: Pick<ParticipantDetail, 'mails'>) {
+export function ParticipantMails({ mails }: Pick<ParticipantDetail, 'mails'>) {
   const t = useT();
   if (mails.length === 0) return <p className={classes.quiet}>{t('participants.mails.none')}</p>;
   return (
     <ul className={classes.list}>
       {mails.map(({ id, campaign, kind, state, reason, channel, readOn, at }) => (
         <li key={id}>
-          <When at={at} />
+          <EventTime at={at} />
           <span className={classes.what}>
             {campaign || t(`participants.mail.kind.${kind}`)}{' '}
             <span className={classes.quiet}>
               {channel === 'reader' && state === 'sent'
                 ? t('campaigns.recipient.shown')
                 : t(`participants.mail.state.${state}`)}
-              {readOn !== null && ` — ${t('campaigns.recipient.read', { date: day(readOn) })}`}
+              {readOn !== null && ` — ${t('campaigns.recipient.read', { date: formatDay(readOn) })}`}
               {reason !== null && ` — ${t(`participants.mail.reason.${reason as ExclusionReason | FailureCause}`)}`}
             </span>
           </span>
@@ -133,7 +133,7 @@ export function Mails({ mails }: Pick<ParticipantDetail, 'mails'>) {
   );
 }
 
-export function Devices({ devices }: { devices: Known<'devices'> }) {
+export function ParticipantDevices({ devices }: { devices: DetailList<'devices'> }) {
   const t = useT();
   if (devices.length === 0) return <p className={classes.quiet}>{t('participants.devices.none')}</p>;
   return (
@@ -141,7 +141,7 @@ export function Devices({ devices }: { devices: Known<'devices'> }) {
       {devices.map(({ id, device, lastSeenAt }) => (
         <li key={id}>
           <span className={classes.what}>{device}</span>
-          <span className={classes.quiet}>{t('participants.devices.seen', { date: day(lastSeenAt) })}</span>
+          <span className={classes.quiet}>{t('participants.devices.seen', { date: formatDay(lastSeenAt) })}</span>
         </li>
       ))}
     </ul>

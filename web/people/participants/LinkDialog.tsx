@@ -1,18 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './participants.module.css';
 
-export interface ShownLink {
+export interface PersonalLink {
   name: string;
   url: string;
   expiresAt: string | null;
 }
 
 /** A personal link, shown only once. */
-export function LinkDialog({ link, onClose }: { link: ShownLink; onClose: () => void }) {
+export function LinkDialog({ link, onClose }: { link: PersonalLink; onClose: () => void }) {
   const t = useT();
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function LinkDialog({ link, onClose }: { link: ShownLink; onClose: () => 
         <CopyField
           label={t('participants.link.label')}
           value={link.url}
-          help={link.expiresAt ? t('participants.link.until', { date: day(link.expiresAt) }) : undefined}
+          help={link.expiresAt ? t('participants.link.until', { date: formatDay(link.expiresAt) }) : undefined}
         />
         <p>{t('participants.link.next')}</p>
       </Stack>

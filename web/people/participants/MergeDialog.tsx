@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import {
-  getMerge,
   mergeParticipants,
   type ParticipantDetail,
+  previewMerge,
 } from '../../../contract/people/participants/participants.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -13,48 +13,48 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { fieldName, fieldWords, type SheetWords } from './field-words.ts';
-import { fullName } from './names.ts';
+import { formatProfileField, getFieldLabel, type ProfileLookups } from './field-words.ts';
+import { getFullName } from './names.ts';
 import classes from './participants.module.css';
-import { Sides } from './Sides.tsx';
-import { differing, type SheetPatch } from './sheet.ts';
+import { ComparisonTable } from './Sides.tsx';
+import { listDifferingFields, type ProfilePatch } from './sheet.ts';
 
 interface MergeDialogProps {
   params: { id: string; enrolmentId: string };
   otherId: string;
   /** Unsaved input. It overrides the values of this profile. */
-  patch: SheetPatch;
-  words: SheetWords;
+  patch: ProfilePatch;
+  words: ProfileLookups;
   onClose: () => void;
   onMerged: (detail: ParticipantDetail) => void;
 }
 
-type Picks = Record<string, 'mine' | 'other'>;
+type SideChoices = Record<string, 'mine' | 'other'>;
 
-const blank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).length === 0);
 
 /** Merges two profiles of the same person. The user chooses the value of each field that differs. */
 export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }: MergeDialogProps) {
   const t = useT();
-  const [picks, setPicks] = useState<Picks>({});
+  const [picks, setPicks] = useState<SideChoices>({});
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['booklet', params.id, 'participants', 'merge', params.enrolmentId, otherId],
-    queryFn: ({ signal }) => api(getMerge, { params, query: { otherId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(previewMerge, { params, query: { otherId }, signal, quiet: true }),
     retry: false,
     staleTime: 0,
   });
   const mine = data && ({ ...data.mine, ...patch } as ParticipantFields);
-  const fields = data && mine ? differing(mine, data.other) : [];
-  const pickOf = (name: keyof ParticipantFields) => picks[name] ?? (mine && blank(mine[name]) ? 'other' : 'mine');
+  const fields = data && mine ? listDifferingFields(mine, data.other) : [];
+  const pickOf = (name: keyof ParticipantFields) => picks[name] ?? (mine && isBlank(mine[name]) ? 'other' : 'mine');
   const merge = async () => {
     if (!data || !mine) return;
     setBusy(true);
     const wanted = { ...mine };
     for (const name of fields) if (pickOf(name) === 'other') Object.assign(wanted, { [name]: data.other[name] });
-    const changed = differing(data.mine, wanted);
+    const changed = listDifferingFields(data.mine, wanted);
     const body = {
       otherId,
       rowVersion: data.mine.rowVersion,
@@ -89,7 +89,7 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
       {!error && !data && <LoadingSkeleton />}
       {data && mine && (
         <Stack className={classes.window}>
-          <p>{t('participants.merge.sentence', { name: fullName(data.other) })}</p>
+          <p>{t('participants.merge.sentence', { name: getFullName(data.other) })}</p>
           {data.otherBooklets.length > 0 && (
             <p>{t('participants.merge.booklets', { titles: data.otherBooklets.join(', ') })}</p>
           )}
@@ -98,13 +98,13 @@ export function MergeDialog({ params, otherId, patch, words, onClose, onMerged }
               <FieldError>{refusal}</FieldError>
             </div>
           )}
-          <Sides
+          <ComparisonTable
             heads={{ mine: t('participants.merge.mine'), other: t('participants.merge.other') }}
             rows={fields.map((name) => ({
               name,
-              label: fieldName(name),
-              mine: fieldWords(name, mine[name], words),
-              other: fieldWords(name, data.other[name], words),
+              label: getFieldLabel(name),
+              mine: formatProfileField(name, mine[name], words),
+              other: formatProfileField(name, data.other[name], words),
             }))}
             chosen={Object.fromEntries(fields.map((name) => [name, pickOf(name)]))}
             onChoose={(name, side) => setPicks((before) => ({ ...before, [name]: side }))}

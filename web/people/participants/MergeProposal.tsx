@@ -1,16 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
-import type { OtherSheet } from '../../../contract/people/participants/participants.ts';
+import type { MatchingProfile } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { fieldName } from './field-words.ts';
-import { fullName } from './names.ts';
+import { getFieldLabel } from './field-words.ts';
+import { getFullName } from './names.ts';
 import classes from './participants.module.css';
-import { Sides } from './Sides.tsx';
+import { ComparisonTable } from './Sides.tsx';
 
 interface MergeProposalProps {
   typed: ParticipantFields;
-  other: OtherSheet;
+  other: MatchingProfile;
   busy: boolean;
   onClose: () => void;
   onUse: () => void;
@@ -20,10 +20,10 @@ interface MergeProposalProps {
 export function MergeProposal({ typed, other, busy, onClose, onUse }: MergeProposalProps) {
   const t = useT();
   const rows = [
-    { name: 'name', label: t('participants.column.name'), mine: fullName(typed), other: other.name },
+    { name: 'name', label: t('participants.column.name'), mine: getFullName(typed), other: other.name },
     ...(['email', 'jobTitle', 'site'] as const).map((name) => ({
       name,
-      label: fieldName(name),
+      label: getFieldLabel(name),
       mine: typed[name] || null,
       other: other[name] || null,
     })),
@@ -47,7 +47,10 @@ export function MergeProposal({ typed, other, busy, onClose, onUse }: MergePropo
     >
       <Stack className={classes.window}>
         <p>{t(`participants.merge.same.${other.same}`, { name: other.name })}</p>
-        <Sides heads={{ mine: t('participants.merge.typed'), other: t('participants.merge.known') }} rows={rows} />
+        <ComparisonTable
+          heads={{ mine: t('participants.merge.typed'), other: t('participants.merge.known') }}
+          rows={rows}
+        />
         <p>{t('participants.merge.useHelp')}</p>
       </Stack>
     </Dialog>

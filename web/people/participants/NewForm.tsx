@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { EMPTY_SHEET } from '../../../contract/people/participants/participant-sheet.ts';
+import { EMPTY_PROFILE } from '../../../contract/people/participants/participant-sheet.ts';
 import {
   addParticipant,
-  type OtherSheet,
+  type MatchingProfile,
   type ParticipantDetail,
 } from '../../../contract/people/participants/participants.ts';
 import { ApiError, api } from '../../lib/api.ts';
@@ -12,14 +12,20 @@ import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { MergeProposal } from './MergeProposal.tsx';
-import { SheetFields } from './SheetFields.tsx';
-import { besideFields, otherOf, sheetOf, sheetSchema, valuesOf } from './sheet.ts';
-import type { Choices } from './use-participants.ts';
+import { ProfileFields } from './SheetFields.tsx';
+import {
+  findDuplicateProfile,
+  profileSchema,
+  renameErrorFields,
+  toParticipantFields,
+  toProfileValues,
+} from './sheet.ts';
+import type { ProfileOptions } from './use-participants.ts';
 
 interface NewFormProps {
   id: string;
   bookletId: string;
-  choices: Choices;
+  choices: ProfileOptions;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   onAdded: (detail: ParticipantDetail) => void;
   /** The participant is already in the booklet: opens their profile. */
@@ -29,27 +35,31 @@ interface NewFormProps {
 /** Adds a person who has no profile yet. */
 export function NewForm({ id, bookletId, choices, onState, onAdded, onFound }: NewFormProps) {
   const t = useT();
-  const [other, setOther] = useState<OtherSheet | null>(null);
+  const [other, setOther] = useState<MatchingProfile | null>(null);
   const [already, setAlready] = useState<string | null>(null);
   const [comparing, setComparing] = useState(false);
   const mergeWith = useRef<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const form = useSchemaForm(sheetSchema, valuesOf(EMPTY_SHEET, choices.settings?.fields ?? []), async (values) => {
-    const body = { participant: sheetOf(values), mergeWith: mergeWith.current };
-    mergeWith.current = null;
-    setOther(null);
-    setAlready(null);
-    try {
-      onAdded(await api(addParticipant, { params: { id: bookletId }, body, quiet: true }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const found = otherOf(error);
-      setOther(found);
-      setComparing(found !== null);
-      if (typeof error.body.enrolmentId === 'string') setAlready(error.body.enrolmentId);
-      throw besideFields(error);
-    }
-  });
+  const form = useSchemaForm(
+    profileSchema,
+    toProfileValues(EMPTY_PROFILE, choices.settings?.fields ?? []),
+    async (values) => {
+      const body = { participant: toParticipantFields(values), mergeWith: mergeWith.current };
+      mergeWith.current = null;
+      setOther(null);
+      setAlready(null);
+      try {
+        onAdded(await api(addParticipant, { params: { id: bookletId }, body, quiet: true }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const found = findDuplicateProfile(error);
+        setOther(found);
+        setComparing(found !== null);
+        if (typeof error.body.enrolmentId === 'string') setAlready(error.body.enrolmentId);
+        throw renameErrorFields(error);
+      }
+    },
+  );
   const { dirty, busy, values } = form;
   useUnsavedGuard(dirty);
   useEffect(() => onState({ dirty, busy }), [onState, dirty, busy]);
@@ -66,7 +76,7 @@ export function NewForm({ id, bookletId, choices, onState, onAdded, onFound }: N
             {t('participants.add.seeSheet')}
           </Button>
         )}
-        <SheetFields
+        <ProfileFields
           form={form}
           choices={choices}
           named={[]}
@@ -81,7 +91,7 @@ export function NewForm({ id, bookletId, choices, onState, onAdded, onFound }: N
       </Stack>
       {comparing && other && (
         <MergeProposal
-          typed={sheetOf(values)}
+          typed={toParticipantFields(values)}
           other={other}
           busy={busy}
           onClose={() => setComparing(false)}

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { BulkAnswer } from '../../../contract/people/participants/participants.ts';
+import type { BulkResult } from '../../../contract/people/participants/participants.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './participants.module.css';
 
 /** « 12 faits, 3 refusés », with the reasons. */
-export function OutcomeDialog({ outcome, onClose }: { outcome: BulkAnswer; onClose: () => void }) {
+export function OutcomeDialog({ outcome, onClose }: { outcome: BulkResult; onClose: () => void }) {
   const t = useT();
   const { done, refused, refusedTotal } = outcome;
   return (

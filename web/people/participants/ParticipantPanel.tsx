@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SHEET_FIELDS } from '../../../contract/people/participants/participant-sheet.ts';
+import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-sheet.ts';
 import type { CustomField, ParticipantDetail } from '../../../contract/people/participants/participants.ts';
 import { ApiError } from '../../lib/api.ts';
-import { day, dayAndTime } from '../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { DeniedState } from '../../ui/DeniedState.tsx';
@@ -12,11 +12,17 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { EnrolmentBadge } from './EnrolmentBadge.tsx';
-import { customValue, fieldName, fieldWords } from './field-words.ts';
-import { Confirmations, Devices, Mails, Pages, TimeLine } from './History.tsx';
-import { fullName, stageName } from './names.ts';
+import { formatCustomFieldValue, formatProfileField, getFieldLabel } from './field-words.ts';
+import {
+  EnrolmentTimeline,
+  ParticipantConfirmations,
+  ParticipantDevices,
+  ParticipantMails,
+  ParticipantPages,
+} from './History.tsx';
+import { getFullName, getStageLabel } from './names.ts';
 import classes from './participants.module.css';
-import { hasRemaining, Remaining } from './Remaining.tsx';
+import { hasRemainingTasks, RemainingTasks } from './Remaining.tsx';
 import { useParticipant, useParticipantSettings } from './use-participants.ts';
 
 interface ParticipantPanelProps {
@@ -37,12 +43,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Progress of the participant in this booklet. */
-function Standing({ detail }: { detail: ParticipantDetail }) {
+function ParticipantProgress({ detail }: { detail: ParticipantDetail }) {
   const t = useT();
   const { days, stage, progress, proofs, versionRead, lastActivityAt, expiresAt, source, follow } = detail;
   return (
     <dl className={classes.facts}>
-      {stage && <Fact label={t('participants.column.stage')}>{stageName(stage)}</Fact>}
+      {stage && <Fact label={t('participants.column.stage')}>{getStageLabel(stage)}</Fact>}
       {days !== null && (
         <Fact label={t('participants.days')}>
           {days < 0 ? t('participants.days.before', { count: -days }) : t('participants.days.after', { count: days })}
@@ -53,30 +59,30 @@ function Standing({ detail }: { detail: ParticipantDetail }) {
       )}
       {follow.named && (
         <Fact label={t('participants.column.lastActivity')}>
-          {lastActivityAt ? dayAndTime(lastActivityAt) : t('participants.never')}
+          {lastActivityAt ? formatDayAndTime(lastActivityAt) : t('participants.never')}
         </Fact>
       )}
       {versionRead !== null && <Fact label={t('participants.column.versionRead')}>{versionRead}</Fact>}
       {proofs && proofs.due > 0 && (
         <Fact label={t('participants.column.proofs')}>{t('participants.proofsOf', proofs)}</Fact>
       )}
-      {expiresAt && <Fact label={t('participants.column.expiresAt')}>{day(expiresAt)}</Fact>}
+      {expiresAt && <Fact label={t('participants.column.expiresAt')}>{formatDay(expiresAt)}</Fact>}
       <Fact label={t('participants.column.source')}>{t(`participants.source.${source}`)}</Fact>
     </dl>
   );
 }
 
 /** Profile of the participant, without its empty fields. */
-function Sheet({ detail, custom }: { detail: ParticipantDetail; custom: readonly CustomField[] }) {
+function ParticipantProfile({ detail, custom }: { detail: ParticipantDetail; custom: readonly CustomField[] }) {
   const { sheet, referent, buddy } = detail;
   const words = { referents: [referent, buddy].filter((one) => one !== null), custom };
-  const known = SHEET_FIELDS.filter((name) => name !== 'fields' && name !== 'firstName' && name !== 'lastName');
+  const known = PROFILE_FIELDS.filter((name) => name !== 'fields' && name !== 'firstName' && name !== 'lastName');
   return (
     <dl className={classes.facts}>
       {known.map((name) => {
-        const value = fieldWords(name, sheet[name], words);
+        const value = formatProfileField(name, sheet[name], words);
         return value === null ? null : (
-          <Fact key={name} label={fieldName(name)}>
+          <Fact key={name} label={getFieldLabel(name)}>
             {value}
           </Fact>
         );
@@ -85,14 +91,14 @@ function Sheet({ detail, custom }: { detail: ParticipantDetail; custom: readonly
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
           <Fact key={key} label={custom.find((field) => field.key === key)?.label ?? key}>
-            {customValue(custom, key, value)}
+            {formatCustomFieldValue(custom, key, value)}
           </Fact>
         ))}
     </dl>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
@@ -115,7 +121,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
       width="44rem"
       draggable={false}
       dismissableMask
-      title={data ? fullName(data) : t('participants.panel')}
+      title={data ? getFullName(data) : t('participants.panel')}
     >
       {error && denied && <DeniedState message={error.message} />}
       {error && !denied && <ErrorState message={error.message} onRetry={() => void refetch()} />}
@@ -135,51 +141,51 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
                 </Button>
               )}
               {data.state !== 'anonymised' && (
-                <ActionMenu label={t('ui.table.actionsOf', { name: fullName(data) })} actions={actionsFor(data)} />
+                <ActionMenu label={t('ui.table.actionsOf', { name: getFullName(data) })} actions={actionsFor(data)} />
               )}
             </Group>
           </Group>
-          <Standing detail={data} />
-          {data.remaining && hasRemaining(data.remaining) && (
-            <Part title={t('participants.remaining')}>
-              <Remaining bookletId={bookletId} remaining={data.remaining} isEditor={data.can['booklet.edit']} />
-            </Part>
+          <ParticipantProgress detail={data} />
+          {data.remaining && hasRemainingTasks(data.remaining) && (
+            <PanelSection title={t('participants.remaining')}>
+              <RemainingTasks bookletId={bookletId} remaining={data.remaining} isEditor={data.can['booklet.edit']} />
+            </PanelSection>
           )}
           {!data.follow.named && <p className={classes.quiet}>{t('participants.notNamed')}</p>}
           {data.state !== 'anonymised' && (
-            <Part title={t('participants.sheet')}>
-              <Sheet detail={data} custom={custom} />
-            </Part>
+            <PanelSection title={t('participants.sheet')}>
+              <ParticipantProfile detail={data} custom={custom} />
+            </PanelSection>
           )}
-          <Part title={t('participants.timeline')}>
-            <TimeLine detail={data} />
-          </Part>
+          <PanelSection title={t('participants.timeline')}>
+            <EnrolmentTimeline detail={data} />
+          </PanelSection>
           {data.pages && (
-            <Part title={t('participants.pages')}>
-              <Pages pages={data.pages} />
-            </Part>
+            <PanelSection title={t('participants.pages')}>
+              <ParticipantPages pages={data.pages} />
+            </PanelSection>
           )}
           {data.confirmations && (
-            <Part title={t('participants.confirmations')}>
-              <Confirmations bookletId={bookletId} all={data.confirmations} />
-            </Part>
+            <PanelSection title={t('participants.confirmations')}>
+              <ParticipantConfirmations bookletId={bookletId} all={data.confirmations} />
+            </PanelSection>
           )}
-          <Part title={t('participants.mails')}>
-            <Mails mails={data.mails} />
-          </Part>
+          <PanelSection title={t('participants.mails')}>
+            <ParticipantMails mails={data.mails} />
+          </PanelSection>
           {data.devices && (
-            <Part title={t('participants.devices')}>
-              <Devices devices={data.devices} />
-            </Part>
+            <PanelSection title={t('participants.devices')}>
+              <ParticipantDevices devices={data.devices} />
+            </PanelSection>
           )}
           {data.otherBooklets.length > 0 && (
-            <Part title={t('participants.otherBooklets')}>
+            <PanelSection title={t('participants.otherBooklets')}>
               <ul className={classes.list}>
                 {data.otherBooklets.map(({ id, title }) => (
                   <li key={id}>{title || t('booklets.untitled')}</li>
                 ))}
               </ul>
-            </Part>
+            </PanelSection>
           )}
         </Stack>
       )}

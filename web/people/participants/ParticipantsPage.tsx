@@ -16,12 +16,12 @@ import { FilterChips } from '../../ui/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { participantColumns } from './columns.tsx';
-import { participantFilters } from './filters.ts';
-import { useListState } from './list-state.ts';
-import { fullName } from './names.ts';
+import { buildParticipantColumns } from './columns.tsx';
+import { buildParticipantFilters } from './filters.ts';
+import { useParticipantListState } from './list-state.ts';
+import { getFullName } from './names.ts';
 import classes from './participants.module.css';
-import { Tabs } from './Tabs.tsx';
+import { ParticipantTabs } from './Tabs.tsx';
 import { useParticipantActions } from './use-participant-actions.tsx';
 import { useParticipants } from './use-participants.ts';
 
@@ -42,7 +42,7 @@ const ParticipantPanel = lazyPart(() =>
 export function ParticipantsPage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
-  const list = useListState();
+  const list = useParticipantListState();
   const { table, filters, tab, words, filter, query } = list;
   const { data, error, isFetching, refetch } = useParticipants(bookletId, query);
   const [asked, setAsked] = useState<'add' | 'import' | 'settings' | 'proofs' | null>(null);
@@ -51,7 +51,7 @@ export function ParticipantsPage() {
   // The columns stay the same while the URL changes.
   const open = useRef(list.setOpen);
   open.current = list.setOpen;
-  const columns = useMemo(() => participantColumns(t, named, (id) => open.current(id)), [t, named]);
+  const columns = useMemo(() => buildParticipantColumns(t, named, (id) => open.current(id)), [t, named]);
   const { actionsFor, bulkActions, windows, edit } = useParticipantActions({
     bookletId,
     can,
@@ -80,8 +80,8 @@ export function ParticipantsPage() {
       {t('participants.add')}
     </Button>
   );
-  const narrowed = words !== '' || tab !== 'all' || Object.values(filters).some((value) => value !== undefined);
-  const empty = narrowed ? (
+  const hasFilters = words !== '' || tab !== 'all' || Object.values(filters).some((value) => value !== undefined);
+  const empty = hasFilters ? (
     <EmptyState
       title={t('participants.none.found')}
       sentence={t('participants.none.found.sentence')}
@@ -94,7 +94,9 @@ export function ParticipantsPage() {
   const toolbar = (
     <>
       <SearchField label={t('participants.search')} value={words} onChange={list.setWords} />
-      {data && <FilterChips filters={participantFilters(data.facets, t)} values={filters} onChange={list.setFilters} />}
+      {data && (
+        <FilterChips filters={buildParticipantFilters(data.facets, t)} values={filters} onChange={list.setFilters} />
+      )}
     </>
   );
   const tools = can?.['participants.export'] && (data?.total ?? 0) > 0 && (
@@ -152,14 +154,14 @@ export function ParticipantsPage() {
           {t(data.follow.mode === 'named' ? 'participants.notTold' : 'participants.notNamed')}
         </p>
       )}
-      {data && <Tabs tabs={data.tabs} value={tab} onChange={list.setTab} />}
+      {data && <ParticipantTabs tabs={data.tabs} value={tab} onChange={list.setTab} />}
       <DataTable<ParticipantRow>
         label={t('participants.title')}
         columns={columns}
         rows={data?.rows}
         total={data?.total ?? 0}
         rowId={(row) => row.id}
-        rowName={fullName}
+        rowName={getFullName}
         state={table}
         onStateChange={list.setTable}
         loading={isFetching}

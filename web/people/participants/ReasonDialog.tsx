@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import {
-  type BulkAnswer,
+  type BulkResult,
   type ManualAction,
   moveParticipants,
 } from '../../../contract/people/participants/participants.ts';
@@ -9,24 +9,24 @@ import { errorText } from '../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from './ActDialog.tsx';
-import type { Target } from './targets.ts';
+import { ActionDialog } from './ActDialog.tsx';
+import type { ParticipantTarget } from './targets.ts';
 
 interface ReasonDialogProps {
   bookletId: string;
   action: ManualAction & ('complete' | 'reset');
-  target: Target;
+  target: ParticipantTarget;
   onClose: () => void;
-  onDone: (outcome: BulkAnswer) => void;
+  onDone: (outcome: BulkResult) => void;
 }
 
 /** Completion by hand and progress reset require a reason, for later questions. */
 export function ReasonDialog({ bookletId, action, target, onClose, onDone }: ReasonDialogProps) {
   const t = useT();
   const [reason, setReason] = useState('');
-  const who = target.name ?? t('participants.people', { count: target.n });
+  const who = target.name ?? t('participants.people', { count: target.count });
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`participants.action.${action}`)}
       accept={t(`participants.action.${action}`)}
       danger={action === 'reset'}
@@ -52,6 +52,6 @@ export function ReasonDialog({ bookletId, action, target, onClose, onDone }: Rea
           />
         </Stack>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

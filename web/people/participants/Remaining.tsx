@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { ParticipantDetail, ParticipantTask } from '../../../contract/people/participants/participants.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { dayWords } from './names.ts';
+import { formatIsoDate } from './names.ts';
 import classes from './participants.module.css';
 
 const MAX_TASKS = 5;
 
-interface RemainingProps {
+interface RemainingTasksProps {
   bookletId: string;
   remaining: NonNullable<ParticipantDetail['remaining']>;
   /** Pages and blocks link to the editor. */
   isEditor: boolean;
 }
 
-export const hasRemaining = ({ pages, quizzes, confirmations }: RemainingProps['remaining']): boolean =>
+export const hasRemainingTasks = ({ pages, quizzes, confirmations }: RemainingTasksProps['remaining']): boolean =>
   pages.length + quizzes.length + confirmations.length > 0;
 
 function Task({ bookletId, task, isEditor }: { bookletId: string; task: ParticipantTask; isEditor: boolean }) {
@@ -32,13 +32,13 @@ function Task({ bookletId, task, isEditor }: { bookletId: string; task: Particip
           title
         )}
       </span>
-      {opensOn && <span className={classes.quiet}>{t('participants.opensOn', { date: dayWords(opensOn) })}</span>}
+      {opensOn && <span className={classes.quiet}>{t('participants.opensOn', { date: formatIsoDate(opensOn) })}</span>}
     </li>
   );
 }
 
 /** Tasks left before the reading is complete, each with its place in the booklet. */
-export function Remaining({ bookletId, remaining, isEditor }: RemainingProps) {
+export function RemainingTasks({ bookletId, remaining, isEditor }: RemainingTasksProps) {
   const t = useT();
   return (['pages', 'quizzes', 'confirmations'] as const)
     .filter((kind) => remaining[kind].length > 0)

@@ -8,10 +8,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useLeave } from './use-leave.ts';
+import { useConfirmLeave } from './use-leave.ts';
 import { participantKeys, useParticipantSettings } from './use-participants.ts';
 
-const FORM = 'champs-et-listes';
+const SETTINGS_FORM_ID = 'champs-et-listes';
 
 /** « Champs et listes »: fields and lists that a company adds to its participants' profiles. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   // Later refetches must not overwrite the user's input.
   if (data && !first) setFirst(data);
   const onState = useCallback((next: typeof state) => setState(next), []);
-  const leave = useLeave(onClose, state.dirty);
+  const leave = useConfirmLeave(onClose, state.dirty);
   const mayChange = first?.mayChange ?? false;
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             {t(mayChange ? 'participants.cancel' : 'participants.close')}
           </Button>
           {mayChange && (
-            <SubmitButton form={FORM} loading={state.busy} disabled={!first}>
+            <SubmitButton form={SETTINGS_FORM_ID} loading={state.busy} disabled={!first}>
               {t('participants.save')}
             </SubmitButton>
           )}
@@ -49,7 +49,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {first && (
         <SettingsForm
           key={first.rowVersion}
-          id={FORM}
+          id={SETTINGS_FORM_ID}
           settings={first}
           onState={onState}
           onSaved={(saved) => {

@@ -6,7 +6,7 @@ import {
   type ParticipantSettings,
   setParticipantSettings,
 } from '../../../contract/people/participants/participants.ts';
-import { type Conflict, ConflictPanel } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import { ConflictPanel, type EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { ApiError, api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -18,14 +18,14 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import classes from './participants.module.css';
 import {
-  currentOf,
-  MAX_FIELDS,
-  newField,
+  createCustomField,
+  findCurrentSettings,
+  findFieldsInUse,
+  listDifferingSettings,
+  MAX_CUSTOM_FIELDS,
   type SettingsValues,
-  settingsDiffering,
-  settingsOf,
   settingsSchema,
-  usedOf,
+  toSettingsValues,
 } from './settings.ts';
 
 interface SettingsFormProps {
@@ -41,21 +41,21 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
   const t = useT();
   const locked = !settings.mayChange;
   const kept = new Set(settings.fields.map(({ key }) => key));
-  const [conflict, setConflict] = useState<Conflict<ParticipantSettings> | null>(null);
+  const [conflict, setConflict] = useState<EditConflict<ParticipantSettings> | null>(null);
   const version = useRef(settings.rowVersion);
   const erase = useRef<string[]>([]);
   const element = useRef<HTMLFormElement>(null);
-  const form = useSchemaForm(settingsSchema, settingsOf(settings), async (values: SettingsValues) => {
+  const form = useSchemaForm(settingsSchema, toSettingsValues(settings), async (values: SettingsValues) => {
     const body = { ...values, rowVersion: version.current, erase: erase.current };
     erase.current = [];
     try {
       return onSaved(await api(setParticipantSettings, { body, quiet: true }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const theirs = currentOf(error);
-      const used = usedOf(error);
+      const theirs = findCurrentSettings(error);
+      const used = findFieldsInUse(error);
       if (theirs) {
-        const fields = settingsDiffering(values, theirs);
+        const fields = listDifferingSettings(values, theirs);
         setConflict({ message: error.message, fields, mine: values, theirs });
       } else if (used) {
         confirm.require({
@@ -151,12 +151,12 @@ export function SettingsForm({ id, settings, onState, onSaved, onTaken }: Settin
                 onRemove={() => put(index, null)}
               />
             ))}
-            {!locked && values.fields.length < MAX_FIELDS && (
+            {!locked && values.fields.length < MAX_CUSTOM_FIELDS && (
               <div>
                 <Button
                   variant="default"
                   leftSection={<IconPlus size={18} aria-hidden />}
-                  onClick={() => change([...values.fields, newField()])}
+                  onClick={() => change([...values.fields, createCustomField()])}
                 >
                   {t('participants.settings.add')}
                 </Button>

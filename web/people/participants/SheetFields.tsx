@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
 import type { useSchemaForm } from '../../lib/form.ts';
 import { useT } from '../../lib/i18n.ts';
-import { languageTitle } from '../../lib/language-names.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import classes from './participants.module.css';
-import { peopleFor } from './people-for.ts';
-import type { SheetValues } from './sheet.ts';
-import type { Choices } from './use-participants.ts';
+import { listReferentOptions } from './people-for.ts';
+import type { ProfileValues } from './sheet.ts';
+import type { ProfileOptions } from './use-participants.ts';
 
-export type SheetForm = ReturnType<typeof useSchemaForm<SheetValues>>;
+export type ProfileForm = ReturnType<typeof useSchemaForm<ProfileValues>>;
 
-interface SheetFieldsProps {
-  form: SheetForm;
-  choices: Choices;
+interface ProfileFieldsProps {
+  form: ProfileForm;
+  choices: ProfileOptions;
   /** Referents of the profile, even when they are not among the options. */
   named: readonly ({ id: string; name: string } | null)[];
   /** Shown under the arrival: messages that another day would move. */
@@ -37,7 +37,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** All fields of a profile, in five sections. */
-export function SheetFields({ form, choices, named, arrivalNote, otherNote }: SheetFieldsProps) {
+export function ProfileFields({ form, choices, named, arrivalNote, otherNote }: ProfileFieldsProps) {
   const t = useT();
   const { field, errors } = form;
   const place = (name: 'site' | 'department', values: readonly string[]) =>
@@ -55,7 +55,7 @@ export function SheetFields({ form, choices, named, arrivalNote, otherNote }: Sh
       <SuggestField label={t(`participants.field.${name}`)} data={[...values]} {...field(name)} />
     );
   const person = (name: 'referentId' | 'buddyId') => {
-    const options = peopleFor(name === 'buddyId' ? 'buddy' : 'manager', choices.referents, named);
+    const options = listReferentOptions(name === 'buddyId' ? 'buddy' : 'manager', choices.referents, named);
     if (options.length === 0) return null;
     return (
       <SelectField
@@ -135,7 +135,7 @@ export function SheetFields({ form, choices, named, arrivalNote, otherNote }: Sh
           help={t('participants.language.help')}
           data={[...new Set([...choices.languages, form.values.language])]
             .filter(Boolean)
-            .map((tag) => ({ value: tag, label: languageTitle(tag) }))}
+            .map((tag) => ({ value: tag, label: getLanguageTitle(tag) }))}
           clearable
           {...field('language')}
           value={form.values.language || null}

@@ -2,26 +2,26 @@ import { Radio } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import classes from './participants.module.css';
 
-export interface Side {
+export interface ComparisonRow {
   name: string;
   label: string;
   mine: string | null;
   other: string | null;
 }
 
-interface SidesProps {
+interface ComparisonTableProps {
   /** Headings of the two columns. */
   heads: { mine: string; other: string };
-  rows: readonly Side[];
+  rows: readonly ComparisonRow[];
   /** Side to keep, for each row that offers a choice. */
   chosen?: Readonly<Record<string, 'mine' | 'other'>>;
   onChoose?: (name: string, side: 'mine' | 'other') => void;
 }
 
 /** Two profiles side by side. `chosen` holds the value to keep where they differ. */
-export function Sides({ heads, rows, chosen, onChoose }: SidesProps) {
+export function ComparisonTable({ heads, rows, chosen, onChoose }: ComparisonTableProps) {
   const t = useT();
-  const cell = (row: Side, side: 'mine' | 'other') => {
+  const cell = (row: ComparisonRow, side: 'mine' | 'other') => {
     const words = row[side] ?? t('participants.merge.empty');
     const pick = chosen?.[row.name];
     if (pick === undefined) return words;

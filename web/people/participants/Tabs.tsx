@@ -4,18 +4,18 @@ import {
   type ParticipantList,
   type ParticipantTab,
 } from '../../../contract/people/participants/participants.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './participants.module.css';
 
-interface TabsProps {
+interface ParticipantTabsProps {
   tabs: ParticipantList['tabs'];
   value: ParticipantTab;
   onChange: (tab: ParticipantTab) => void;
 }
 
 /** Main filters, with their counts. Tabs that reveal individual reading need named follow-up. */
-export function Tabs({ tabs, value, onChange }: TabsProps) {
+export function ParticipantTabs({ tabs, value, onChange }: ParticipantTabsProps) {
   const t = useT();
   return (
     <fieldset className={classes.tabs} aria-label={t('participants.tabs')}>
@@ -24,7 +24,7 @@ export function Tabs({ tabs, value, onChange }: TabsProps) {
         return count === null ? null : (
           <UnstyledButton key={tab} className={classes.tab} aria-pressed={tab === value} onClick={() => onChange(tab)}>
             {t(`participants.tab.${tab}`)}
-            <span className={classes.count}>{number(count)}</span>
+            <span className={classes.count}>{formatNumber(count)}</span>
           </UnstyledButton>
         );
       })}

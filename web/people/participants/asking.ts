@@ -1,17 +1,17 @@
 import { IconCircleCheck, IconRefresh, IconRestore, IconSend, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import type { BulkAnswer } from '../../../contract/people/participants/participants.ts';
-import type { ShownLink } from './LinkDialog.tsx';
-import type { Target } from './targets.ts';
+import type { BulkResult } from '../../../contract/people/participants/participants.ts';
+import type { PersonalLink } from './LinkDialog.tsx';
+import type { ParticipantTarget } from './targets.ts';
 
 /** State of the open action dialog. */
-export type Asking =
-  | { kind: 'complete' | 'reset' | 'change' | 'anonymise'; target: Target }
-  | { kind: 'link'; link: ShownLink }
+export type ActionDialogState =
+  | { kind: 'complete' | 'reset' | 'change' | 'anonymise'; target: ParticipantTarget }
+  | { kind: 'link'; link: PersonalLink }
   | { kind: 'edit'; enrolmentId: string }
-  | { kind: 'outcome'; outcome: BulkAnswer };
+  | { kind: 'outcome'; outcome: BulkResult };
 
 /** Icons of the manual actions. */
-export const ICONS = {
+export const ACTION_ICONS = {
   invite: IconSend,
   revoke: IconUserOff,
   readmit: IconUserCheck,

@@ -1,47 +1,51 @@
 import type { ParticipantFields } from '../../../contract/people/participants/participant.ts';
 import type { CustomField } from '../../../contract/people/participants/participants.ts';
 import { t } from '../../lib/i18n.ts';
-import { languageTitle } from '../../lib/language-names.ts';
-import { dayWords } from './names.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
+import { formatIsoDate } from './names.ts';
 
 /** Names of referents and definitions of custom fields, needed to format a profile. */
-export interface SheetWords {
+export interface ProfileLookups {
   referents: readonly { id: string; name: string }[];
   custom: readonly CustomField[];
 }
 
-export const fieldName = (name: string): string => t(`participants.field.${name as keyof ParticipantFields}`);
+export const getFieldLabel = (name: string): string => t(`participants.field.${name as keyof ParticipantFields}`);
 
-const customWords = ({ kind }: Pick<CustomField, 'kind'>, value: string): string => {
-  if (kind === 'date') return dayWords(value);
+const formatCustomValue = ({ kind }: Pick<CustomField, 'kind'>, value: string): string => {
+  if (kind === 'date') return formatIsoDate(value);
   if (kind === 'boolean') return t(value === 'oui' ? 'participants.yes' : 'participants.no');
   return value;
 };
 
 /** Formats the value of a custom field. */
-export const customValue = (custom: readonly CustomField[], key: string, value: string): string => {
+export const formatCustomFieldValue = (custom: readonly CustomField[], key: string, value: string): string => {
   const field = custom.find((one) => one.key === key);
-  return field ? customWords(field, value) : value;
+  return field ? formatCustomValue(field, value) : value;
 };
 
 /** Formats a field of a profile; null when it is empty. */
-export const fieldWords = (name: string, value: unknown, { referents, custom }: SheetWords): string | null => {
+export const formatProfileField = (
+  name: string,
+  value: unknown,
+  { referents, custom }: ProfileLookups,
+): string | null => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
   if (name === 'fields') {
     const all = Object.entries(value as Record<string, string>).filter(([, one]) => one !== '');
     const labelled = all.map(([key, one]) => {
       const label = custom.find((field) => field.key === key)?.label ?? key;
-      return t('participants.labelled', { label, value: customValue(custom, key, one) });
+      return t('participants.labelled', { label, value: formatCustomFieldValue(custom, key, one) });
     });
     return labelled.join(', ') || null;
   }
   const text = String(value);
-  if (name === 'arrivalOn' || name === 'endOn') return dayWords(text);
+  if (name === 'arrivalOn' || name === 'endOn') return formatIsoDate(text);
   if (name === 'contractType') {
     return t(`participants.contract.${text as NonNullable<ParticipantFields['contractType']>}`);
   }
-  if (name === 'language') return languageTitle(text);
+  if (name === 'language') return getLanguageTitle(text);
   if (name === 'referentId' || name === 'buddyId') {
     return referents.find(({ id }) => id === text)?.name ?? t('participants.someone');
   }

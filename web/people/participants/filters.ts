@@ -2,27 +2,27 @@ import { ARRIVAL_STAGES, ENROLMENT_STATES } from '../../../contract/people/enrol
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
 import type { ParticipantList } from '../../../contract/people/participants/participants.ts';
 import type { t as Translate } from '../../lib/i18n.ts';
-import { languageTitle } from '../../lib/language-names.ts';
+import { getLanguageTitle } from '../../lib/language-names.ts';
 import type { Filter } from '../../ui/FilterChips.tsx';
-import { stageName } from './names.ts';
+import { getStageLabel } from './names.ts';
 
-interface Counted {
+interface FacetCount {
   value: string;
   n: number;
 }
 
 /** Filters that match at least one participant. A filter without options is hidden, unless it is in use. */
-export const participantFilters = (facets: ParticipantList['facets'], t: typeof Translate): Filter[] => {
-  const counted = (label: string, n: number) => t('booklets.filter.count', { label, n });
-  const options = (values: readonly Counted[], label: (value: string) => string = (value) => value) =>
-    values.map(({ value, n }) => ({ value, label: counted(label(value), n) }));
-  const inOrder = (order: readonly string[], values: readonly Counted[]) =>
+export const buildParticipantFilters = (facets: ParticipantList['facets'], t: typeof Translate): Filter[] => {
+  const formatOptionCount = (label: string, n: number) => t('booklets.filter.count', { label, n });
+  const options = (values: readonly FacetCount[], label: (value: string) => string = (value) => value) =>
+    values.map(({ value, n }) => ({ value, label: formatOptionCount(label(value), n) }));
+  const inOrder = (order: readonly string[], values: readonly FacetCount[]) =>
     order.flatMap((one) => values.filter(({ value, n }) => value === one && n > 0));
   const all: Filter[] = [
     {
       id: 'stage',
       label: t('participants.column.stage'),
-      options: ARRIVAL_STAGES.map((value) => ({ value, label: stageName(value) })),
+      options: ARRIVAL_STAGES.map((value) => ({ value, label: getStageLabel(value) })),
     },
     {
       id: 'state',
@@ -41,11 +41,11 @@ export const participantFilters = (facets: ParticipantList['facets'], t: typeof 
       ),
     },
     { id: 'group', label: t('participants.column.group'), options: options(facets.groups) },
-    { id: 'language', label: t('participants.column.language'), options: options(facets.languages, languageTitle) },
+    { id: 'language', label: t('participants.column.language'), options: options(facets.languages, getLanguageTitle) },
     {
       id: 'referentId',
       label: t('participants.column.referent'),
-      options: facets.referents.map(({ id, name, n }) => ({ value: id, label: counted(name, n) })),
+      options: facets.referents.map(({ id, name, n }) => ({ value: id, label: formatOptionCount(name, n) })),
     },
   ];
   return all.filter((one) => one.options.length > 0);

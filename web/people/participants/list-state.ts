@@ -5,11 +5,11 @@ import {
   type ParticipantFilter,
   type ParticipantTab,
 } from '../../../contract/people/participants/participants.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
-import { readListState, type Search, useListState as useList, wordOf } from '../../lib/use-list-state.ts';
+import { type ListSearch, readListState, toSearchText, useListState as useList } from '../../lib/use-list-state.ts';
 
-const SHAPE = {
+const LIST_SHAPE = {
   sorts: PARTICIPANT_SORTS,
   sort: { column: 'name', direction: 'asc' },
   filters: {
@@ -24,23 +24,26 @@ const SHAPE = {
   },
 } as const;
 
-const besideOf = (search: Search) => {
+const readTabAndPanel = (search: ListSearch) => {
   const tab: ParticipantTab = PARTICIPANT_TABS.find((one) => one === search.onglet) ?? 'all';
-  return { tab, open: wordOf(search.fiche) ?? null };
+  return { tab, open: toSearchText(search.fiche) ?? null };
 };
 
 /** Reads the state of the list from the URL. */
-export const readList = (search: Search) => ({ ...readListState(SHAPE, search), ...besideOf(search) });
+export const readParticipantList = (search: ListSearch) => ({
+  ...readListState(LIST_SHAPE, search),
+  ...readTabAndPanel(search),
+});
 
 /** State of the participant list, stored in the URL. */
-export const useListState = () => {
-  const list = useList({ path: paths.bookletParticipants, ...SHAPE });
+export const useParticipantListState = () => {
+  const list = useList({ path: paths.bookletParticipants, ...LIST_SHAPE });
   const { go, nothing } = list;
-  const beside = besideOf(list.search);
+  const beside = readTabAndPanel(list.search);
   return {
     ...list,
     ...beside,
-    query: { ...list.query, tab: beside.tab } as QueryInputOf<typeof listParticipants>,
+    query: { ...list.query, tab: beside.tab } as CallQueryInput<typeof listParticipants>,
     filter: { tab: beside.tab, search: list.words, ...list.filters } as ParticipantFilter,
     setTab: (next: ParticipantTab) => go({ onglet: next === 'all' ? undefined : next, page: undefined }),
     clear: () => go({ ...nothing, onglet: undefined }),

@@ -4,10 +4,10 @@ import {
   type ParticipantSettings,
   participantSettings,
 } from '../../../contract/people/participants/participants.ts';
-import { foldedKey } from '../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../contract/platform/text/fold.ts';
 import type { ApiError } from '../../lib/api.ts';
 
-export const MAX_FIELDS = 20;
+export const MAX_CUSTOM_FIELDS = 20;
 
 /** Values of the settings form. The key of a new field may change, as no participant has a value yet. */
 export type SettingsValues = Pick<ParticipantSettings, 'fields' | 'sites' | 'departments' | 'listsOnly'>;
@@ -21,12 +21,12 @@ export const settingsSchema = participantSettings.pick({
 
 export const SETTINGS_FIELDS = Object.keys(settingsSchema.shape) as (keyof SettingsValues)[];
 
-export const settingsOf = (settings: SettingsValues): SettingsValues => {
+export const toSettingsValues = (settings: SettingsValues): SettingsValues => {
   const { fields, sites, departments, listsOnly } = settings;
   return { fields, sites, departments, listsOnly };
 };
 
-export const newField = (): CustomField => ({
+export const createCustomField = (): CustomField => ({
   key: '',
   label: '',
   kind: 'text',
@@ -37,29 +37,29 @@ export const newField = (): CustomField => ({
   asVariable: false,
 });
 
-const LONGEST_KEY = 30;
+const MAX_KEY_LENGTH = 30;
 
 /** Derives a key from a label: « Taille de gants » → `taille_de_gants`. Empty when the label has no usable letter. */
-export const keyFrom = (label: string): string =>
-  foldedKey(label)
+export const toFieldKey = (label: string): string =>
+  toFoldedKey(label)
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, LONGEST_KEY);
+    .slice(0, MAX_KEY_LENGTH);
 
 /** Fields of the settings that differ between two versions. */
-export const settingsDiffering = (one: SettingsValues, other: SettingsValues): (keyof SettingsValues)[] =>
+export const listDifferingSettings = (one: SettingsValues, other: SettingsValues): (keyof SettingsValues)[] =>
   SETTINGS_FIELDS.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
 /** Another user's version, when it caused the refusal; else null. */
-export const currentOf = (error: ApiError): ParticipantSettings | null => {
+export const findCurrentSettings = (error: ApiError): ParticipantSettings | null => {
   const current = participantSettings.safeParse(error.body.current);
   return error.code === 'GEN-011' && current.success ? current.data : null;
 };
 
-const usedFields = z.array(z.object({ key: z.string(), label: z.string(), n: z.int() }));
+const fieldsInUse = z.array(z.object({ key: z.string(), label: z.string(), n: z.int() }));
 
 /** Removed fields that participants still have values for, when they caused the refusal; else null. */
-export const usedOf = (error: ApiError): z.infer<typeof usedFields> | null => {
-  const used = usedFields.safeParse(error.body.used);
+export const findFieldsInUse = (error: ApiError): z.infer<typeof fieldsInUse> | null => {
+  const used = fieldsInUse.safeParse(error.body.used);
   return error.code === 'GEN-017' && used.success ? used.data : null;
 };

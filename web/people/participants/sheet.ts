@@ -5,92 +5,92 @@ import {
   participantFields,
   participant as participantSchema,
 } from '../../../contract/people/participants/participant.ts';
-import { SHEET_FIELDS } from '../../../contract/people/participants/participant-sheet.ts';
+import { PROFILE_FIELDS } from '../../../contract/people/participants/participant-sheet.ts';
 import {
   type CustomField,
   editParticipant,
-  type OtherSheet,
-  otherSheet,
+  type MatchingProfile,
+  matchingProfile,
   type ParticipantDetail,
   refuseEarlyEnd,
 } from '../../../contract/people/participants/participants.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
-import type { Conflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
+import type { EditConflict } from '../../booklets/booklets/conflict/ConflictPanel.tsx';
 import { ApiError, api } from '../../lib/api.ts';
 
-type Dated = 'arrivalOn' | 'endOn';
+type DateField = 'arrivalOn' | 'endOn';
 
 /** Values of the profile form: an unknown date is empty, and each custom field is a separate value. */
-export type SheetValues = Omit<ParticipantFields, Dated | 'fields'> &
-  Record<Dated, string> & { [key: `fields.${string}`]: string };
+export type ProfileValues = Omit<ParticipantFields, DateField | 'fields'> &
+  Record<DateField, string> & { [key: `fields.${string}`]: string };
 
-export type SheetPatch = Omit<BodyInputOf<typeof editParticipant>, 'rowVersion'>;
+export type ProfilePatch = Omit<CallBodyInput<typeof editParticipant>, 'rowVersion'>;
 
-const FIELD = 'fields.';
+const CUSTOM_FIELD_PREFIX = 'fields.';
 
-export const valuesOf = (
+export const toProfileValues = (
   { fields, arrivalOn, endOn, ...rest }: ParticipantFields,
   custom: readonly Pick<CustomField, 'key'>[],
-): SheetValues => ({
+): ProfileValues => ({
   ...rest,
   arrivalOn: arrivalOn ?? '',
   endOn: endOn ?? '',
-  ...Object.fromEntries(custom.map(({ key }) => [`${FIELD}${key}`, fields[key] ?? ''])),
+  ...Object.fromEntries(custom.map(({ key }) => [`${CUSTOM_FIELD_PREFIX}${key}`, fields[key] ?? ''])),
 });
 
 /** Converts form values to a profile. Custom fields without a value are left out. */
-export const sheetOf = (values: SheetValues): ParticipantFields => {
-  const fields = Object.entries(values).filter(([name, value]) => name.startsWith(FIELD) && value !== '');
-  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(FIELD)));
+export const toParticipantFields = (values: ProfileValues): ParticipantFields => {
+  const fields = Object.entries(values).filter(([name, value]) => name.startsWith(CUSTOM_FIELD_PREFIX) && value !== '');
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(CUSTOM_FIELD_PREFIX)));
   return {
-    ...(own as SheetValues),
+    ...(own as ProfileValues),
     arrivalOn: values.arrivalOn || null,
     endOn: values.endOn || null,
-    fields: Object.fromEntries(fields.map(([name, value]) => [name.slice(FIELD.length), String(value)])),
+    fields: Object.fromEntries(fields.map(([name, value]) => [name.slice(CUSTOM_FIELD_PREFIX.length), String(value)])),
   };
 };
 
 /** Validates form values with the server's rules. Errors use the field names of the form. */
-export const sheetSchema = z.preprocess(
-  (values) => sheetOf(values as SheetValues),
+export const profileSchema = z.preprocess(
+  (values) => toParticipantFields(values as ProfileValues),
   participantFields.superRefine(refuseEarlyEnd),
 );
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const sorted = (fields: Record<string, string>) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-const equal = (name: string, one: unknown, other: unknown): boolean =>
+const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sortEntries = (fields: Record<string, string>) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+const isSameField = (name: string, one: unknown, other: unknown): boolean =>
   name === 'fields'
-    ? same(sorted(one as Record<string, string>), sorted(other as Record<string, string>))
-    : same(one, other);
+    ? isSameJson(sortEntries(one as Record<string, string>), sortEntries(other as Record<string, string>))
+    : isSameJson(one, other);
 
 /** Fields in which two profiles differ, in the order of the form. */
-export const differing = (one: ParticipantFields, other: ParticipantFields): (keyof ParticipantFields)[] =>
-  SHEET_FIELDS.filter((name) => !equal(name, one[name], other[name]));
+export const listDifferingFields = (one: ParticipantFields, other: ParticipantFields): (keyof ParticipantFields)[] =>
+  PROFILE_FIELDS.filter((name) => !isSameField(name, one[name], other[name]));
 
 /** Patch from the profile to the wanted one. Custom fields are sent together, without the empty ones. */
-export const changesOf = (sheet: ParticipantFields, wanted: ParticipantFields): SheetPatch => {
+export const buildProfilePatch = (sheet: ParticipantFields, wanted: ParticipantFields): ProfilePatch => {
   const filled = Object.fromEntries(Object.entries(sheet.fields).filter(([, value]) => value !== ''));
-  const changed = differing({ ...sheet, fields: filled }, wanted);
+  const changed = listDifferingFields({ ...sheet, fields: filled }, wanted);
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 };
 
-export type Saved =
+export type SaveProfileResult =
   | { kind: 'saved'; detail: ParticipantDetail }
   | { kind: 'same' }
-  | { kind: 'conflict'; conflict: Conflict<Participant> };
+  | { kind: 'conflict'; conflict: EditConflict<Participant> };
 
-const MAX_OVERTAKEN = 5;
+const MAX_OVERTAKEN_RETRIES = 5;
 
 /**
  * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
  * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
  */
-export const saveSheet = async (
+export const saveParticipantProfile = async (
   params: { id: string; enrolmentId: string },
   base: Participant,
-  patch: SheetPatch,
-  tries = MAX_OVERTAKEN,
-): Promise<Saved> => {
+  patch: ProfilePatch,
+  tries = MAX_OVERTAKEN_RETRIES,
+): Promise<SaveProfileResult> => {
   if (Object.keys(patch).length === 0) return { kind: 'same' };
   try {
     const body = { ...patch, rowVersion: base.rowVersion };
@@ -100,27 +100,27 @@ export const saveSheet = async (
     const current = participantSchema.safeParse(error.body.current);
     if (!current.success) throw error;
     const theirs = current.data;
-    const fields = differing(base, theirs).filter(
-      (name) => name in patch && !equal(name, theirs[name], (patch as ParticipantFields)[name]),
+    const fields = listDifferingFields(base, theirs).filter(
+      (name) => name in patch && !isSameField(name, theirs[name], (patch as ParticipantFields)[name]),
     );
     if (fields.length > 0) {
       return { kind: 'conflict', conflict: { message: error.message, fields, mine: patch, theirs } };
     }
     if (tries === 0) throw error;
-    return saveSheet(params, theirs, patch, tries - 1);
+    return saveParticipantProfile(params, theirs, patch, tries - 1);
   }
 };
 
 /** The profile that already has the e-mail or employee number, when it caused the refusal; else null. */
-export const otherOf = (error: ApiError): OtherSheet | null => {
-  const other = otherSheet.safeParse(error.body.other);
+export const findDuplicateProfile = (error: ApiError): MatchingProfile | null => {
+  const other = matchingProfile.safeParse(error.body.other);
   return other.success ? other.data : null;
 };
 
 /**
  * Renames the errors of a refusal to the field names of the form: the request body may nest the fields in an object.
  */
-export const besideFields = (error: ApiError): ApiError =>
+export const renameErrorFields = (error: ApiError): ApiError =>
   new ApiError(error.status, {
     ...error.body,
     errors: Object.fromEntries(

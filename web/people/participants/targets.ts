@@ -1,58 +1,62 @@
 import { ENROLMENT_TRANSITIONS, type EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import {
-  type BulkAnswer,
-  FOLLOWING_STATES,
+  ACTIONS_WITH_REASON,
+  type BulkResult,
   MANUAL_ACTIONS,
   type ManualAction,
   type ParticipantFilter,
   type ParticipantRow,
-  REASONED_ACTIONS,
   type Selection,
+  TRACKING_STATES,
 } from '../../../contract/people/participants/participants.ts';
 import type { ApiError } from '../../lib/api.ts';
-import { fullName } from './names.ts';
+import { getFullName } from './names.ts';
 
 /** Participants that an action applies to. */
-export interface Target {
+export interface ParticipantTarget {
   selection: Selection;
-  n: number;
+  count: number;
   /** Name of the participant, when there is only one. */
   name: string | null;
   /** Clears the selection after the action. */
-  clear?: () => void;
+  clearSelection?: () => void;
 }
 
-export const targetOf = (row: ParticipantRow): Target => ({ selection: { ids: [row.id] }, n: 1, name: fullName(row) });
+export const toParticipantTarget = (row: ParticipantRow): ParticipantTarget => ({
+  selection: { ids: [row.id] },
+  count: 1,
+  name: getFullName(row),
+});
 
 /** The selected rows or, with `all`, every participant that matches the filter (`total` of them). */
-export const selected = (
+export const buildBulkTarget = (
   ids: readonly string[],
   all: boolean,
   { filter, total, clear }: { filter: ParticipantFilter; total: number; clear: () => void },
-): Target =>
+): ParticipantTarget =>
   all
-    ? { selection: { filter, except: [] }, n: total, name: null, clear }
-    : { selection: { ids: [...ids] }, n: ids.length, name: null, clear };
+    ? { selection: { filter, except: [] }, count: total, name: null, clearSelection: clear }
+    : { selection: { ids: [...ids] }, count: ids.length, name: null, clearSelection: clear };
 
 export const needsReason = (action: ManualAction): boolean =>
-  (REASONED_ACTIONS as readonly ManualAction[]).includes(action);
+  (ACTIONS_WITH_REASON as readonly ManualAction[]).includes(action);
 
 /** Actions that need the participant's reading progress. */
-const tellsReading = (action: ManualAction): boolean =>
-  ENROLMENT_TRANSITIONS[action].from.every((state) => (FOLLOWING_STATES as readonly string[]).includes(state));
+const isReadingAction = (action: ManualAction): boolean =>
+  ENROLMENT_TRANSITIONS[action].from.every((state) => (TRACKING_STATES as readonly string[]).includes(state));
 
-export const offeredActions = (named: boolean): ManualAction[] =>
-  MANUAL_ACTIONS.filter((action) => named || !tellsReading(action));
+export const listManualActions = (named: boolean): ManualAction[] =>
+  MANUAL_ACTIONS.filter((action) => named || !isReadingAction(action));
 
 /** Manual actions available in a state. */
-export const actionsFrom = (state: EnrolmentState, named: boolean): ManualAction[] =>
-  offeredActions(named).filter((action) => ENROLMENT_TRANSITIONS[action].from.includes(state));
+export const listActionsForState = (state: EnrolmentState, named: boolean): ManualAction[] =>
+  listManualActions(named).filter((action) => ENROLMENT_TRANSITIONS[action].from.includes(state));
 
-export const mayAnonymise = (state: EnrolmentState): boolean => ENROLMENT_TRANSITIONS.anonymise.from.includes(state);
+export const canAnonymise = (state: EnrolmentState): boolean => ENROLMENT_TRANSITIONS.anonymise.from.includes(state);
 
 /** Result of a bulk change that was refused for everyone; null for any other error. */
-export const outcomeOf = (error: ApiError): BulkAnswer | null => {
-  const { refused, refusedTotal } = error.body as Partial<BulkAnswer>;
+export const findBulkAnswer = (error: ApiError): BulkResult | null => {
+  const { refused, refusedTotal } = error.body as Partial<BulkResult>;
   if (error.code !== 'GEN-017' || !Array.isArray(refused)) return null;
   return { done: 0, refused, refusedTotal: typeof refusedTotal === 'number' ? refusedTotal : refused.length };
 };

@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 
 /** Returns a close handler that asks for confirmation when unsaved input would be lost. */
-export const useLeave = (onClose: () => void, dirty: boolean) => {
+export const useConfirmLeave = (onClose: () => void, dirty: boolean) => {
   const t = useT();
   return (): void => {
     if (!dirty) onClose();

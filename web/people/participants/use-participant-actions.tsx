@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconEye, IconFileTypePdf, IconLink, IconPencil, IconUserX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
-  type BulkAnswer,
-  copyLink,
+  type BulkResult,
+  copyPersonalLink,
   type ManualAction,
   moveParticipants,
   type ParticipantFilter,
@@ -18,24 +18,24 @@ import type { MenuAction } from '../../ui/ActionMenu.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import type { BulkAction } from '../../ui/DataTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Asking, ICONS } from './asking.ts';
-import { fullName } from './names.ts';
+import { ACTION_ICONS, type ActionDialogState } from './asking.ts';
+import { getFullName } from './names.ts';
 import {
-  actionsFrom,
-  mayAnonymise,
+  buildBulkTarget,
+  canAnonymise,
+  findBulkAnswer,
+  listActionsForState,
+  listManualActions,
   needsReason,
-  offeredActions,
-  outcomeOf,
-  selected,
-  type Target,
-  targetOf,
+  type ParticipantTarget,
+  toParticipantTarget,
 } from './targets.ts';
-import { useRefresh } from './use-participants.ts';
-import { useWrite } from './use-write.ts';
+import { useRefreshParticipants } from './use-participants.ts';
+import { useMessageActions } from './use-write.ts';
 
-const ActWindows = lazyPart(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActWindows })));
+const ActionDialogs = lazyPart(() => import('./ActWindows.tsx').then((module) => ({ default: module.ActionDialogs })));
 
-interface Options {
+interface ParticipantActionsOptions {
   bookletId: string;
   can: Can | undefined;
   /** Participants are followed by name. */
@@ -46,36 +46,36 @@ interface Options {
 }
 
 /** Actions on one or several participants, according to the server's `can`, and the dialogs to render. */
-export const useParticipantActions = ({ bookletId, can, named, filter, total, onOpen }: Options) => {
+export const useParticipantActions = ({ bookletId, can, named, filter, total, onOpen }: ParticipantActionsOptions) => {
   const t = useT();
-  const refresh = useRefresh(bookletId);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const refresh = useRefreshParticipants(bookletId);
+  const [asking, setAsking] = useState<ActionDialogState | null>(null);
   const params = { id: bookletId };
-  const messages = useWrite(bookletId);
+  const messages = useMessageActions(bookletId);
 
-  const done = (target: Target, outcome: BulkAnswer) => {
-    target.clear?.();
+  const done = (target: ParticipantTarget, outcome: BulkResult) => {
+    target.clearSelection?.();
     refresh();
     setAsking(outcome.refusedTotal > 0 ? { kind: 'outcome', outcome } : null);
     if (outcome.refusedTotal === 0 && !outcome.message) {
       toast.success(t('participants.outcome.all', { count: outcome.done }));
     }
   };
-  const move = async (action: ManualAction, target: Target) => {
+  const move = async (action: ManualAction, target: ParticipantTarget) => {
     try {
       done(target, await api(moveParticipants, { params, body: { selection: target.selection, action }, quiet: true }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const outcome = outcomeOf(error);
+      const outcome = findBulkAnswer(error);
       if (outcome) return done(target, outcome);
       toast.error(error.message);
       refresh();
     }
   };
-  const act = (action: ManualAction, target: Target) => {
+  const act = (action: ManualAction, target: ParticipantTarget) => {
     if (needsReason(action)) return setAsking({ kind: action as 'complete' | 'reset', target });
     if (action !== 'revoke') return void move(action, target);
-    const who = target.name ?? t('participants.people', { count: target.n });
+    const who = target.name ?? t('participants.people', { count: target.count });
     confirm.require({
       header: t('participants.revoke.header', { who }),
       message: t('participants.revoke.message', { who }),
@@ -84,7 +84,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
       accept: () => void move(action, target),
     });
   };
-  const print = async (target: Target, opensAccess: boolean): Promise<void> => {
+  const print = async (target: ParticipantTarget, opensAccess: boolean): Promise<void> => {
     try {
       const file = await api(printLetters, {
         params,
@@ -92,7 +92,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
         quiet: !opensAccess,
       });
       saveFile(file as unknown as File);
-      target.clear?.();
+      target.clearSelection?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!opensAccess && error.code === 'EML-041') return askToOpen(target);
@@ -102,7 +102,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     refresh();
   };
   /** The letters need personal links, an access method that is not open yet. */
-  const askToOpen = (target: Target) =>
+  const askToOpen = (target: ParticipantTarget) =>
     confirm.require({
       header: t('participants.letters.access.header'),
       message: t('participants.letters.access.message'),
@@ -110,8 +110,8 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
       defaultFocus: 'reject',
       accept: () => void print(target, true),
     });
-  const letters = (target: Target) => {
-    const who = target.name ?? t('participants.people', { count: target.n });
+  const letters = (target: ParticipantTarget) => {
+    const who = target.name ?? t('participants.people', { count: target.count });
     confirm.require({
       header: t('participants.letters.header', { who }),
       message: t('participants.letters.message'),
@@ -121,8 +121,8 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
   };
   const link = async (row: ParticipantRow) => {
     try {
-      const { url, expiresAt } = await api(copyLink, { params: { ...params, enrolmentId: row.id } });
-      setAsking({ kind: 'link', link: { name: fullName(row), url, expiresAt } });
+      const { url, expiresAt } = await api(copyPersonalLink, { params: { ...params, enrolmentId: row.id } });
+      setAsking({ kind: 'link', link: { name: getFullName(row), url, expiresAt } });
       refresh();
     } catch (error) {
       // The API client already showed the error in a toast.
@@ -132,7 +132,7 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
   const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
 
   const actionsFor = (row: ParticipantRow): MenuAction[] => {
-    const target = targetOf(row);
+    const target = toParticipantTarget(row);
     const { state } = row;
     const open = { label: t('participants.action.open'), icon: icon(IconEye), onClick: () => onOpen(row.id) };
     if (state === 'anonymised') return [open];
@@ -148,9 +148,9 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
             { label: t('participants.action.link'), icon: icon(IconLink), onClick: () => void link(row) },
             { label: t('participants.action.letter'), icon: icon(IconFileTypePdf), onClick: () => letters(target) },
           ]),
-      ...actionsFrom(state, named).map((action) => ({
+      ...listActionsForState(state, named).map((action) => ({
         label: t(`participants.action.${action}`),
-        icon: icon(ICONS[action]),
+        icon: icon(ACTION_ICONS[action]),
         onClick: () => act(action, target),
         danger: action === 'revoke' || action === 'reset',
       })),
@@ -164,24 +164,29 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
     return [
       open,
       ...(can?.['participants.manage'] ? manage : []),
-      ...(can?.['participants.anonymise'] && mayAnonymise(state) ? [forget] : []),
+      ...(can?.['participants.anonymise'] && canAnonymise(state) ? [forget] : []),
     ];
   };
 
-  const bulk = (label: string, Icon: typeof IconEye, run: (target: Target) => void, more = true): BulkAction => ({
+  const bulk = (
+    label: string,
+    Icon: typeof IconEye,
+    run: (target: ParticipantTarget) => void,
+    more = true,
+  ): BulkAction => ({
     label,
     icon: icon(Icon),
     more,
-    onClick: (ids, clear, all) => run(selected(ids, all, { filter, total, clear })),
+    onClick: (ids, clear, all) => run(buildBulkTarget(ids, all, { filter, total, clear })),
   });
   const bulkActions: BulkAction[] = [
     ...(can?.['campaigns.manage'] ? messages.map(({ label, Icon, run }) => bulk(label, Icon, run, false)) : []),
     ...(can?.['participants.manage']
       ? [
-          ...offeredActions(named).map((action) => ({
+          ...listManualActions(named).map((action) => ({
             ...bulk(
               t(`participants.action.${action}`),
-              ICONS[action],
+              ACTION_ICONS[action],
               (target) => act(action, target),
               action !== 'invite' && action !== 'revoke',
             ),
@@ -210,7 +215,13 @@ export const useParticipantActions = ({ bookletId, can, named, filter, total, on
 
   const windows: ReactNode = asking && (
     <Suspense>
-      <ActWindows bookletId={bookletId} asking={asking} onClose={() => setAsking(null)} onDone={done} onOpen={onOpen} />
+      <ActionDialogs
+        bookletId={bookletId}
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onDone={done}
+        onOpen={onOpen}
+      />
     </Suspense>
   );
   return { actionsFor, bulkActions, windows, edit: (enrolmentId: string) => setAsking({ kind: 'edit', enrolmentId }) };

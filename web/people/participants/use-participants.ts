@@ -5,8 +5,8 @@ import {
   listParticipants,
   type ParticipantDetail,
 } from '../../../contract/people/participants/participants.ts';
-import { referentChoices } from '../../../contract/people/referents/referents.ts';
-import type { QueryInputOf } from '../../../contract/platform/call.ts';
+import { listReferentChoices } from '../../../contract/people/referents/referents.ts';
+import type { CallQueryInput } from '../../../contract/platform/call.ts';
 import { useOpenBooklet } from '../../booklets/booklets/use-booklet.ts';
 import { api } from '../../lib/api.ts';
 
@@ -19,7 +19,7 @@ export const participantKeys = {
   settings: ['participant-settings'] as const,
 };
 
-export const useParticipants = (bookletId: string, query: QueryInputOf<typeof listParticipants>) =>
+export const useParticipants = (bookletId: string, query: CallQueryInput<typeof listParticipants>) =>
   useQuery({
     queryKey: [...participantKeys.list(bookletId), query],
     queryFn: ({ signal }) => api(listParticipants, { params: { id: bookletId }, query, signal, quiet: true }),
@@ -40,7 +40,7 @@ export const useParticipantSettings = () =>
   });
 
 /** Invalidates the list and every count of participants. Caches the participant that a call returned. */
-export const useRefresh = (bookletId: string) => {
+export const useRefreshParticipants = (bookletId: string) => {
   const cache = useQueryClient();
   return (kept?: ParticipantDetail): void => {
     if (kept) cache.setQueryData(participantKeys.one(bookletId, kept.id), kept);
@@ -50,7 +50,7 @@ export const useRefresh = (bookletId: string) => {
 };
 
 /** Options of the profile form: values already used in this booklet, and the lists of the company. */
-export const useChoices = (bookletId: string) => {
+export const useProfileOptions = (bookletId: string) => {
   const company = useParticipantSettings();
   const settings = company.data;
   const booklet = useOpenBooklet();
@@ -61,7 +61,7 @@ export const useChoices = (bookletId: string) => {
   });
   const inCharge = useQuery({
     queryKey: participantKeys.referents(bookletId),
-    queryFn: ({ signal }) => api(referentChoices, { params: { id: bookletId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(listReferentChoices, { params: { id: bookletId }, signal, quiet: true }),
   });
   const facets = known.data;
   const values = (found: readonly { value: string }[] | undefined) => (found ?? []).map(({ value }) => value);
@@ -82,4 +82,4 @@ export const useChoices = (bookletId: string) => {
     referents: inCharge.data ?? [],
   };
 };
-export type Choices = ReturnType<typeof useChoices>;
+export type ProfileOptions = ReturnType<typeof useProfileOptions>;

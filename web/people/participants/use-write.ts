@@ -1,16 +1,16 @@
 import { IconBellRinging, IconMailForward } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { useBegin } from '../../messages/campaigns/use-begin.ts';
-import type { Target } from './targets.ts';
+import { useCreateCampaign } from '../../messages/campaigns/use-begin.ts';
+import type { ParticipantTarget } from './targets.ts';
 
 /** Messages to draft for selected participants. The draft opens; nothing is sent before the user launches it. */
-export const useWrite = (bookletId: string) => {
+export const useMessageActions = (bookletId: string) => {
   const t = useT();
-  const { begin } = useBegin(bookletId);
+  const { begin } = useCreateCampaign(bookletId);
   const to = (kind: 'invitation' | 'reminder', Icon: typeof IconMailForward) => ({
     label: t(`participants.action.write.${kind}`),
     Icon,
-    run: (target: Target) => void begin({ from: 'model', kind, selection: target.selection }),
+    run: (target: ParticipantTarget) => void begin({ from: 'model', kind, selection: target.selection }),
   });
   return [to('invitation', IconMailForward), to('reminder', IconBellRinging)];
 };

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
-import { nameOf, roleWords } from './words.ts';
+import { formatReferentName, formatReferentRole } from './words.ts';
 
 interface AbsenceFieldsProps {
   form: ReferentForm;
@@ -24,7 +24,10 @@ export function AbsenceFields({ form, others }: AbsenceFieldsProps) {
         clearable
         searchable
         {...field('deputyId')}
-        data={others.map((row) => ({ value: row.id, label: `${nameOf(row)} — ${roleWords(row)}` }))}
+        data={others.map((row) => ({
+          value: row.id,
+          label: `${formatReferentName(row)} — ${formatReferentRole(row)}`,
+        }))}
       />
       <div className={classes.pair}>
         <TextField label={t('referents.field.absentFrom')} type="date" {...field('absentFrom')} />

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import type { ReferentForm } from './ReferentDialog.tsx';
 import classes from './referents.module.css';
 
-const helpOf = (notice: (typeof REFERENT_NOTICES)[number], mode: TrackingMode) =>
+const getNoticeHelp = (notice: (typeof REFERENT_NOTICES)[number], mode: TrackingMode) =>
   notice === 'weekly' && mode !== 'named'
     ? 'referents.notice.weekly.arrivals'
     : (`referents.notice.${notice}.help` as const);
@@ -30,7 +30,7 @@ export function NoticesField({ form, mode }: { form: ReferentForm; mode: Trackin
               key={notice}
               value={notice}
               label={t(`referents.notice.${notice}`)}
-              help={t(silent ? 'referents.notice.silent' : helpOf(notice, mode))}
+              help={t(silent ? 'referents.notice.silent' : getNoticeHelp(notice, mode))}
             />
           );
         })}

@@ -8,9 +8,9 @@ import { useT } from '../../lib/i18n.ts';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
-import { useChoices } from '../participants/use-participants.ts';
+import { useProfileOptions } from '../participants/use-participants.ts';
 import type { ReferentForm } from './ReferentDialog.tsx';
-import { nameOf } from './words.ts';
+import { formatReferentName } from './words.ts';
 
 interface PerimeterFieldsProps {
   bookletId: string;
@@ -18,9 +18,9 @@ interface PerimeterFieldsProps {
   row: ReferentRow | null;
 }
 
-const LISTS = { site: 'sites', department: 'departments', group: 'groups' } as const;
+const PERIMETER_LISTS = { site: 'sites', department: 'departments', group: 'groups' } as const;
 
-function PeopleField({ bookletId, form, row }: PerimeterFieldsProps) {
+function ParticipantsField({ bookletId, form, row }: PerimeterFieldsProps) {
   const t = useT();
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 250);
@@ -32,7 +32,7 @@ function PeopleField({ bookletId, form, row }: PerimeterFieldsProps) {
     placeholderData: (before) => before,
   });
   const options = new Map(names);
-  for (const one of found.data?.rows ?? []) options.set(one.participantId, nameOf(one));
+  for (const one of found.data?.rows ?? []) options.set(one.participantId, formatReferentName(one));
   const people = form.field('people');
   return (
     <MultiSelectField
@@ -57,9 +57,9 @@ function PeopleField({ bookletId, form, row }: PerimeterFieldsProps) {
 export function PerimeterFields({ bookletId, form, row }: PerimeterFieldsProps) {
   const t = useT();
   const { field, values, errors } = form;
-  const choices = useChoices(bookletId);
+  const choices = useProfileOptions(bookletId);
   const { kind } = values;
-  const list = kind === 'all' || kind === 'participants' ? null : LISTS[kind];
+  const list = kind === 'all' || kind === 'participants' ? null : PERIMETER_LISTS[kind];
   return (
     <>
       <SelectField
@@ -82,7 +82,7 @@ export function PerimeterFields({ bookletId, form, row }: PerimeterFieldsProps) 
           error={values[list].length === 0 ? errors['perimeter.values'] : undefined}
         />
       )}
-      {kind === 'participants' && <PeopleField bookletId={bookletId} form={form} row={row} />}
+      {kind === 'participants' && <ParticipantsField bookletId={bookletId} form={form} row={row} />}
     </>
   );
 }

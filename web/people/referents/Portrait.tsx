@@ -1,15 +1,15 @@
 import classes from './referents.module.css';
-import { initials } from './words.ts';
+import { getReferentInitials } from './words.ts';
 
-interface PortraitProps {
+interface ReferentPortraitProps {
   person: { firstName: string; lastName: string; photoUrl: string | null };
 }
 
 /** Photo or initials. Decorative: the name appears beside it. */
-export function Portrait({ person }: PortraitProps) {
+export function ReferentPortrait({ person }: ReferentPortraitProps) {
   return (
     <span className={classes.portrait} aria-hidden>
-      {person.photoUrl === null ? initials(person) : <img src={person.photoUrl} alt="" loading="lazy" />}
+      {person.photoUrl === null ? getReferentInitials(person) : <img src={person.photoUrl} alt="" loading="lazy" />}
     </span>
   );
 }

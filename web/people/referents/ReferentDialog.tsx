@@ -15,15 +15,15 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useLeave } from '../participants/use-leave.ts';
+import { useConfirmLeave } from '../participants/use-leave.ts';
 import { AbsenceFields } from './AbsenceFields.tsx';
 import { NoticesField } from './NoticesField.tsx';
 import { PerimeterFields } from './PerimeterFields.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import classes from './referents.module.css';
-import { NEW, sent, type Values, valuesOf } from './values.ts';
-import { WhoFields } from './WhoFields.tsx';
-import { nameOf } from './words.ts';
+import { EMPTY_REFERENT, type ReferentFormValues, toReferentBody, toReferentFormValues } from './values.ts';
+import { IdentityFields } from './WhoFields.tsx';
+import { formatReferentName } from './words.ts';
 
 interface ReferentDialogProps {
   bookletId: string;
@@ -34,10 +34,10 @@ interface ReferentDialogProps {
   onKept: (list: ReferentList) => void;
 }
 
-export type ReferentForm = ReturnType<typeof useSchemaForm<Values>>;
+export type ReferentForm = ReturnType<typeof useSchemaForm<ReferentFormValues>>;
 
 const FORM = 'responsable';
-const schema = () => import('./schema.ts').then(({ referentSchema }) => referentSchema);
+const loadReferentSchema = () => import('./schema.ts').then(({ referentSchema }) => referentSchema);
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -51,27 +51,31 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Form of a referent: identity, perimeter, public details, deputy, notices. */
 export function ReferentDialog({ bookletId, list, row, onClose, onKept }: ReferentDialogProps) {
   const t = useT();
-  const form = useSchemaForm<Values>(schema, row ? valuesOf(row) : NEW, async (values) => {
-    const params = { id: bookletId };
-    const body = sent(values);
-    onKept(
-      row === null
-        ? await api(addReferent, { params, body, quiet: true })
-        : await api(editReferent, {
-            params: { ...params, referentId: row.id },
-            body: { ...body, rowVersion: row.rowVersion },
-            quiet: true,
-          }),
-    );
-  });
-  const leave = useLeave(onClose, form.dirty);
+  const form = useSchemaForm<ReferentFormValues>(
+    loadReferentSchema,
+    row ? toReferentFormValues(row) : EMPTY_REFERENT,
+    async (values) => {
+      const params = { id: bookletId };
+      const body = toReferentBody(values);
+      onKept(
+        row === null
+          ? await api(addReferent, { params, body, quiet: true })
+          : await api(editReferent, {
+              params: { ...params, referentId: row.id },
+              body: { ...body, rowVersion: row.rowVersion },
+              quiet: true,
+            }),
+      );
+    },
+  );
+  const leave = useConfirmLeave(onClose, form.dirty);
   const { field, ticked } = form;
   return (
     <Dialog
       opened
       onClose={leave}
       width="44rem"
-      title={row ? t('referents.edit.title', { name: nameOf(row) }) : t('referents.add')}
+      title={row ? t('referents.edit.title', { name: formatReferentName(row) }) : t('referents.add')}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
@@ -87,7 +91,7 @@ export function ReferentDialog({ bookletId, list, row, onClose, onKept }: Refere
         <Stack gap="xl">
           {form.refusal !== '' && <FieldError>{form.refusal}</FieldError>}
           <Section title={t('referents.part.who')}>
-            <WhoFields bookletId={bookletId} form={form} row={row} />
+            <IdentityFields bookletId={bookletId} form={form} row={row} />
           </Section>
           <Section title={t('referents.part.perimeter')}>
             <PerimeterFields bookletId={bookletId} form={form} row={row} />

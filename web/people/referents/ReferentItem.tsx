@@ -15,13 +15,13 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { Portrait } from './Portrait.tsx';
+import { ReferentPortrait } from './Portrait.tsx';
 import classes from './referents.module.css';
-import { nameOf, perimeterWords, roleWords } from './words.ts';
+import { formatPerimeter, formatReferentName, formatReferentRole } from './words.ts';
 
 interface ReferentItemProps {
   row: ReferentRow;
@@ -41,7 +41,7 @@ export function ReferentItem(props: ReferentItemProps) {
   const { row, deputy, published, place, total, onMove, onEdit, onRemove, onSend, onEnd } = props;
   const t = useT();
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: row.id });
-  const name = nameOf(row);
+  const name = formatReferentName(row);
   const closed = row.account === 'suspended' || row.account === 'archived';
   const canSend = row.email !== '' && published;
   const actions: MenuAction[] = [
@@ -89,11 +89,11 @@ export function ReferentItem(props: ReferentItemProps) {
       <span className={classes.grip} {...listeners} title={t('builder.drag')}>
         <IconGripVertical size={18} aria-hidden />
       </span>
-      <Portrait person={row} />
+      <ReferentPortrait person={row} />
       <div className={classes.words}>
         <p className={classes.line}>
           <strong>{name}</strong>
-          <span>{roleWords(row)}</span>
+          <span>{formatReferentRole(row)}</span>
           {row.absent && (
             <StatusBadge tone="warning" icon={<IconPlaneDeparture size={14} />}>
               {t('referents.absent')}
@@ -110,11 +110,11 @@ export function ReferentItem(props: ReferentItemProps) {
             </StatusBadge>
           )}
         </p>
-        <p>{perimeterWords(row.perimeter, row.people)}</p>
+        <p>{formatPerimeter(row.perimeter, row.people)}</p>
         <p className={classes.quiet}>
           {[row.jobTitle, row.email, row.availability].filter(Boolean).join(' · ') || t('referents.noContact')}
         </p>
-        {deputy && <p className={classes.quiet}>{t('referents.deputyIs', { name: nameOf(deputy) })}</p>}
+        {deputy && <p className={classes.quiet}>{t('referents.deputyIs', { name: formatReferentName(deputy) })}</p>}
         {row.named > 0 && <p className={classes.quiet}>{t('referents.named', { count: row.named })}</p>}
         {row.notices.length > 0 && (
           <p className={classes.notices}>
@@ -125,8 +125,8 @@ export function ReferentItem(props: ReferentItemProps) {
         {row.link && (
           <p className={classes.quiet}>
             {t(new Date(row.link.expiresAt) > new Date() ? 'referents.link.open' : 'referents.link.over', {
-              sent: day(row.link.sentAt),
-              end: day(row.link.expiresAt),
+              sent: formatDay(row.link.sentAt),
+              end: formatDay(row.link.expiresAt),
             })}
           </p>
         )}

@@ -8,15 +8,15 @@ import {
   revokeReferentLink,
   sendReferentLink,
 } from '../../../contract/people/referents/referents.ts';
-import { dragAccessibility, useDragSensors } from '../../booklets/builder/parts/drag.ts';
-import { refocus, useAnnounce } from '../../booklets/builder/parts/use-announce.tsx';
+import { getDragAccessibility, useDragSensors } from '../../booklets/builder/parts/drag.ts';
+import { refocusRow, useAnnounce } from '../../booklets/builder/parts/use-announce.tsx';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ReferentItem } from './ReferentItem.tsx';
 import classes from './referents.module.css';
-import { useKeepReferents, useShowOrder } from './use-referents.ts';
-import { nameOf } from './words.ts';
+import { useCacheReferents, useOptimisticReferentOrder } from './use-referents.ts';
+import { formatReferentName } from './words.ts';
 
 interface ReferentsListProps {
   bookletId: string;
@@ -27,8 +27,8 @@ interface ReferentsListProps {
 /** Referents in order; the order decides between two of the same role. */
 export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
   const t = useT();
-  const keep = useKeepReferents(bookletId);
-  const showOrder = useShowOrder(bookletId);
+  const keep = useCacheReferents(bookletId);
+  const showOrder = useOptimisticReferentOrder(bookletId);
   const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   const { rows } = list;
@@ -42,12 +42,12 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
     const label = document.activeElement?.getAttribute('aria-label') ?? null;
     const undo = showOrder([...others.slice(0, place), row, ...others.slice(place)]);
     run(api(placeReferent, { ...of(row), body: { after: others[place - 1]?.id ?? null } }), undo);
-    say(t('referents.moved', { name: nameOf(row), place: place + 1, total: rows.length }));
-    refocus(row.id, label);
+    say(t('referents.moved', { name: formatReferentName(row), place: place + 1, total: rows.length }));
+    refocusRow(row.id, label);
   };
   const remove = (row: ReferentRow) =>
     confirm.require({
-      header: t('referents.remove.header', { name: nameOf(row) }),
+      header: t('referents.remove.header', { name: formatReferentName(row) }),
       message: t(row.named > 0 ? 'referents.remove.named' : 'referents.remove.message', { count: row.named }),
       acceptLabel: t('referents.remove.accept'),
       danger: true,
@@ -55,7 +55,7 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
     });
   const end = (row: ReferentRow) =>
     confirm.require({
-      header: t('referents.link.end.header', { name: nameOf(row) }),
+      header: t('referents.link.end.header', { name: formatReferentName(row) }),
       message: t('referents.link.end.message'),
       acceptLabel: t('referents.link.end'),
       danger: true,
@@ -63,7 +63,7 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
     });
   const send = (row: ReferentRow) =>
     confirm.require({
-      header: t('referents.link.send.header', { name: nameOf(row) }),
+      header: t('referents.link.send.header', { name: formatReferentName(row) }),
       message: t(row.link ? 'referents.link.again.message' : 'referents.link.send.message', { email: row.email }),
       acceptLabel: t('referents.link.send.accept'),
       accept: () => run(api(sendReferentLink, of(row))),
@@ -76,7 +76,7 @@ export function ReferentsList({ bookletId, list, onEdit }: ReferentsListProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={dragAccessibility()}
+        accessibility={getDragAccessibility()}
         onDragEnd={({ active, over }) => {
           const row = rows.find(({ id }) => id === active.id);
           if (row && over && over.id !== row.id)

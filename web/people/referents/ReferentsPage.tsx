@@ -10,9 +10,9 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
 import { ReferentsList } from './ReferentsList.tsx';
-import { TrialPanel } from './TrialPanel.tsx';
-import { useKeepReferents, useReferents } from './use-referents.ts';
-import { Warnings } from './Warnings.tsx';
+import { ReferentTrialPanel } from './TrialPanel.tsx';
+import { useCacheReferents, useReferents } from './use-referents.ts';
+import { ReferentWarnings } from './Warnings.tsx';
 
 const ReferentDialog = lazyPart(() =>
   import('./ReferentDialog.tsx').then((module) => ({ default: module.ReferentDialog })),
@@ -22,7 +22,7 @@ const ReferentDialog = lazyPart(() =>
 export function ReferentsPage() {
   const t = useT();
   const id = useBookletId() ?? '';
-  const keep = useKeepReferents(id);
+  const keep = useCacheReferents(id);
   const { data, error, refetch } = useReferents(id);
   const [open, setOpen] = useState<{ row: ReferentRow | null } | null>(null);
   if (error) return <ScreenFailure error={error} onRetry={() => void refetch()} />;
@@ -45,9 +45,9 @@ export function ReferentsPage() {
         />
       ) : (
         <>
-          <Warnings warnings={data.warnings} />
+          <ReferentWarnings warnings={data.warnings} />
           <ReferentsList bookletId={id} list={data} onEdit={(row) => setOpen({ row })} />
-          <TrialPanel bookletId={id} />
+          <ReferentTrialPanel bookletId={id} />
         </>
       )}
       {open && (

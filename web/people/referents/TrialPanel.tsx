@@ -2,17 +2,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listParticipants } from '../../../contract/people/participants/participants.ts';
-import { tryReferents } from '../../../contract/people/referents/referents.ts';
+import { simulateReferents } from '../../../contract/people/referents/referents.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import classes from './referents.module.css';
-import { nameOf, roleWords } from './words.ts';
+import { formatReferentName, formatReferentRole } from './words.ts';
 
 /** « Tester pour… »: referents of one participant by role, and the details shown to that participant. */
-export function TrialPanel({ bookletId }: { bookletId: string }) {
+export function ReferentTrialPanel({ bookletId }: { bookletId: string }) {
   const t = useT();
   const [words, setWords] = useState('');
   const [enrolmentId, setEnrolmentId] = useState<string | null>(null);
@@ -26,11 +26,19 @@ export function TrialPanel({ bookletId }: { bookletId: string }) {
   const trial = useQuery({
     queryKey: ['booklet', bookletId, 'referent-trial', enrolmentId],
     queryFn: ({ signal }) =>
-      api(tryReferents, { params: { id: bookletId }, query: { enrolmentId: enrolmentId ?? '' }, signal, quiet: true }),
+      api(simulateReferents, {
+        params: { id: bookletId },
+        query: { enrolmentId: enrolmentId ?? '' },
+        signal,
+        quiet: true,
+      }),
     enabled: enrolmentId !== null,
   });
   const known = people.data?.rows ?? [];
-  const options = known.map((row) => ({ value: row.id, label: [nameOf(row), row.site].filter(Boolean).join(' — ') }));
+  const options = known.map((row) => ({
+    value: row.id,
+    label: [formatReferentName(row), row.site].filter(Boolean).join(' — '),
+  }));
   const chosen = enrolmentId !== null && !options.some(({ value }) => value === enrolmentId) && trial.data;
   return (
     <section className={classes.panel} aria-labelledby="tester">
@@ -55,7 +63,7 @@ export function TrialPanel({ bookletId }: { bookletId: string }) {
             <dl className={classes.trial}>
               {trial.data.roles.map(({ role, roleLabel, name, rule, insteadOf, away, visible }) => (
                 <div key={`${role} ${roleLabel}`}>
-                  <dt>{roleWords({ role, roleLabel })}</dt>
+                  <dt>{formatReferentRole({ role, roleLabel })}</dt>
                   <dd>
                     <strong>{name ?? t('referents.trial.nobody')}</strong>
                     {rule !== null && <span>{t(`referents.rule.${rule}`)}</span>}

@@ -1,18 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReferentWarning } from '../../../contract/people/referents/referents.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './referents.module.css';
-import { roleWords } from './words.ts';
+import { formatReferentRole } from './words.ts';
 
 /** Warnings about the list. None of them blocks an action. */
-export function Warnings({ warnings }: { warnings: readonly ReferentWarning[] }) {
+export function ReferentWarnings({ warnings }: { warnings: readonly ReferentWarning[] }) {
   const t = useT();
   if (warnings.length === 0) return null;
   const words = (warning: ReferentWarning): string => {
     switch (warning.kind) {
       case 'overlap':
-        return t('referents.warning.overlap', { role: roleWords(warning), names: warning.names.join(', ') });
+        return t('referents.warning.overlap', { role: formatReferentRole(warning), names: warning.names.join(', ') });
       case 'uncovered':
         return warning.site === ''
           ? t('referents.warning.nobody', { count: warning.n })
@@ -20,7 +20,7 @@ export function Warnings({ warnings }: { warnings: readonly ReferentWarning[] })
       case 'away':
         return warning.until === null
           ? t('referents.warning.away', { name: warning.name })
-          : t('referents.warning.awayUntil', { name: warning.name, date: day(`${warning.until}T12:00:00`) });
+          : t('referents.warning.awayUntil', { name: warning.name, date: formatDay(`${warning.until}T12:00:00`) });
       case 'closed':
         return t('referents.warning.closed', { name: warning.name });
     }

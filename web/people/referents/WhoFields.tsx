@@ -1,33 +1,38 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findAccounts, REFERENT_ROLES, type ReferentRow } from '../../../contract/people/referents/referents.ts';
+import {
+  findReferentAccounts,
+  REFERENT_ROLES,
+  type ReferentRow,
+} from '../../../contract/people/referents/referents.ts';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ReferentForm } from './ReferentDialog.tsx';
-import { nameOf } from './words.ts';
+import { formatReferentName } from './words.ts';
 
-interface WhoFieldsProps {
+interface IdentityFieldsProps {
   bookletId: string;
   form: ReferentForm;
   row: ReferentRow | null;
 }
 
-type Way = 'person' | 'account';
+type IdentitySource = 'person' | 'account';
 
 /** Identity of a referent, from an account or typed, and the role. */
-export function WhoFields({ bookletId, form, row }: WhoFieldsProps) {
+export function IdentityFields({ bookletId, form, row }: IdentityFieldsProps) {
   const t = useT();
   const { field, values } = form;
-  const [way, setWay] = useState<Way>(values.userId === null ? 'person' : 'account');
+  const [way, setWay] = useState<IdentitySource>(values.userId === null ? 'person' : 'account');
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words, 250);
   const accounts = useQuery({
     queryKey: ['booklet', bookletId, 'referent-accounts', search],
-    queryFn: ({ signal }) => api(findAccounts, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      api(findReferentAccounts, { params: { id: bookletId }, query: { search }, signal, quiet: true }),
     enabled: way === 'account',
     placeholderData: (before) => before,
   });
@@ -35,12 +40,12 @@ export function WhoFields({ bookletId, form, row }: WhoFieldsProps) {
   const role = field('role');
   const options = (accounts.data ?? []).map(({ id, email, ...names }) => ({
     value: id,
-    label: `${nameOf(names)} — ${email}`,
+    label: `${formatReferentName(names)} — ${email}`,
   }));
   const isOther = row?.userId != null && !options.some(({ value }) => value === row.userId);
   return (
     <>
-      <SegmentedChoice<Way>
+      <SegmentedChoice<IdentitySource>
         label={t('referents.who')}
         value={way}
         onChange={(next) => {
@@ -62,7 +67,9 @@ export function WhoFields({ bookletId, form, row }: WhoFieldsProps) {
           error={account.error ?? (form.errors.firstName ? form.errors.firstName : undefined)}
           onSearchChange={setWords}
           data={
-            isOther && row ? [{ value: row.userId ?? '', label: `${nameOf(row)} — ${row.email}` }, ...options] : options
+            isOther && row
+              ? [{ value: row.userId ?? '', label: `${formatReferentName(row)} — ${row.email}` }, ...options]
+              : options
           }
         />
       ) : (

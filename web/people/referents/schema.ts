@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { referentForm } from '../../../contract/people/referents/referent.ts';
-import { sent, type Values } from './values.ts';
+import { type ReferentFormValues, toReferentBody } from './values.ts';
 
-export const referentSchema = z.preprocess((values) => sent(values as Values), referentForm);
+export const referentSchema = z.preprocess((values) => toReferentBody(values as ReferentFormValues), referentForm);

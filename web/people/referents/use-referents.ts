@@ -3,31 +3,31 @@ import { listReferents, type ReferentList } from '../../../contract/people/refer
 import { api } from '../../lib/api.ts';
 import { participantKeys } from '../participants/use-participants.ts';
 
-const key = (bookletId: string) => ['booklet', bookletId, 'referents'] as const;
+const buildReferentsKey = (bookletId: string) => ['booklet', bookletId, 'referents'] as const;
 
 /** Referents of a booklet. */
 export const useReferents = (bookletId: string) =>
   useQuery({
-    queryKey: key(bookletId),
+    queryKey: buildReferentsKey(bookletId),
     queryFn: ({ signal }) => api(listReferents, { params: { id: bookletId }, signal, quiet: true }),
   });
 
 /** Stores an answer in the cache, and reloads the participants, which name the same referents. */
-export const useKeepReferents = (bookletId: string) => {
+export const useCacheReferents = (bookletId: string) => {
   const cache = useQueryClient();
   return (list: ReferentList): void => {
-    cache.setQueryData(key(bookletId), list);
+    cache.setQueryData(buildReferentsKey(bookletId), list);
     void cache.invalidateQueries({ queryKey: participantKeys.all(bookletId) });
     void cache.invalidateQueries({ queryKey: ['booklet', bookletId, 'referent-trial'] });
   };
 };
 
 /** Optimistic reorder; returns a function that undoes it. */
-export const useShowOrder = (bookletId: string) => {
+export const useOptimisticReferentOrder = (bookletId: string) => {
   const cache = useQueryClient();
   return (rows: ReferentList['rows']): (() => void) => {
-    const before = cache.getQueryData<ReferentList>(key(bookletId));
-    if (before) cache.setQueryData(key(bookletId), { ...before, rows });
-    return () => cache.setQueryData(key(bookletId), before);
+    const before = cache.getQueryData<ReferentList>(buildReferentsKey(bookletId));
+    if (before) cache.setQueryData(buildReferentsKey(bookletId), { ...before, rows });
+    return () => cache.setQueryData(buildReferentsKey(bookletId), before);
   };
 };

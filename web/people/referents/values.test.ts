@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReferentRow } from '../../../contract/people/referents/referents.ts';
-import { NEW, sent, valuesOf } from './values.ts';
-import { initials } from './words.ts';
+import { EMPTY_REFERENT, toReferentBody, toReferentFormValues } from './values.ts';
+import { getReferentInitials } from './words.ts';
 
 const ROW: ReferentRow = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -34,19 +34,19 @@ const ROW: ReferentRow = {
 
 test('a row goes through the form and comes out the same, without what is not offered', () => {
   const { id, rowVersion, account, photoUrl, people, absent, named, link, ...kept } = ROW;
-  expect(sent(valuesOf(ROW))).toEqual({ ...kept, notices: ['weekly'] });
+  expect(toReferentBody(toReferentFormValues(ROW))).toEqual({ ...kept, notices: ['weekly'] });
 });
 
 test('only the list of the chosen kind of perimeter is sent, and a label only with the role that has one', () => {
-  const values = { ...NEW, sites: ['Lyon'], groups: ['Nuit'], people: ['p'], roleLabel: 'x' };
-  expect(sent({ ...values, kind: 'all' }).perimeter).toEqual({ kind: 'all' });
-  expect(sent({ ...values, kind: 'site' }).perimeter).toEqual({ kind: 'site', values: ['Lyon'] });
-  expect(sent({ ...values, kind: 'group' }).perimeter).toEqual({ kind: 'group', values: ['Nuit'] });
-  expect(sent({ ...values, kind: 'participants' }).perimeter).toEqual({ kind: 'participants', ids: ['p'] });
-  expect(sent(values).roleLabel).toBe('');
+  const values = { ...EMPTY_REFERENT, sites: ['Lyon'], groups: ['Nuit'], people: ['p'], roleLabel: 'x' };
+  expect(toReferentBody({ ...values, kind: 'all' }).perimeter).toEqual({ kind: 'all' });
+  expect(toReferentBody({ ...values, kind: 'site' }).perimeter).toEqual({ kind: 'site', values: ['Lyon'] });
+  expect(toReferentBody({ ...values, kind: 'group' }).perimeter).toEqual({ kind: 'group', values: ['Nuit'] });
+  expect(toReferentBody({ ...values, kind: 'participants' }).perimeter).toEqual({ kind: 'participants', ids: ['p'] });
+  expect(toReferentBody(values).roleLabel).toBe('');
 });
 
 test('initials', () => {
-  expect(initials(ROW)).toBe('ÉN');
-  expect(initials({ firstName: '', lastName: 'Petit' })).toBe('P');
+  expect(getReferentInitials(ROW)).toBe('ÉN');
+  expect(getReferentInitials({ firstName: '', lastName: 'Petit' })).toBe('P');
 });

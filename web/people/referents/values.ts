@@ -1,10 +1,10 @@
 import type { addReferent, PerimeterKind, ReferentRow } from '../../../contract/people/referents/referents.ts';
-import type { BodyInputOf } from '../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../contract/platform/call.ts';
 
-type Body = BodyInputOf<typeof addReferent>;
+type ReferentBody = CallBodyInput<typeof addReferent>;
 
 /** Form values: days as date fields, and one field per part of the perimeter. */
-export type Values = Omit<Body, 'imageRightOn' | 'absentFrom' | 'absentUntil' | 'perimeter'> & {
+export type ReferentFormValues = Omit<ReferentBody, 'imageRightOn' | 'absentFrom' | 'absentUntil' | 'perimeter'> & {
   imageRightOn: string;
   absentFrom: string;
   absentUntil: string;
@@ -15,7 +15,7 @@ export type Values = Omit<Body, 'imageRightOn' | 'absentFrom' | 'absentUntil' | 
   people: string[];
 };
 
-export const NEW: Values = {
+export const EMPTY_REFERENT: ReferentFormValues = {
   userId: null,
   firstName: '',
   lastName: '',
@@ -40,7 +40,7 @@ export const NEW: Values = {
   notices: [],
 };
 
-export const valuesOf = (row: ReferentRow): Values => {
+export const toReferentFormValues = (row: ReferentRow): ReferentFormValues => {
   const { perimeter, imageRightOn, absentFrom, absentUntil, notices } = row;
   const listed = (kind: PerimeterKind) => (perimeter.kind === kind && 'values' in perimeter ? perimeter.values : []);
   const { id, rowVersion, account, photoUrl, people, absent, named, link, perimeter: _, ...kept } = row;
@@ -54,23 +54,23 @@ export const valuesOf = (row: ReferentRow): Values => {
     departments: listed('department'),
     groups: listed('group'),
     people: perimeter.kind === 'participants' ? perimeter.ids : [],
-    notices: notices.filter((one): one is Body['notices'][number] => one !== 'question'),
+    notices: notices.filter((one): one is ReferentBody['notices'][number] => one !== 'question'),
   };
 };
 
-const perimeterOf = ({ kind, sites, departments, groups, people }: Values): Body['perimeter'] => {
+const toPerimeter = ({ kind, sites, departments, groups, people }: ReferentFormValues): ReferentBody['perimeter'] => {
   if (kind === 'all') return { kind };
   if (kind === 'participants') return { kind, ids: people };
   return { kind, values: { site: sites, department: departments, group: groups }[kind] };
 };
 
 /** Call body from the form values. */
-export const sent = (values: Values): Body => {
+export const toReferentBody = (values: ReferentFormValues): ReferentBody => {
   const { kind, sites, departments, groups, people, ...kept } = values;
   const day = (text: string) => (text === '' ? null : text);
   return {
     ...kept,
-    perimeter: perimeterOf(values),
+    perimeter: toPerimeter(values),
     roleLabel: values.role === 'other' ? values.roleLabel : '',
     imageRightOn: day(values.imageRightOn),
     absentFrom: day(values.absentFrom),

@@ -1,21 +1,21 @@
 import { Suspense } from 'react';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { Block } from './Block.tsx';
+import { StatisticsBlock } from './Block.tsx';
 import classes from './statistics.module.css';
-import { mergedWords, TallyTable } from './TallyTable.tsx';
-import { largestOf, percentWords } from './words.ts';
+import { formatMergedCategories, TallyTable } from './TallyTable.tsx';
+import { findLargestShare, formatRate } from './words.ts';
 
 const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
 
 const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
 
-type Told<Name extends 'quizzes' | 'opinion' | 'surprise' | 'searches'> = NonNullable<Statistics[Name]>;
+type StatisticsPart<Name extends 'quizzes' | 'opinion' | 'surprise' | 'searches'> = NonNullable<Statistics[Name]>;
 
-function Quizzes({ quizzes, threshold }: { quizzes: Told<'quizzes'>; threshold: number }) {
+function Quizzes({ quizzes, threshold }: { quizzes: StatisticsPart<'quizzes'>; threshold: number }) {
   const t = useT();
   const [hardest] = quizzes
     .filter(({ passed }) => passed.percent !== null)
@@ -38,16 +38,16 @@ function Quizzes({ quizzes, threshold }: { quizzes: Told<'quizzes'>; threshold: 
               {label}
               <span className={classes.from}>{booklet}</span>
             </th>
-            <td>{percentWords(passed, threshold, t)}</td>
-            <td>{passed.of === null ? t('statistics.hidden', { n: threshold }) : number(passed.of)}</td>
-            <td>{questions.map((one) => percentWords(one, threshold, t)).join(' · ')}</td>
+            <td>{formatRate(passed, threshold, t)}</td>
+            <td>{passed.of === null ? t('statistics.hidden', { n: threshold }) : formatNumber(passed.of)}</td>
+            <td>{questions.map((one) => formatRate(one, threshold, t)).join(' · ')}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
   return (
-    <Block
+    <StatisticsBlock
       title={t('statistics.quizzes')}
       sentence={
         hardest
@@ -59,22 +59,22 @@ function Quizzes({ quizzes, threshold }: { quizzes: Told<'quizzes'>; threshold: 
   );
 }
 
-function Opinion({ opinion, threshold }: { opinion: Told<'opinion'>; threshold: number }) {
+function Opinion({ opinion, threshold }: { opinion: StatisticsPart<'opinion'>; threshold: number }) {
   const t = useT();
   const { mean, scores, nps } = opinion;
   if (mean === null || scores.total === null) {
-    return <Block title={t('statistics.opinion')} sentence={t('statistics.nothing')} />;
+    return <StatisticsBlock title={t('statistics.opinion')} sentence={t('statistics.nothing')} />;
   }
   const recommends = nps === null ? t('statistics.opinion.noNps') : t('statistics.opinion.nps', { value: nps });
   const bars = new Map(scores.shown.map(({ label, n }) => [label, { n }]));
   const hasBars = scores.shown.some(({ n }) => n > 0);
   return (
-    <Block
+    <StatisticsBlock
       title={t('statistics.opinion')}
       sentence={[
         t('statistics.opinion.sentence', { mean, count: scores.total }),
         recommends,
-        mergedWords(scores, threshold, t),
+        formatMergedCategories(scores, threshold, t),
       ].join(' ')}
       chart={
         hasBars ? (
@@ -91,12 +91,12 @@ function Opinion({ opinion, threshold }: { opinion: Told<'opinion'>; threshold: 
   );
 }
 
-function Surprise({ surprise, threshold }: { surprise: Told<'surprise'>; threshold: number }) {
+function Surprise({ surprise, threshold }: { surprise: StatisticsPart<'surprise'>; threshold: number }) {
   const t = useT();
-  const first = largestOf(surprise.tags);
+  const first = findLargestShare(surprise.tags);
   if (!first && surprise.verbatims.length === 0) return null;
   return (
-    <Block
+    <StatisticsBlock
       title={t('statistics.surprise')}
       sentence={first ? t('statistics.surprise.sentence', { label: first.label }) : t('statistics.nothing')}
       table={
@@ -118,11 +118,11 @@ function Surprise({ surprise, threshold }: { surprise: Told<'surprise'>; thresho
   );
 }
 
-function Searches({ searches }: { searches: Told<'searches'> }) {
+function Searches({ searches }: { searches: StatisticsPart<'searches'> }) {
   const t = useT();
   const [first] = searches;
   return (
-    <Block
+    <StatisticsBlock
       title={t('statistics.searches')}
       sentence={first ? t('statistics.searches.sentence', { term: first.term }) : t('statistics.searches.none')}
       table={
@@ -139,7 +139,7 @@ function Searches({ searches }: { searches: Told<'searches'> }) {
               {searches.map(({ term, n }) => (
                 <tr key={term}>
                   <th scope="row">{term}</th>
-                  <td>{number(n)}</td>
+                  <td>{formatNumber(n)}</td>
                 </tr>
               ))}
             </tbody>
@@ -151,7 +151,7 @@ function Searches({ searches }: { searches: Told<'searches'> }) {
 }
 
 /** Reader answers, ratings and searches; hidden when a side filter is set. */
-export function Answers({ data }: { data: Statistics }) {
+export function AnswerStatistics({ data }: { data: Statistics }) {
   const { threshold, quizzes, opinion, surprise, searches } = data;
   return (
     <>

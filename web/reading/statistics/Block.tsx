@@ -4,7 +4,7 @@ import { SwitchField } from '../../ui/SwitchField.tsx';
 import { useOverflow } from '../../ui/table/use-overflow.ts';
 import classes from './statistics.module.css';
 
-interface BlockProps {
+interface StatisticsBlockProps {
   title: string;
   /** Sentence that states the result of the figures. */
   sentence: ReactNode;
@@ -15,7 +15,7 @@ interface BlockProps {
 }
 
 /** One figure: title, sentence, chart and table. The table is behind a switch when there is a chart. */
-export function Block({ title, sentence, chart, table, wide }: BlockProps) {
+export function StatisticsBlock({ title, sentence, chart, table, wide }: StatisticsBlockProps) {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);

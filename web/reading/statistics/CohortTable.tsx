@@ -1,10 +1,10 @@
 import type { Cohort, Rate } from '../../../contract/reading/statistics/statistics.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import classes from './statistics.module.css';
-import { monthsWords, percentWords } from './words.ts';
+import { formatMonthRange, formatRate } from './words.ts';
 
-const COLUMNS: [keyof Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>, TextKey][] = [
+const RATE_COLUMNS: [keyof Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'completed30'>, TextKey][] = [
   ['opening', 'statistics.opening'],
   ['startedBefore', 'statistics.started'],
   ['progress', 'statistics.progress'],
@@ -12,7 +12,7 @@ const COLUMNS: [keyof Pick<Cohort, 'opening' | 'startedBefore' | 'progress' | 'c
 ];
 
 /** Colour step of a cell, from 0 to 4; the number in the cell gives the same value. */
-const warmth = ({ percent }: Rate): number | undefined =>
+const getColourStep = ({ percent }: Rate): number | undefined =>
   percent === null ? undefined : Math.min(4, Math.floor(percent / 20));
 
 /** One row per month of arrival, latest first; a warmer colour means a higher rate. */
@@ -25,7 +25,7 @@ export function CohortTable({ cohorts, threshold }: { cohorts: readonly Cohort[]
         <tr>
           <th scope="col">{t('statistics.cohorts.month')}</th>
           <th scope="col">{t('statistics.cohorts.people')}</th>
-          {COLUMNS.map(([name, key]) => (
+          {RATE_COLUMNS.map(([name, key]) => (
             <th scope="col" key={name}>
               {t(key)}
             </th>
@@ -35,11 +35,11 @@ export function CohortTable({ cohorts, threshold }: { cohorts: readonly Cohort[]
       <tbody>
         {cohorts.toReversed().map((cohort) => (
           <tr key={cohort.months[0]}>
-            <th scope="row">{monthsWords(cohort.months, t)}</th>
-            <td>{number(cohort.people)}</td>
-            {COLUMNS.map(([name]) => (
-              <td key={name} className={classes.heat} data-warmth={warmth(cohort[name])}>
-                {percentWords(cohort[name], threshold, t)}
+            <th scope="row">{formatMonthRange(cohort.months, t)}</th>
+            <td>{formatNumber(cohort.people)}</td>
+            {RATE_COLUMNS.map(([name]) => (
+              <td key={name} className={classes.heat} data-warmth={getColourStep(cohort[name])}>
+                {formatRate(cohort[name], threshold, t)}
               </td>
             ))}
           </tr>

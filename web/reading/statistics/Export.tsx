@@ -5,17 +5,17 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { ownOf, type StatisticsAsked } from './state.ts';
+import { type StatisticsReportQuery, toReferentQuery } from './state.ts';
 
-const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
 /** Exports the displayed figures to a file. */
-export function Export({ asked, isOwn }: { asked: StatisticsAsked; isOwn: boolean }) {
+export function StatisticsExport({ asked, isOwn }: { asked: StatisticsReportQuery; isOwn: boolean }) {
   const t = useT();
-  const download = (format: (typeof FORMATS)[number]) => () =>
+  const download = (format: (typeof EXPORT_FORMATS)[number]) => () =>
     void (
       isOwn
-        ? api(exportOwnStatistics, { query: { ...ownOf(asked), format } })
+        ? api(exportOwnStatistics, { query: { ...toReferentQuery(asked), format } })
         : api(exportStatistics, { query: { ...asked, format } })
     ).then(
       (file) => saveFile(file as unknown as File),
@@ -25,7 +25,7 @@ export function Export({ asked, isOwn }: { asked: StatisticsAsked; isOwn: boolea
   return (
     <ActionMenu
       label={t('statistics.export')}
-      actions={FORMATS.map((format) => ({ label: t(`statistics.export.${format}`), onClick: download(format) }))}
+      actions={EXPORT_FORMATS.map((format) => ({ label: t(`statistics.export.${format}`), onClick: download(format) }))}
       target={
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
           {t('statistics.export')}

@@ -1,8 +1,8 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import classes from './statistics.module.css';
-import { percentWords } from './words.ts';
+import { formatRate } from './words.ts';
 
 interface FigureProps {
   label: string;
@@ -21,7 +21,7 @@ function Figure({ label, value, of }: FigureProps) {
 }
 
 /** Key figures, each with the size of its population. */
-export function Figures({ data }: { data: Statistics }) {
+export function KeyFigures({ data }: { data: Statistics }) {
   const t = useT();
   const { figures, proofs, threshold } = data;
   const rates: [TextKey, TextKey, Rate][] = [
@@ -40,11 +40,11 @@ export function Figures({ data }: { data: Statistics }) {
   return (
     <dl className={classes.figures} aria-label={t('statistics.figures')}>
       {rates.map(([label, ofKey, rate]) => (
-        <Figure key={label} label={t(label)} value={percentWords(rate, threshold, t)} of={about(rate.of, ofKey)} />
+        <Figure key={label} label={t(label)} value={formatRate(rate, threshold, t)} of={about(rate.of, ofKey)} />
       ))}
       <Figure
         label={t('statistics.delay')}
-        value={of === 0 ? '—' : hours === null ? hidden : t('statistics.delay.value', { hours: number(hours) })}
+        value={of === 0 ? '—' : hours === null ? hidden : t('statistics.delay.value', { hours: formatNumber(hours) })}
         of={about(of, 'statistics.delay.of')}
       />
     </dl>

@@ -1,6 +1,6 @@
 import { CONTRACT_TYPES } from '../../../contract/people/participants/participant.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { PRESETS, type Preset } from '../../../contract/reading/statistics/statistics-period.ts';
+import { PERIOD_PRESETS, type PeriodPreset } from '../../../contract/reading/statistics/statistics-period.ts';
 import { type TextKey, useT } from '../../lib/i18n.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx';
@@ -9,17 +9,17 @@ import { TextField } from '../../ui/TextField.tsx';
 import { SIDE_NAMES, type Side, type useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
 
-interface FiltersProps {
+interface StatisticsFiltersProps {
   state: ReturnType<typeof useStatisticsState>;
   data: Statistics | undefined;
   /** Server errors by field. */
   errors: Record<string, string[]>;
 }
 
-const OWN = 'own';
+const CUSTOM_PERIOD = 'own';
 
 /** Filters of period, booklets and population. */
-export function Filters({ state, data, errors }: FiltersProps) {
+export function StatisticsFilters({ state, data, errors }: StatisticsFiltersProps) {
   const t = useT();
   const named: Partial<Record<Side, (value: string) => string>> = {
     contract: (value) => {
@@ -42,12 +42,12 @@ export function Filters({ state, data, errors }: FiltersProps) {
     <div className={classes.filters}>
       <SelectField
         label={t('statistics.period')}
-        data={[...PRESETS, ...(state.preset === null ? [OWN] : [])].map((value) => ({
+        data={[...PERIOD_PRESETS, ...(state.preset === null ? [CUSTOM_PERIOD] : [])].map((value) => ({
           value,
           label: t(`statistics.period.${value}` as TextKey),
         }))}
-        value={state.preset ?? OWN}
-        onChange={(value) => value && value !== OWN && state.setPreset(value as Preset)}
+        value={state.preset ?? CUSTOM_PERIOD}
+        onChange={(value) => value && value !== CUSTOM_PERIOD && state.setPreset(value as PeriodPreset)}
       />
       <TextField
         label={t('statistics.from')}

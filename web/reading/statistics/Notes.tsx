@@ -2,16 +2,16 @@ import type { Statistics } from '../../../contract/reading/statistics/statistics
 import { useT } from '../../lib/i18n.ts';
 import classes from './statistics.module.css';
 
-const MOST = 5;
+const MAX_BOOKLET_TITLES = 5;
 
 /** Method of the figures, and data left out. */
-export function Notes({ data, computed }: { data: Statistics; computed: string }) {
+export function StatisticsNotes({ data, computed }: { data: Statistics; computed: string }) {
   const t = useT();
   const { booklets, threshold, partial } = data;
   const left = (why: 'untracked' | 'few') => booklets.filter(({ chosen, counted }) => chosen && counted === why);
   const titles = (some: Statistics['booklets']) => {
-    const names = some.slice(0, MOST).map(({ title }) => title || t('booklets.untitled'));
-    return `${names.join(', ')}${some.length > MOST ? '…' : ''}`;
+    const names = some.slice(0, MAX_BOOKLET_TITLES).map(({ title }) => title || t('booklets.untitled'));
+    return `${names.join(', ')}${some.length > MAX_BOOKLET_TITLES ? '…' : ''}`;
   };
   const [untracked, few] = [left('untracked'), left('few')];
   return (

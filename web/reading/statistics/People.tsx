@@ -1,17 +1,17 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Block } from './Block.tsx';
+import { StatisticsBlock } from './Block.tsx';
 import { CohortTable } from './CohortTable.tsx';
-import { Figures } from './Figures.tsx';
+import { KeyFigures } from './Figures.tsx';
 import classes from './statistics.module.css';
 import { TallyTable } from './TallyTable.tsx';
-import { largestOf, monthsWords } from './words.ts';
+import { findLargestShare, formatMonthRange } from './words.ts';
 
 function Documents({ documents }: { documents: Statistics['proofs']['documents'] }) {
   const t = useT();
   return (
-    <Block
+    <StatisticsBlock
       title={t('statistics.documents')}
       sentence={t('statistics.documents.sentence', { count: documents.length })}
       table={
@@ -31,8 +31,8 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
                   {label}
                   <span className={classes.from}>{booklet}</span>
                 </th>
-                <td>{number(version)}</td>
-                <td>{number(n)}</td>
+                <td>{formatNumber(version)}</td>
+                <td>{formatNumber(n)}</td>
               </tr>
             ))}
           </tbody>
@@ -47,7 +47,7 @@ function Mails({ mails, threshold }: { mails: Statistics['mails']; threshold: nu
   const { sent, failed, excluded } = mails;
   const has = ({ shown, merged }: typeof failed) => shown.length > 0 || merged !== null;
   return (
-    <Block
+    <StatisticsBlock
       title={t('statistics.mails')}
       sentence={sent === null ? t('statistics.mails.few') : t('statistics.mails.sent', { count: sent })}
       table={
@@ -67,27 +67,30 @@ function Mails({ mails, threshold }: { mails: Statistics['mails']; threshold: nu
 }
 
 /** Aggregates about the participants of the period. */
-export function People({ data }: { data: Statistics }) {
+export function ParticipantStatistics({ data }: { data: Statistics }) {
   const t = useT();
   const { cohorts, threshold, stops, proofs, mails } = data;
   const [best] = cohorts
     .filter(({ opening }) => opening.percent !== null)
     .toSorted((a, b) => (b.opening.percent ?? 0) - (a.opening.percent ?? 0));
-  const last = largestOf(stops);
+  const last = findLargestShare(stops);
   return (
     <>
-      <Figures data={data} />
-      <Block
+      <KeyFigures data={data} />
+      <StatisticsBlock
         wide
         title={t('statistics.cohorts')}
         sentence={
           best
-            ? t('statistics.cohorts.best', { month: monthsWords(best.months, t), percent: best.opening.percent ?? 0 })
+            ? t('statistics.cohorts.best', {
+                month: formatMonthRange(best.months, t),
+                percent: best.opening.percent ?? 0,
+              })
             : t('statistics.cohorts.none')
         }
         table={cohorts.length > 0 ? <CohortTable cohorts={cohorts} threshold={threshold} /> : undefined}
       />
-      <Block
+      <StatisticsBlock
         title={t('statistics.stops')}
         sentence={last ? t('statistics.stops.sentence', { label: last.label }) : t('statistics.nothing')}
         table={

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getOwnStatistics, getStatistics, type Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { ApiError, api } from '../../lib/api.ts';
-import { day, time } from '../../lib/format.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/user.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,18 +10,18 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../ui/ScreenFailure.tsx';
-import { Answers } from './Answers.tsx';
-import { Export } from './Export.tsx';
-import { Filters } from './Filters.tsx';
-import { Notes } from './Notes.tsx';
-import { People } from './People.tsx';
-import { ownOf, useStatisticsState } from './state.ts';
+import { AnswerStatistics } from './Answers.tsx';
+import { StatisticsExport } from './Export.tsx';
+import { StatisticsFilters } from './Filters.tsx';
+import { StatisticsNotes } from './Notes.tsx';
+import { ParticipantStatistics } from './People.tsx';
+import { toReferentQuery, useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
 import { Versions } from './Versions.tsx';
-import { Views } from './Views.tsx';
-import { Visits } from './Visits.tsx';
+import { SavedViewsButton } from './Views.tsx';
+import { VisitStatistics } from './Visits.tsx';
 
-function Told({ data, clear }: { data: Statistics; clear: (() => void) | null }) {
+function StatisticsContent({ data, clear }: { data: Statistics; clear: (() => void) | null }) {
   const t = useT();
   const none = clear && (
     <Button variant="default" onClick={clear}>
@@ -51,9 +51,9 @@ function Told({ data, clear }: { data: Statistics; clear: (() => void) | null })
         />
       )}
       <div className={classes.blocks}>
-        {data.masked === null && <People data={data} />}
-        <Answers data={data} />
-        {data.visits && <Visits visits={data.visits} threshold={data.threshold} />}
+        {data.masked === null && <ParticipantStatistics data={data} />}
+        <AnswerStatistics data={data} />
+        {data.visits && <VisitStatistics visits={data.visits} threshold={data.threshold} />}
         <Versions versions={data.versions} threshold={data.threshold} />
         {!data.visits && (
           <p className={classes.note}>{t(data.reach === 'own' ? 'statistics.visits.own' : 'statistics.visits.side')}</p>
@@ -73,7 +73,7 @@ export function StatisticsPage() {
     queryKey: ['statistics', isOwn, asked],
     queryFn: ({ signal }) =>
       isOwn
-        ? api(getOwnStatistics, { query: ownOf(asked), signal, quiet: true })
+        ? api(getOwnStatistics, { query: toReferentQuery(asked), signal, quiet: true })
         : api(getStatistics, { query: asked, signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
@@ -81,7 +81,7 @@ export function StatisticsPage() {
   const isInvalid = refused?.status === 422;
   const computed =
     data?.computedAt && !isOwn
-      ? t('statistics.computed', { date: day(data.computedAt), time: time(data.computedAt) })
+      ? t('statistics.computed', { date: formatDay(data.computedAt), time: formatTime(data.computedAt) })
       : '';
   const isShown = data && !error && data.booklets.length > 0;
   return (
@@ -91,8 +91,8 @@ export function StatisticsPage() {
         sentence={t(isOwn ? 'statistics.own.sentence' : 'statistics.sentence')}
         more={
           <>
-            {!isOwn && !error && <Views state={state} />}
-            {isShown && <Export asked={asked} isOwn={isOwn} />}
+            {!isOwn && !error && <SavedViewsButton state={state} />}
+            {isShown && <StatisticsExport asked={asked} isOwn={isOwn} />}
           </>
         }
       />
@@ -100,13 +100,13 @@ export function StatisticsPage() {
         <ScreenFailure error={refused} />
       ) : (
         <>
-          <Filters state={state} data={data} errors={refused?.errors ?? {}} />
+          <StatisticsFilters state={state} data={data} errors={refused?.errors ?? {}} />
           {error && !isInvalid && <ErrorState message={error.message} onRetry={() => void refetch()} />}
           {!data && !error && <LoadingSkeleton />}
           {data && !error && (
             <div aria-busy={isFetching}>
-              <Notes data={data} computed={computed} />
-              <Told data={data} clear={state.isNarrowed ? state.clear : null} />
+              <StatisticsNotes data={data} computed={computed} />
+              <StatisticsContent data={data} clear={state.isNarrowed ? state.clear : null} />
             </div>
           )}
         </>

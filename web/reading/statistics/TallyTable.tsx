@@ -1,5 +1,5 @@
 import type { Tally } from '../../../contract/reading/statistics/statistics.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { type t as Translate, useT } from '../../lib/i18n.ts';
 import classes from './statistics.module.css';
 
@@ -14,7 +14,7 @@ interface TallyTableProps {
 }
 
 /** Sentence about the merged rows; empty when none are merged. */
-export const mergedWords = (
+export const formatMergedCategories = (
   { merged }: Tally,
   threshold: number,
   t: typeof Translate,
@@ -49,14 +49,14 @@ export function TallyTable({ tally, label, titled, threshold, name = (one) => on
               {name(kind)}
               <span className={classes.bar} style={{ inlineSize: `${share(n)}%` }} aria-hidden />
             </th>
-            <td>{number(n)}</td>
+            <td>{formatNumber(n)}</td>
             <td>{t('statistics.percent', { n: share(n) })}</td>
           </tr>
         ))}
         {merged && (
           <tr>
             <td colSpan={3} className={classes.merged}>
-              {mergedWords(tally, threshold, t, name)}
+              {formatMergedCategories(tally, threshold, t, name)}
             </td>
           </tr>
         )}

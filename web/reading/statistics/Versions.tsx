@@ -1,21 +1,21 @@
 import type { Rate, Statistics } from '../../../contract/reading/statistics/statistics.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Block } from './Block.tsx';
+import { StatisticsBlock } from './Block.tsx';
 import classes from './statistics.module.css';
 
 type Versions = Statistics['versions'];
 
 /** « 83 % », or a dash when the population is too small or empty. */
-const useShare = () => {
+const useShareFormat = () => {
   const t = useT();
   return ({ percent }: Rate): string => (percent === null ? '—' : t('statistics.percent', { n: percent }));
 };
 
 function VersionsTable({ versions, threshold }: { versions: Versions; threshold: number }) {
   const t = useT();
-  const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : number(n));
-  const share = useShare();
+  const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : formatNumber(n));
+  const share = useShareFormat();
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>{t('statistics.versions')}</caption>
@@ -36,7 +36,7 @@ function VersionsTable({ versions, threshold }: { versions: Versions; threshold:
         {versions.map((one) => (
           <tr key={`${one.booklet} ${one.version}`}>
             <th scope="row">{one.booklet}</th>
-            <td>{number(one.version)}</td>
+            <td>{formatNumber(one.version)}</td>
             <td>{told(one.people)}</td>
             <td>{share(one.completed)}</td>
             <td>{share(one.progress)}</td>
@@ -44,7 +44,9 @@ function VersionsTable({ versions, threshold }: { versions: Versions; threshold:
             <td>{told(one.openings)}</td>
             <td>{told(one.pages)}</td>
             <td>
-              {one.openings && one.pages !== null ? number(Math.round((10 * one.pages) / one.openings) / 10) : '—'}
+              {one.openings && one.pages !== null
+                ? formatNumber(Math.round((10 * one.pages) / one.openings) / 10)
+                : '—'}
             </td>
           </tr>
         ))}
@@ -54,9 +56,9 @@ function VersionsTable({ versions, threshold }: { versions: Versions; threshold:
 }
 
 /** Comparison of the last two versions of a booklet, in words; null when they cannot be compared. */
-const useComparison = (versions: Versions): string | null => {
+const useVersionComparison = (versions: Versions): string | null => {
   const t = useT();
-  const share = useShare();
+  const share = useShareFormat();
   for (const some of Map.groupBy(versions, ({ booklet }) => booklet).values()) {
     const [before, after] = some.filter(({ completed }) => completed.percent !== null).slice(-2);
     if (!before || !after) continue;
@@ -74,11 +76,11 @@ const useComparison = (versions: Versions): string | null => {
 /** Versions side by side: participants, completion, quizzes, visits. */
 export function Versions({ versions, threshold }: { versions: Versions; threshold: number }) {
   const t = useT();
-  const compared = useComparison(versions);
+  const compared = useVersionComparison(versions);
   if (versions.length === 0) return null;
   const many = t('statistics.versions.sentence', { count: versions.length });
   return (
-    <Block
+    <StatisticsBlock
       wide
       title={t('statistics.versions')}
       sentence={`${compared ?? many} ${t('statistics.versions.how')}`}

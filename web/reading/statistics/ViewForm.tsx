@@ -22,14 +22,15 @@ interface ViewFormProps {
 }
 
 const FORM = 'vue-statistiques';
-const NEVER = 'never';
-const schema = async () => (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewForm;
+const NEVER_OPTION = 'never';
+const loadViewSchema = async () =>
+  (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewForm;
 
 /** Form of a saved view: its name, and the recipients of its figures. */
 export function ViewForm({ view, readers, onSaved, onClose }: ViewFormProps) {
   const t = useT();
   const start = { name: view.name, rhythm: view.rhythm, mailTo: view.mailTo };
-  const { field, submit, busy, refusal, values } = useSchemaForm(schema, start, async (body) =>
+  const { field, submit, busy, refusal, values } = useSchemaForm(loadViewSchema, start, async (body) =>
     onSaved(await api(changeStatisticsView, { params: { id: view.id }, body })),
   );
   const rhythm = field('rhythm');
@@ -55,12 +56,12 @@ export function ViewForm({ view, readers, onSaved, onClose }: ViewFormProps) {
           <TextField label={t('statistics.views.name')} required max={60} {...field('name')} />
           <SegmentedChoice
             label={t('statistics.views.rhythm')}
-            options={([NEVER, 'weekly', 'monthly'] as const).map((value) => ({
+            options={([NEVER_OPTION, 'weekly', 'monthly'] as const).map((value) => ({
               value,
               label: t(`statistics.views.rhythm.${value}`),
             }))}
-            value={rhythm.value ?? NEVER}
-            onChange={(value) => rhythm.onChange(value === NEVER ? null : value)}
+            value={rhythm.value ?? NEVER_OPTION}
+            onChange={(value) => rhythm.onChange(value === NEVER_OPTION ? null : value)}
           />
           {values.rhythm !== null && (
             <MultiSelectField

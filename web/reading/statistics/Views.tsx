@@ -8,7 +8,7 @@ import type { useStatisticsState } from './state.ts';
 const ViewsDialog = lazyPart(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })));
 
 /** Button that opens the saved views. */
-export function Views({ state }: { state: ReturnType<typeof useStatisticsState> }) {
+export function SavedViewsButton({ state }: { state: ReturnType<typeof useStatisticsState> }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -23,15 +23,16 @@ import type { useStatisticsState } from './state.ts';
 import classes from './statistics.module.css';
 import { ViewForm } from './ViewForm.tsx';
 
-const KEY = ['statistics-views'];
+const VIEWS_KEY = ['statistics-views'];
 
-type State = ReturnType<typeof useStatisticsState>;
+type StatisticsState = ReturnType<typeof useStatisticsState>;
 
-const nameSchema = async () => (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewName;
+const loadViewNameSchema = async () =>
+  (await import('../../../contract/reading/statistics/statistics-view-form.ts')).viewName;
 
-function NewView({ state, onKept }: { state: State; onKept: (kept: StatisticsViews) => void }) {
+function NewView({ state, onKept }: { state: StatisticsState; onKept: (kept: StatisticsViews) => void }) {
   const t = useT();
-  const { field, submit, busy, refusal } = useSchemaForm(nameSchema, { name: '' }, async ({ name }) =>
+  const { field, submit, busy, refusal } = useSchemaForm(loadViewNameSchema, { name: '' }, async ({ name }) =>
     onKept(await api(addStatisticsView, { body: { name, query: state.saved } })),
   );
   return (
@@ -84,15 +85,15 @@ function Row({ view, onOpen, onChange, onRemove }: RowProps) {
 }
 
 /** Saved views of the screen: open one, save the current one, set the recipients. */
-export function ViewsDialog({ state, onClose }: { state: State; onClose: () => void }) {
+export function ViewsDialog({ state, onClose }: { state: StatisticsState; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const [changing, setChanging] = useState<StatisticsView | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: VIEWS_KEY,
     queryFn: ({ signal }) => api(listStatisticsViews, { signal, quiet: true }),
   });
-  const kept = (views: StatisticsViews) => client.setQueryData(KEY, views);
+  const kept = (views: StatisticsViews) => client.setQueryData(VIEWS_KEY, views);
   const remove = async (view: StatisticsView) => {
     const message = t('statistics.views.remove.sure', { name: view.name });
     if (!(await confirm.ask({ header: t('statistics.views.remove'), message }))) return;

@@ -1,22 +1,22 @@
 import { Suspense } from 'react';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { Block } from './Block.tsx';
+import { StatisticsBlock } from './Block.tsx';
 import classes from './statistics.module.css';
 import { TallyTable } from './TallyTable.tsx';
-import { largestOf, monthWords, stepWords } from './words.ts';
+import { findLargestShare, formatChartStep, formatMonth } from './words.ts';
 
 // Recharts is heavy: it loads once there is data to draw.
 const VisitsChart = lazyPart(() => import('./VisitsChart.tsx').then((module) => ({ default: module.VisitsChart })));
 
-type VisitsTold = NonNullable<Statistics['visits']>;
+type VisitFigures = NonNullable<Statistics['visits']>;
 
-function SeriesTable({ visits, threshold }: { visits: VisitsTold; threshold: number }) {
+function SeriesTable({ visits, threshold }: { visits: VisitFigures; threshold: number }) {
   const t = useT();
-  const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : number(n));
+  const told = (n: number | null) => (n === null ? t('statistics.hidden', { n: threshold }) : formatNumber(n));
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>
@@ -32,7 +32,7 @@ function SeriesTable({ visits, threshold }: { visits: VisitsTold; threshold: num
       <tbody>
         {visits.series.map(({ from, openings, pages }) => (
           <tr key={from}>
-            <th scope="row">{stepWords(from, visits.step)}</th>
+            <th scope="row">{formatChartStep(from, visits.step)}</th>
             <td>{told(openings)}</td>
             <td>{told(pages)}</td>
           </tr>
@@ -43,18 +43,18 @@ function SeriesTable({ visits, threshold }: { visits: VisitsTold; threshold: num
 }
 
 /** Aggregates about anonymous visits. */
-export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: number }) {
+export function VisitStatistics({ visits, threshold }: { visits: VisitFigures; threshold: number }) {
   const t = useT();
   const isNone = visits.openings === 0 && visits.pages === 0;
   const said =
     visits.openings === null || visits.pages === null
       ? t('statistics.visits.masked')
       : `${t('statistics.visits.sentence', { count: visits.openings })} ${t('statistics.visits.pages', { count: visits.pages })} ${t('statistics.visits.what')}`;
-  const device = largestOf(visits.devices);
+  const device = findLargestShare(visits.devices);
   const [read] = visits.read.shown;
-  const readers = largestOf(visits.cohorts);
+  const readers = findLargestShare(visits.cohorts);
   const bars = visits.series.map(({ from, openings, pages }) => ({
-    name: stepWords(from, visits.step),
+    name: formatChartStep(from, visits.step),
     values: { ...(openings !== null && { openings }), ...(pages !== null && { pages }) },
   }));
   const colours = [
@@ -63,7 +63,7 @@ export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: n
   ];
   return (
     <>
-      <Block
+      <StatisticsBlock
         wide
         title={t('statistics.visits')}
         sentence={isNone ? t('statistics.visits.none') : said}
@@ -78,22 +78,22 @@ export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: n
       />
       {!isNone && (
         <>
-          <Block
+          <StatisticsBlock
             title={t('statistics.devices')}
             sentence={device ? t('statistics.devices.sentence', device) : t('statistics.nothing')}
             table={<TallyTable tally={visits.devices} label={t('statistics.devices')} threshold={threshold} />}
           />
-          <Block
+          <StatisticsBlock
             title={t('statistics.read')}
             sentence={read ? t('statistics.read.sentence', { label: read.label }) : t('statistics.nothing')}
             table={<TallyTable tally={visits.read} label={t('statistics.read')} threshold={threshold} />}
           />
           {visits.cohorts.shown.length > 0 && (
-            <Block
+            <StatisticsBlock
               title={t('statistics.readers')}
               sentence={
                 readers
-                  ? t('statistics.readers.sentence', { label: monthWords(readers.label) })
+                  ? t('statistics.readers.sentence', { label: formatMonth(readers.label) })
                   : t('statistics.nothing')
               }
               table={
@@ -101,7 +101,7 @@ export function Visits({ visits, threshold }: { visits: VisitsTold; threshold: n
                   tally={visits.cohorts}
                   label={t('statistics.readers')}
                   threshold={threshold}
-                  name={monthWords}
+                  name={formatMonth}
                 />
               }
             />

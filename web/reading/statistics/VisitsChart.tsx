@@ -1,16 +1,16 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { number } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import classes from './statistics.module.css';
 
-export interface Bars {
+export interface ChartBar {
   /** Label on the horizontal axis. */
   name: string;
   values: Record<string, number>;
 }
 
 interface VisitsChartProps {
-  bars: readonly Bars[];
+  bars: readonly ChartBar[];
   /** Series of each bar in order; a pattern distinguishes them, not only their colour. */
   series: readonly { name: string; label: string; color: string }[];
 }
@@ -25,13 +25,13 @@ export function VisitsChart({ bars, series }: VisitsChartProps) {
         dataKey="name"
         series={series.map((one) => ({ ...one }))}
         withLegend={series.length > 1}
-        valueFormatter={number}
+        valueFormatter={formatNumber}
         gridAxis="x"
         tickLine="none"
         barProps={{ isAnimationActive: false, radius: 2 }}
         barChartProps={{ accessibilityLayer: false }}
         xAxisProps={{ minTickGap: 24 }}
-        yAxisProps={{ tickFormatter: number, allowDecimals: false }}
+        yAxisProps={{ tickFormatter: formatNumber, allowDecimals: false }}
       />
     </div>
   );

@@ -1,35 +1,35 @@
 import type { Rate, Tally } from '../../../contract/reading/statistics/statistics.ts';
-import { day } from '../../lib/format.ts';
-import { currentLocale, type t as Translate } from '../../lib/i18n.ts';
+import { formatDay } from '../../lib/format.ts';
+import { getCurrentLocale, type t as Translate } from '../../lib/i18n.ts';
 
 /** « septembre 2026 » from `2026-09`. */
-export const monthWords = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), {
+export const formatMonth = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(getCurrentLocale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
 
 /** « septembre 2026 », or « septembre 2026 à novembre 2026 ». */
-export const monthsWords = (months: readonly string[], t: typeof Translate): string => {
+export const formatMonthRange = (months: readonly string[], t: typeof Translate): string => {
   const [first = '', last = first] = [months[0], months.at(-1)];
   return first === last
-    ? monthWords(first)
-    : t('statistics.cohorts.range', { from: monthWords(first), to: monthWords(last) });
+    ? formatMonth(first)
+    : t('statistics.cohorts.range', { from: formatMonth(first), to: formatMonth(last) });
 };
 
 /** Label of a bar of the chart: its first day or its month. */
-export const stepWords = (from: string, step: 'day' | 'week' | 'month'): string =>
-  step === 'month' ? monthWords(from.slice(0, 7)) : day(`${from}T12:00:00`);
+export const formatChartStep = (from: string, step: 'day' | 'week' | 'month'): string =>
+  step === 'month' ? formatMonth(from.slice(0, 7)) : formatDay(`${from}T12:00:00`);
 
 /** « 83 % », a notice when the value is hidden, or a dash for an empty population. */
-export const percentWords = ({ percent, of }: Rate, threshold: number, t: typeof Translate): string => {
+export const formatRate = ({ percent, of }: Rate, threshold: number, t: typeof Translate): string => {
   if (of === 0) return '—';
   return percent === null ? t('statistics.hidden', { n: threshold }) : t('statistics.percent', { n: percent });
 };
 
 /** Largest visible category of a tally, with its share of the total; null when there is none. */
-export const largestOf = ({ shown, total }: Tally): { label: string; percent: number } | null => {
+export const findLargestShare = ({ shown, total }: Tally): { label: string; percent: number } | null => {
   const [first] = shown.filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n);
   return first && total ? { label: first.label, percent: Math.round((100 * first.n) / total) } : null;
 };

@@ -1,15 +1,15 @@
 import { errorText } from '../../../contract/platform/errors.ts';
 import type { SurveyResult } from '../../../contract/reading/surveys.ts';
-import { day, number } from '../../lib/format.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { titleOf, valueInWords } from './survey-words.ts';
+import { formatSurveyAnswer, formatSurveyTitle } from './survey-words.ts';
 import classes from './surveys.module.css';
 
 type Question = SurveyResult['questions'][number];
 
 /** Ratings keep their own order; other choices start with the most frequent. */
-const inOrder = ({ kind, values }: Question) =>
+const sortAnswers = ({ kind, values }: Question) =>
   kind === 'scale' || kind === 'smileys' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
 
 function Values({ question }: { question: Question }) {
@@ -17,7 +17,9 @@ function Values({ question }: { question: Question }) {
   const { kind, answers, average } = question;
   return (
     <>
-      {average !== null && <p>{t('surveys.average', { average: number(average), best: kind === 'scale' ? 10 : 5 })}</p>}
+      {average !== null && (
+        <p>{t('surveys.average', { average: formatNumber(average), best: kind === 'scale' ? 10 : 5 })}</p>
+      )}
       <table className={classes.values}>
         <thead>
           <tr>
@@ -26,13 +28,13 @@ function Values({ question }: { question: Question }) {
           </tr>
         </thead>
         <tbody>
-          {inOrder(question).map(({ value, n }) => (
+          {sortAnswers(question).map(({ value, n }) => (
             <tr key={value}>
               <th scope="row">
-                {valueInWords(kind, value, t)}
+                {formatSurveyAnswer(kind, value, t)}
                 <meter className={classes.bar} min={0} max={answers ?? n} value={n} aria-hidden="true" />
               </th>
-              <td>{number(n)}</td>
+              <td>{formatNumber(n)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,12 +78,12 @@ function People({ people }: { people: NonNullable<SurveyResult['people']> }) {
       <h3>{t('surveys.people')}</h3>
       {people.map(({ enrolmentId, name, day: on, answers }) => (
         <details key={enrolmentId} className={classes.person}>
-          <summary>{t('surveys.person', { name, day: day(on) })}</summary>
+          <summary>{t('surveys.person', { name, day: formatDay(on) })}</summary>
           <dl>
             {answers.map(({ question, kind, values }) => (
               <div key={question}>
                 <dt>{question}</dt>
-                <dd>{values.map((value) => valueInWords(kind, value, t)).join(', ') || t('surveys.none')}</dd>
+                <dd>{values.map((value) => formatSurveyAnswer(kind, value, t)).join(', ') || t('surveys.none')}</dd>
               </div>
             ))}
           </dl>
@@ -105,7 +107,7 @@ export function SurveyDialog({
 }) {
   const t = useT();
   return (
-    <Dialog opened={opened} onClose={onClose} title={titleOf(survey, t)} width="40rem" position="right">
+    <Dialog opened={opened} onClose={onClose} title={formatSurveyTitle(survey, t)} width="40rem" position="right">
       {survey.questions.map((question) => (
         <QuestionResult key={`${question.kind} ${question.text}`} question={question} threshold={threshold} />
       ))}

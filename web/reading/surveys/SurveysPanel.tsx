@@ -7,10 +7,10 @@ import { getSurveys } from '../../../contract/reading/surveys.ts';
 import panel from '../../booklets/booklets/BookletHomePage.module.css';
 import { api } from '../../lib/api.ts';
 import { lazyPart } from '../../lib/chunks.ts';
-import { day } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { titleOf } from './survey-words.ts';
+import { formatSurveyTitle } from './survey-words.ts';
 import classes from './surveys.module.css';
 
 const SurveyDialog = lazyPart(() => import('./SurveyDialog.tsx').then((module) => ({ default: module.SurveyDialog })));
@@ -43,10 +43,10 @@ export function SurveysPanel({ booklet }: { booklet: Booklet }) {
         {data.surveys.map((survey) => (
           <li key={survey.blockId} className={classes.one}>
             <div>
-              <strong>{titleOf(survey, t)}</strong>
+              <strong>{formatSurveyTitle(survey, t)}</strong>
               <p className={classes.quiet}>
                 {survey.page ? t('surveys.page', { title: survey.page.title }) : t('surveys.gone')}
-                {survey.closesOn !== '' && ` · ${t('surveys.closes', { day: day(survey.closesOn) })}`}
+                {survey.closesOn !== '' && ` · ${t('surveys.closes', { day: formatDay(survey.closesOn) })}`}
               </p>
               <p>
                 {survey.answers === null
@@ -57,7 +57,7 @@ export function SurveysPanel({ booklet }: { booklet: Booklet }) {
             {survey.answers !== null && (
               <Button
                 variant="default"
-                aria-label={t('surveys.openLabel', { title: titleOf(survey, t) })}
+                aria-label={t('surveys.openLabel', { title: formatSurveyTitle(survey, t) })}
                 onClick={() => {
                   setAsked(survey.blockId);
                   setOpened(true);

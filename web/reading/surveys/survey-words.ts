@@ -4,11 +4,11 @@ import type { t as translate } from '../../lib/i18n.ts';
 type Translate = typeof translate;
 
 /** Title of a survey, or its kind when it has none. */
-export const titleOf = ({ title, kind }: Pick<SurveyResult, 'title' | 'kind'>, t: Translate): string =>
+export const formatSurveyTitle = ({ title, kind }: Pick<SurveyResult, 'title' | 'kind'>, t: Translate): string =>
   title || t(`editor.block.survey.kind.${kind}`);
 
-const isFace = (value: string): value is '1' | '2' | '3' | '4' | '5' => /^[1-5]$/.test(value);
+const isSmiley = (value: string): value is '1' | '2' | '3' | '4' | '5' => /^[1-5]$/.test(value);
 
 /** An answer in words: smileys have a label. */
-export const valueInWords = (kind: string, value: string, t: Translate): string =>
-  kind === 'smileys' && isFace(value) ? t(`surveys.face.${value}`) : value;
+export const formatSurveyAnswer = (kind: string, value: string, t: Translate): string =>
+  kind === 'smileys' && isSmiley(value) ? t(`surveys.face.${value}`) : value;

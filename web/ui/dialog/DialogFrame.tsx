@@ -3,15 +3,15 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { DialogProps } from '../Dialog.tsx';
-import { dialogLayer } from '../layers.ts';
+import { getDialogZIndex } from '../layers.ts';
 import { useWidgetText } from '../strings.ts';
 import classes from './DialogFrame.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useDrag } from './use-drag.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
-import { useStack } from './use-stack.ts';
+import { useDialogStack } from './use-stack.ts';
 
-type FrameProps = Omit<DialogProps, 'appendTo'>;
+type DialogFrameProps = Omit<DialogProps, 'appendTo'>;
 
 /** Menus and selects opened from this window are stacked right above it. */
 function useOverlayTheme(layer: number) {
@@ -22,7 +22,7 @@ function useOverlayTheme(layer: number) {
 }
 
 /** An open menu or list inside the window handles Escape itself. */
-const ownsEscape = (target: EventTarget | null) =>
+const handlesEscape = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null;
 
 export function DialogFrame({
@@ -43,14 +43,14 @@ export function DialogFrame({
   baseZIndex = 0,
   role = 'dialog',
   describedBy,
-}: FrameProps) {
+}: DialogFrameProps) {
   const text = useWidgetText();
   const titleId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const pressedOnMask = useRef(false);
   const [maximized, setMaximized] = useState(false);
-  const { depth, isFront } = useStack(opened);
-  const layer = dialogLayer(depth, baseZIndex);
+  const { depth, isFront } = useDialogStack(opened);
+  const layer = getDialogZIndex(depth, baseZIndex);
   const overlayTheme = useOverlayTheme(layer);
   const handle = useDrag(frame, draggable && !maximized);
   useScrollLock(opened && (blockScroll || maximized));
@@ -61,7 +61,7 @@ export function DialogFrame({
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || event.isComposing || !closable || !closeOnEscape) return;
-      if (!isFront() || ownsEscape(event.target)) return;
+      if (!isFront() || handlesEscape(event.target)) return;
       event.stopPropagation();
       onClose();
     },

@@ -1,41 +1,41 @@
-export const TABBABLE =
+export const TABBABLE_SELECTOR =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /** Milliseconds after which the removal of an element is no longer attributed to the action of the window. */
 const REMOVAL_MS = 15_000;
 
-interface Level {
+interface DomLevel {
   element: Element;
   /** The siblings after it, then those before it, nearest first. */
   neighbours: readonly Element[];
 }
 
 const canTakeFocus = (element: HTMLElement): boolean =>
-  element.matches(TABBABLE) && element.tabIndex >= 0 && element.getClientRects().length > 0;
+  element.matches(TABBABLE_SELECTOR) && element.tabIndex >= 0 && element.getClientRects().length > 0;
 
-const firstIn = (root: Element): HTMLElement | undefined =>
+const findFirstFocusable = (root: Element): HTMLElement | undefined =>
   [root, ...root.querySelectorAll('*')].find(
     (element): element is HTMLElement => element instanceof HTMLElement && canTakeFocus(element),
   );
 
-const levelOf = (element: Element): Level => {
+const createLevel = (element: Element): DomLevel => {
   const siblings = [...(element.parentElement?.children ?? [])];
   const at = siblings.indexOf(element);
   return { element, neighbours: [...siblings.slice(at + 1), ...siblings.slice(0, at).reverse()] };
 };
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** A focused element and its surroundings, to find the next focus when the element is removed. */
 export class FocusPlace {
   readonly #element: HTMLElement;
-  readonly #levels: readonly Level[];
+  readonly #levels: readonly DomLevel[];
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    const levels: Level[] = [];
+    const levels: DomLevel[] = [];
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
-      levels.push(levelOf(one));
+      levels.push(createLevel(one));
     this.#levels = levels;
   }
 
@@ -47,7 +47,7 @@ export class FocusPlace {
     const observer = new MutationObserver(() => {
       if (taken?.isConnected && taken !== document.body) return;
       // While a screen loads there may be nothing to focus: later mutations are checked as well.
-      if (isLost()) this.#focusNear();
+      if (isFocusLost()) this.#focusNear();
       taken = document.activeElement;
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -58,11 +58,11 @@ export class FocusPlace {
   #focusNear(): void {
     for (const { element, neighbours } of this.#levels) {
       const around = element.isConnected ? [element] : neighbours.filter((one) => one.isConnected);
-      const near = around.map(firstIn).find((one) => one !== undefined);
+      const near = around.map(findFirstFocusable).find((one) => one !== undefined);
       if (!near) continue;
       near.focus({ preventScroll: true });
       return;
     }
-    firstIn(document.querySelector('main') ?? document.body)?.focus({ preventScroll: true });
+    findFirstFocusable(document.querySelector('main') ?? document.body)?.focus({ preventScroll: true });
   }
 }

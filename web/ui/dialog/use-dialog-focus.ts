@@ -1,20 +1,20 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { FocusPlace, TABBABLE } from './focus-place.ts';
+import { FocusPlace, TABBABLE_SELECTOR } from './focus-place.ts';
 
 /** A menu entry disappears with its menu: the focus then returns to the menu button. */
-function openerOf(active: Element | null): HTMLElement | null {
+function findOpener(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
   return opener instanceof HTMLElement ? opener : null;
 }
 
 /** Initial focus: the autofocus element, else the first field or button of the content, else the window itself. */
-function startOf(frame: HTMLElement): HTMLElement {
+function getInitialFocus(frame: HTMLElement): HTMLElement {
   const inside = [...frame.querySelectorAll<HTMLElement>('[data-part] :is(*)')];
   return (
     frame.querySelector<HTMLElement>('[data-autofocus]') ??
-    inside.find((element) => element.matches(TABBABLE) && element.getClientRects().length > 0) ??
+    inside.find((element) => element.matches(TABBABLE_SELECTOR) && element.getClientRects().length > 0) ??
     frame
   );
 }
@@ -39,9 +39,9 @@ export function useDialogFocus(frame: RefObject<HTMLElement | null>, opened: boo
     const element = frame.current;
     if (!element) return;
     if (!opened) return giveBack();
-    const opener = openerOf(document.activeElement);
+    const opener = findOpener(document.activeElement);
     place.current = opener && opener !== document.body ? new FocusPlace(opener) : null;
-    const start = startOf(element);
+    const start = getInitialFocus(element);
     // The trap searches its own first element a moment later: the attribute makes both agree.
     start.setAttribute('data-autofocus', '');
     start.focus({ preventScroll: true });

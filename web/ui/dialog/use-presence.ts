@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Keeps an element mounted during its exit. `leave` is the duration of the exit in milliseconds. `opening` increases
@@ -14,7 +14,7 @@ export function usePresence(opened: boolean, leave: number): { present: boolean;
 
   useEffect(() => {
     if (opened || !present) return;
-    const timer = setTimeout(() => setPresent(false), wantsLessMotion() ? 0 : leave);
+    const timer = setTimeout(() => setPresent(false), prefersReducedMotion() ? 0 : leave);
     return () => clearTimeout(timer);
   }, [opened, present, leave]);
 

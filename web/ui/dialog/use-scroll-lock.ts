@@ -1,29 +1,29 @@
 import { useLayoutEffect } from 'react';
 
-let locks = 0;
-let before = { overflow: '', paddingRight: '' };
+let lockCount = 0;
+let previousStyle = { overflow: '', paddingRight: '' };
 
-function lock(): void {
-  locks += 1;
-  if (locks > 1) return;
+function lockScroll(): void {
+  lockCount += 1;
+  if (lockCount > 1) return;
   const { style } = document.body;
   const scrollBar = window.innerWidth - document.documentElement.clientWidth;
-  before = { overflow: style.overflow, paddingRight: style.paddingRight };
+  previousStyle = { overflow: style.overflow, paddingRight: style.paddingRight };
   style.overflow = 'hidden';
   // Without its scroll bar the page would jump sideways.
   if (scrollBar > 0) style.paddingRight = `${scrollBar}px`;
 }
 
-function unlock(): void {
-  locks -= 1;
-  if (locks === 0) Object.assign(document.body.style, before);
+function unlockScroll(): void {
+  lockCount -= 1;
+  if (lockCount === 0) Object.assign(document.body.style, previousStyle);
 }
 
 /** Locks the scroll of the page until the last window that requested it has closed. */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return;
-    lock();
-    return unlock;
+    lockScroll();
+    return unlockScroll;
   }, [locked]);
 }

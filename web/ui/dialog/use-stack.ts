@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-interface Place {
+interface StackEntry {
   depth: number;
 }
 
-const stack: Place[] = [];
+const stack: StackEntry[] = [];
 
 /** Position of an open window in the stack: the number of windows below, and a test for the front one. */
-export function useStack(opened: boolean): { depth: number; isFront: () => boolean } {
+export function useDialogStack(opened: boolean): { depth: number; isFront: () => boolean } {
   const [depth, setDepth] = useState(0);
-  const place = useRef<Place | null>(null);
+  const place = useRef<StackEntry | null>(null);
 
   useLayoutEffect(() => {
     if (!opened) return;
-    const mine: Place = { depth: (stack.at(-1)?.depth ?? -1) + 1 };
+    const mine: StackEntry = { depth: (stack.at(-1)?.depth ?? -1) + 1 };
     stack.push(mine);
     place.current = mine;
     setDepth(mine.depth);

@@ -1,4 +1,4 @@
 import classes from './ChipsField.module.css';
 
 /** Class names of a field whose values are chips. */
-export const CHIPS = { input: classes.input ?? '', inputField: classes.typed ?? '' };
+export const CHIPS_CLASS_NAMES = { input: classes.input ?? '', inputField: classes.typed ?? '' };

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { graphemes } from '../../../contract/platform/text/graphemes.ts';
+import { countGraphemes } from '../../../contract/platform/text/graphemes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../FieldError.tsx';
 import classes from './Field.module.css';
@@ -37,13 +37,13 @@ function FieldHelp({ help, max, value }: { help?: ReactNode; max?: number; value
   return (
     <span className={classes.help}>
       <span>{help}</span>
-      {max !== undefined && <CharacterCount used={graphemes(value ?? '')} max={max} />}
+      {max !== undefined && <CharacterCount used={countGraphemes(value ?? '')} max={max} />}
     </span>
   );
 }
 
 /** Wrapper props of a Mantine input. With `max`, counts the characters of `value` as users perceive them. */
-export function fieldProps({
+export function toFieldProps({
   label,
   help,
   error,

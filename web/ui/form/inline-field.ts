@@ -1,7 +1,7 @@
-import { type FieldOptions, fieldProps } from './field.tsx';
+import { type FieldOptions, toFieldProps } from './field.tsx';
 
 /** Same as `fieldProps`, for inputs with the label beside them, which have no wrapper order. */
-export function inlineFieldProps(options: FieldOptions) {
-  const { inputWrapperOrder: _, ...props } = fieldProps(options);
+export function toInlineFieldProps(options: FieldOptions) {
+  const { inputWrapperOrder: _, ...props } = toFieldProps(options);
   return { ...props, 'aria-invalid': props.error ? true : undefined };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { ChoiceCards } from '../ChoiceCards.tsx';
 import { FormSection } from '../FormSection.tsx';
-import { formErrors } from '../form-errors.ts';
+import { toFormErrors } from '../form-errors.ts';
 import { NumberField } from '../NumberField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { PasswordMeter } from '../PasswordMeter.tsx';
@@ -70,7 +70,7 @@ export function FormDemo() {
     password.length === 0 ? null : password.length < 8 ? 'weak' : password.length < 12 ? 'medium' : 'strong';
   const submit = form.onSubmit(() => {
     form.setErrors(
-      formErrors({
+      toFormErrors({
         title: ['Un livret porte déjà ce titre. Ajoutez une précision (site, population, année).'],
         sector: ['Choisissez une valeur dans la liste.'],
         printed: ['Ce choix est obligatoire.'],

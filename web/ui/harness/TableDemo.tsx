@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconCircleCheck, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { type Column, DataTable, firstPage, type TableState } from '../DataTable.tsx';
+import { type Column, DataTable, initialTableState, type TableState } from '../DataTable.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { FilterChips, type FilterValues } from '../FilterChips.tsx';
 import { SearchField } from '../SearchField.tsx';
@@ -71,7 +71,7 @@ const filters = [
 ];
 
 /** Simulates the answer of a server. */
-function answer(state: TableState, query: string, values: FilterValues) {
+function findDemoRows(state: TableState, query: string, values: FilterValues) {
   const found = booklets.filter(
     (row) =>
       row.title.toLowerCase().includes(query.toLowerCase()) &&
@@ -89,14 +89,14 @@ function answer(state: TableState, query: string, values: FilterValues) {
 type Mode = 'ready' | 'waiting' | 'error';
 
 export function TableDemo() {
-  const [state, setState] = useState(firstPage);
+  const [state, setState] = useState(initialTableState);
   const [query, setQuery] = useState('');
   const [values, setValues] = useState<FilterValues>({});
   const [mode, setMode] = useState<Mode>(() => {
     const asked = new URLSearchParams(window.location.search).get('table');
     return asked === 'waiting' || asked === 'error' ? asked : 'ready';
   });
-  const { rows, total } = useMemo(() => answer(state, query, values), [state, query, values]);
+  const { rows, total } = useMemo(() => findDemoRows(state, query, values), [state, query, values]);
   return (
     <DataTable
       label="Livrets"

@@ -1,20 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { speak, startTexts } from '../../lib/i18n.ts';
+import { setBuiltInTexts, setLocale } from '../../lib/i18n.ts';
 import french from '../../locales/fr-FR.json';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { confirm } from '../confirm.ts';
-import { widgetText } from '../strings.ts';
+import { getWidgetText } from '../strings.ts';
 import { toast } from '../toast.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { Showcase } from './Showcase.tsx';
 import { Stage, stage } from './Stage.tsx';
 
 /** API of the browser tests, as `window.ui`; `calls` logs the callbacks. */
-const ui = { confirm, toast, stage, speak, widgetText, calls: [] as string[] };
+const ui = { confirm, toast, stage, speak: setLocale, widgetText: getWidgetText, calls: [] as string[] };
 Object.assign(window, { ui });
 
-await startTexts(french);
+await setBuiltInTexts(french);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

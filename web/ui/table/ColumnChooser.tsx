@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { type Column, shownColumns, type TableState } from './table-state.ts';
+import { type Column, listVisibleColumns, type TableState } from './table-state.ts';
 
 interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
@@ -11,7 +11,7 @@ interface ColumnChooserProps<Row> {
 
 export function ColumnChooser<Row>({ columns, state, onStateChange }: ColumnChooserProps<Row>) {
   const t = useT();
-  const shown = new Set(shownColumns(columns, state).map((column) => column.id));
+  const shown = new Set(listVisibleColumns(columns, state).map((column) => column.id));
   const toggle = (id: string) => {
     const next = new Set(shown);
     if (!next.delete(id)) next.add(id);

@@ -1,7 +1,7 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import classes from './DataTable.module.css';
-import { PAGE_SIZES, pageCount, pageRange, type TableState } from './table-state.ts';
+import { getPageCount, getPageRange, PAGE_SIZES, type TableState } from './table-state.ts';
 
 const controlTexts = {
   first: 'ui.table.first',
@@ -19,11 +19,11 @@ interface TableFooterProps {
 /** Footer « 1–25 sur 3 412 »: range, rows per page, and pagination. */
 export function TableFooter({ state, total, onStateChange }: TableFooterProps) {
   const t = useT();
-  const pages = pageCount(state, total);
+  const pages = getPageCount(state, total);
   return (
     <div className={classes.footer}>
       <p className={classes.count} role="status">
-        {t('ui.table.range', { ...pageRange(state, total), total })}
+        {t('ui.table.range', { ...getPageRange(state, total), total })}
       </p>
       <NativeSelect
         className={classes.size}

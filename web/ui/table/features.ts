@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table';
 
 /** The server sorts, filters and pages: the table has no row model for that. */
-export const features = tableFeatures({
+export const TABLE_FEATURES = tableFeatures({
   columnVisibilityFeature,
   rowPaginationFeature,
   rowSelectionFeature,

@@ -12,7 +12,7 @@ export interface TableState {
   columns: readonly string[] | null;
 }
 
-export const firstPage: TableState = { page: 1, pageSize: PAGE_SIZES[0], sort: null, columns: null };
+export const initialTableState: TableState = { page: 1, pageSize: PAGE_SIZES[0], sort: null, columns: null };
 
 export interface Column<Row> {
   id: string;
@@ -38,16 +38,17 @@ export interface BulkAction {
 }
 
 /** The visible columns of a state, in their own order; always with the first one. */
-export function shownColumns<Row>(columns: readonly Column<Row>[], state: TableState): readonly Column<Row>[] {
+export function listVisibleColumns<Row>(columns: readonly Column<Row>[], state: TableState): readonly Column<Row>[] {
   return columns.filter(
     ({ id, hidden }, index) => index === 0 || (state.columns ? state.columns.includes(id) : hidden !== true),
   );
 }
 
 /** First and last row of the page, from 1; 0 and 0 when there is none. */
-export function pageRange({ page, pageSize }: TableState, total: number): { from: number; to: number } {
+export function getPageRange({ page, pageSize }: TableState, total: number): { from: number; to: number } {
   if (total === 0) return { from: 0, to: 0 };
   return { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total) };
 }
 
-export const pageCount = ({ pageSize }: TableState, total: number): number => Math.max(1, Math.ceil(total / pageSize));
+export const getPageCount = ({ pageSize }: TableState, total: number): number =>
+  Math.max(1, Math.ceil(total / pageSize));

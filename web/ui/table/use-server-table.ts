@@ -1,7 +1,7 @@
 import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { features } from './features.ts';
-import { type Column, shownColumns, type TableState } from './table-state.ts';
+import { TABLE_FEATURES } from './features.ts';
+import { type Column, listVisibleColumns, type TableState } from './table-state.ts';
 
 interface ServerTableOptions<Row extends object> {
   columns: readonly Column<Row>[];
@@ -41,11 +41,11 @@ export function useServerTable<Row extends object>(options: ServerTableOptions<R
     () => Object.fromEntries(rows.map(rowId).flatMap((id) => (ticked[id] ? [[id, true as const]] : []))),
     [rows, rowId, ticked],
   );
-  const shown = new Set(shownColumns(columns, state).map((column) => column.id));
+  const shown = new Set(listVisibleColumns(columns, state).map((column) => column.id));
   const sorting = state.sort ? [{ id: state.sort.column, desc: state.sort.direction === 'desc' }] : [];
 
   const table = useTable({
-    features,
+    features: TABLE_FEATURES,
     columns: definitions,
     data,
     rowCount: total,

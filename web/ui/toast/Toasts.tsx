@@ -2,9 +2,9 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { TOAST_LIFE, type Toast, toastQueue, VISIBLE_TOASTS } from '../toast.ts';
+import { MAX_VISIBLE_TOASTS, TOAST_LIFE_MS, type Toast, toastQueue } from '../toast.ts';
 import classes from './Toasts.module.css';
-import { useLife } from './use-life.ts';
+import { useToastTimer } from './use-life.ts';
 
 const icons = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconExclamationCircle };
 const words = { success: 'ui.toast.success', warning: 'ui.toast.warning', error: 'ui.toast.error' } as const;
@@ -13,7 +13,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useT();
   const Icon = icons[toast.kind];
   const close = () => toastQueue.close(toast.id);
-  useLife(TOAST_LIFE[toast.kind], paused, close);
+  useToastTimer(TOAST_LIFE_MS[toast.kind], paused, close);
   return (
     <li className={classes.item}>
       <div className={classes.card} data-kind={toast.kind} role={toast.kind === 'success' ? 'status' : 'alert'}>
@@ -39,7 +39,7 @@ export function Toasts() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const area = useRef<HTMLElement>(null);
-  const waiting = toasts.length - VISIBLE_TOASTS;
+  const waiting = toasts.length - MAX_VISIBLE_TOASTS;
 
   // A toast closed by its own button takes the focus and the pointer with it, without any event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
@@ -59,7 +59,7 @@ export function Toasts() {
       onBlur={() => setFocused(false)}
     >
       <ol className={classes.list}>
-        {toasts.slice(0, VISIBLE_TOASTS).map((toast) => (
+        {toasts.slice(0, MAX_VISIBLE_TOASTS).map((toast) => (
           <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Calls `end` after `life` milliseconds, without the paused time. `null` never ends. */
-export function useLife(life: number | null, paused: boolean, end: () => void): void {
+export function useToastTimer(life: number | null, paused: boolean, end: () => void): void {
   const left = useRef(life);
   const latest = useRef(end);
   latest.current = end;

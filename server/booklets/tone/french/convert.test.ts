@@ -1,49 +1,55 @@
 import { describe, expect, test } from 'vitest';
 import { expectWithin } from '../../../../test/expect-within.ts';
-import { converted, remembered } from './convert.ts';
-import { BACK, DOUBTFUL, LEFT_ALONE, NO_WAY_BACK, SENTENCES } from './sentences.fixture.ts';
+import { convertTone, mapKnownSentences } from './convert.ts';
+import {
+  DOUBTFUL_SENTENCES,
+  IRREVERSIBLE_SENTENCES,
+  NEUTRAL_SENTENCES,
+  TU_VOUS_SENTENCES,
+  VOUS_TU_SENTENCES,
+} from './sentences.fixture.ts';
 
 describe('from « vous » to « tu »', () => {
   test('the table has at least two hundred sentences', () => {
-    expect(SENTENCES.length).toBeGreaterThanOrEqual(200);
+    expect(VOUS_TU_SENTENCES.length).toBeGreaterThanOrEqual(200);
   });
 
-  test.each(SENTENCES)('%s', (vous, tu) => {
-    const { text, passages } = converted(vous, 'tu');
+  test.each(VOUS_TU_SENTENCES)('%s', (vous, tu) => {
+    const { text, passages } = convertTone(vous, 'tu');
     expect(text).toBe(tu);
     expect(passages.filter(({ doubt }) => doubt !== null && doubt !== 'quote')).toEqual([]);
   });
 
-  test.each(DOUBTFUL)('%s is left, and said to be doubtful (%s)', (sentence, doubt) => {
-    const { text, passages } = converted(sentence, 'tu');
+  test.each(DOUBTFUL_SENTENCES)('%s is left, and said to be doubtful (%s)', (sentence, doubt) => {
+    const { text, passages } = convertTone(sentence, 'tu');
     expect(text).toBe(sentence);
     expect(passages.map((passage) => passage.doubt)).toContain(doubt);
   });
 
-  test.each(LEFT_ALONE)('%s says nothing to convert', (sentence) => {
-    expect(converted(sentence, 'tu')).toEqual({ text: sentence, passages: [] });
+  test.each(NEUTRAL_SENTENCES)('%s says nothing to convert', (sentence) => {
+    expect(convertTone(sentence, 'tu')).toEqual({ text: sentence, passages: [] });
   });
 });
 
 describe('from « tu » to « vous »', () => {
-  test.each(BACK)('%s', (tu, vous) => {
-    const { text, passages } = converted(tu, 'vous');
+  test.each(TU_VOUS_SENTENCES)('%s', (tu, vous) => {
+    const { text, passages } = convertTone(tu, 'vous');
     expect(text).toBe(vous);
     expect(passages.every(({ doubt }) => doubt === null)).toBe(true);
   });
 
-  test.each(NO_WAY_BACK)('%s is left, and said to be doubtful', (sentence) => {
-    const { text, passages } = converted(sentence, 'vous');
+  test.each(IRREVERSIBLE_SENTENCES)('%s is left, and said to be doubtful', (sentence) => {
+    const { text, passages } = convertTone(sentence, 'vous');
     expect(text).toBe(sentence);
     expect(passages.map(({ doubt }) => doubt)).toHaveLength(1);
   });
 
   test('what was converted comes back as it was, even where the rules are not sure', () => {
     const vous = 'Vérifiez les dates. Vous observez et notez. La visite a lieu lundi.';
-    const { text } = converted(vous, 'tu');
-    const known = remembered([vous]);
-    expect(converted(text, 'vous').text).not.toBe(vous);
-    expect(converted(text, 'vous', { known })).toMatchObject({
+    const { text } = convertTone(vous, 'tu');
+    const known = mapKnownSentences([vous]);
+    expect(convertTone(text, 'vous').text).not.toBe(vous);
+    expect(convertTone(text, 'vous', { known })).toMatchObject({
       text: vous,
       passages: [{ doubt: null }, { doubt: null }],
     });
@@ -57,7 +63,7 @@ test('what says « vous » already, and what speaks to nobody, is left alone on 
     'La règle est simple.',
     'Suis-je seul ?',
   ]) {
-    expect(converted(text, 'vous')).toEqual({ text, passages: [] });
+    expect(convertTone(text, 'vous')).toEqual({ text, passages: [] });
   }
 });
 
@@ -67,20 +73,20 @@ describe('rich text', () => {
   test('tags, attributes, variables and addresses stay as they are; elision goes over a tag', () => {
     const vous =
       '<p>Nous <strong>vous</strong> aidons&nbsp;: <a href="https://votre.fr/vous?a=1&amp;b=vos">appelez</a> {{vous}}.</p><ul><li>Votre <em>badge</em></li></ul>';
-    expect(converted(vous, 'tu', html).text).toBe(
+    expect(convertTone(vous, 'tu', html).text).toBe(
       '<p>Nous <strong>t’</strong>aidons&nbsp;: <a href="https://votre.fr/vous?a=1&amp;b=vos">appelle</a> {{vous}}.</p><ul><li>Ton <em>badge</em></li></ul>',
     );
   });
 
   test('a quotation is somebody else’s; a title between « » is the booklet’s own', () => {
     const vous = '<blockquote><p>Vous êtes notre force.</p></blockquote><p>Lisez « Votre équipe ».</p>';
-    const { text, passages } = converted(vous, 'tu', { ...html, titles: new Set(['votre équipe']) });
+    const { text, passages } = convertTone(vous, 'tu', { ...html, titles: new Set(['votre équipe']) });
     expect(text).toBe('<blockquote><p>Vous êtes notre force.</p></blockquote><p>Lis « Ton équipe ».</p>');
     expect(passages.map(({ doubt }) => doubt)).toEqual(['quote', null]);
   });
 
   test('passages are told as they read, without tags, each change by itself', () => {
-    const { passages } = converted('<p>Gardez <strong>votre</strong> badge &amp; vos clés.</p>', 'tu', html);
+    const { passages } = convertTone('<p>Gardez <strong>votre</strong> badge &amp; vos clés.</p>', 'tu', html);
     expect(passages[0]?.runs).toEqual([
       { was: 'Gardez', now: 'Garde' },
       { was: ' ', now: ' ' },
@@ -92,9 +98,9 @@ describe('rich text', () => {
   });
 
   test('a second time changes nothing', () => {
-    for (const [vous] of SENTENCES) {
-      const { text } = converted(vous, 'tu');
-      expect(converted(text, 'tu').text).toBe(text);
+    for (const [vous] of VOUS_TU_SENTENCES) {
+      const { text } = convertTone(vous, 'tu');
+      expect(convertTone(text, 'tu').text).toBe(text);
     }
   });
 
@@ -107,7 +113,7 @@ describe('rich text', () => {
       '« '.repeat(20_000),
     ];
     await expectWithin(15_000, () => {
-      for (const text of made) converted(text, 'tu', html);
+      for (const text of made) convertTone(text, 'tu', html);
     });
   });
 });

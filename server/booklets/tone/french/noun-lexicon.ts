@@ -1,12 +1,12 @@
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /*
  * Nouns whose ending does not indicate their gender (nouns.ts has the endings). Few begin with a vowel: « ton »
  * precedes those anyway, unless an adjective comes between.
  */
 
-export const FEMININE = new Set(
-  words(`
+export const FEMININE_NOUNS = new Set(
+  splitWords(`
   adresse aide alarme alerte allergie amende antenne appli arme attente auto automobile avance âme bague baignoire
   balançoire balle banque barbe barque barre base BDESE bévue bête bienvenue blague blancheur boisson boîte bombe
   borne bosse bouche boucle boue bouilloire boule bourse branche brebis breloque brèche brosse brousse bru brume
@@ -49,8 +49,8 @@ export const FEMININE = new Set(
   `),
 );
 
-export const MASCULINE = new Set(
-  words(`
+export const MASCULINE_NOUNS = new Set(
+  splitWords(`
   badge barème bastion beurre binôme BTP BTS CA CACES caducée calibre caractère casque CDD CDI CE centième cercle
   CFA chanoine chapitre chèque chèque-déjeuner chiffre CHU cigare cimetière cirque cloître coach code coffre combe
   comité complexe compte comté conte contexte contrôle costume coude couple couvercle couvre-feu côté CPE CPF
@@ -74,11 +74,13 @@ export const MASCULINE = new Set(
 );
 
 /** Nouns whose gender depends on their meaning: the word alone does not decide. */
-export const AMBIGUOUS = new Set(words('manche mémoire mort moule parallèle pendule physique poêle somme voile'));
+export const AMBIGUOUS_NOUNS = new Set(
+  splitWords('manche mémoire mort moule parallèle pendule physique poêle somme voile'),
+);
 
 /** Nouns of persons with one form for both genders. Masculine, because their texts use « il ». */
-export const PERSONS = new Set(
-  words(`
+export const PERSON_NOUNS = new Set(
+  splitWords(`
   bénéficiaire bénévole cadre camarade capitaine collègue comptable concierge délégataire dentiste dépositaire
   destinataire diététicien fonctionnaire garagiste généraliste gestionnaire guide gynécologue homologue juge juriste
   kinésithérapeute locataire maître manager mandataire mécène médecin membre ministre notaire orthophoniste
@@ -89,14 +91,14 @@ export const PERSONS = new Set(
 );
 
 /** Adjectives placed before their noun, with the gender they indicate; null when they have one form for both. */
-export const BEFORE_NOUN: ReadonlyMap<string, 'm' | 'f' | null> = new Map([
-  ...words(`actuel ancien beau bon certain cher court dernier éventuel excellent faux futur gentil grand gros habituel haut
+export const PRENOMINAL_ADJECTIVES: ReadonlyMap<string, 'm' | 'f' | null> = new Map([
+  ...splitWords(`actuel ancien beau bon certain cher court dernier éventuel excellent faux futur gentil grand gros habituel haut
   long mauvais meilleur nouveau nouvel parfait petit plein précédent premier principal prochain second seul tout
   traditionnel vieux vrai`).map((word) => [word, 'm'] as const),
-  ...words(`actuelle ancienne belle bonne certaine chère courte dernière éventuelle excellente fausse future gentille
+  ...splitWords(`actuelle ancienne belle bonne certaine chère courte dernière éventuelle excellente fausse future gentille
   grande grosse habituelle haute longue mauvaise meilleure nouvelle parfaite petite pleine précédente première
   principale prochaine seconde seule toute traditionnelle vieille vraie`).map((word) => [word, 'f'] as const),
-  ...words(`autre très plus moins si brave cinquième deuxième dixième double énième fidèle immense jeune légitime modeste pauvre possible
+  ...splitWords(`autre très plus moins si brave cinquième deuxième dixième double énième fidèle immense jeune légitime modeste pauvre possible
   propre quatrième septième simple sixième treizième triple troisième unique véritable`).map(
     (word) => [word, null] as const,
   ),

@@ -1,5 +1,5 @@
-import { elides, likewise } from './letters.ts';
-import type { Kind, Piece } from './pieces.ts';
+import { copyCapitals, triggersElision } from './letters.ts';
+import type { Piece, PieceKind } from './pieces.ts';
 
 /** Reason why a sentence does not change and needs review. */
 export type Doubt = 'plural' | 'gender' | 'verb' | 'pronoun' | 'quote';
@@ -8,7 +8,7 @@ export type Doubt = 'plural' | 'gender' | 'verb' | 'pronoun' | 'quote';
 export interface Token {
   /** Index among the pieces. */
   at: number;
-  kind: Kind;
+  kind: PieceKind;
   raw: string;
   /** In lower case, with a curly apostrophe. */
   word: string;
@@ -18,11 +18,11 @@ export interface Token {
   part: number;
 }
 
-const NONE: Token = { at: -1, kind: 'mark', raw: '', word: '', fixed: true, part: -1 };
-const PARTS = new Set([':', ';', '–', '—']);
+const NO_TOKEN: Token = { at: -1, kind: 'mark', raw: '', word: '', fixed: true, part: -1 };
+const PART_MARKS = new Set([':', ';', '–', '—']);
 
 /** Thrown when a rule is not sure; the sentence then does not change. */
-export class Unsure extends Error {
+export class UnsureError extends Error {
   readonly doubt: Doubt;
 
   constructor(doubt: Doubt) {
@@ -31,7 +31,7 @@ export class Unsure extends Error {
   }
 }
 
-const tokensOf = (pieces: readonly Piece[], fixed: readonly boolean[]): Token[] => {
+const toTokens = (pieces: readonly Piece[], fixed: readonly boolean[]): Token[] => {
   const open: number[] = [];
   let part = 0;
   let last = 0;
@@ -43,7 +43,7 @@ const tokensOf = (pieces: readonly Piece[], fixed: readonly boolean[]): Token[] 
     }
     const token = { at, kind, raw: text, word: text.toLowerCase().replace("'", '’'), fixed: fixed[at] ?? false, part };
     if (text === ')') part = open.pop() ?? part;
-    if (PARTS.has(text)) part = last += 1;
+    if (PART_MARKS.has(text)) part = last += 1;
     return [token];
   });
 };
@@ -56,77 +56,77 @@ export class Sentence {
 
   constructor(pieces: readonly Piece[], fixed: readonly boolean[]) {
     this.#pieces = pieces;
-    this.tokens = tokensOf(pieces, fixed);
+    this.tokens = toTokens(pieces, fixed);
   }
 
-  get changed(): boolean {
+  get hasChanges(): boolean {
     return this.#edits.size > 0;
   }
 
-  token(i: number): Token {
-    return this.tokens[i] ?? NONE;
+  getToken(i: number): Token {
+    return this.tokens[i] ?? NO_TOKEN;
   }
 
-  word(i: number): string {
-    return this.token(i).word;
+  getWord(i: number): string {
+    return this.getToken(i).word;
   }
 
   /** True for a real word that is not part of someone else’s words. */
-  free(i: number): boolean {
-    const { kind, fixed } = this.token(i);
+  isFreeWord(i: number): boolean {
+    const { kind, fixed } = this.getToken(i);
     return kind === 'word' && !fixed;
   }
 
   /** True at the start of a clause: nothing before, or a mark other than a hyphen. */
-  begins(i: number): boolean {
-    const before = this.token(i - 1);
+  isClauseStart(i: number): boolean {
+    const before = this.getToken(i - 1);
     return i === 0 || (before.kind === 'mark' && !['-', '‑', ')', '’', "'", '/', '.', '»', '”'].includes(before.raw));
   }
 
   /** True for a proper name: a capital that is not at the start of a clause. */
-  named(i: number): boolean {
-    const { raw } = this.token(i);
-    return raw.charAt(0) !== raw.charAt(0).toLowerCase() && !this.begins(i) && raw !== raw.toUpperCase();
+  isProperName(i: number): boolean {
+    const { raw } = this.getToken(i);
+    return raw.charAt(0) !== raw.charAt(0).toLowerCase() && !this.isClauseStart(i) && raw !== raw.toUpperCase();
   }
 
-  hyphen(i: number): boolean {
-    return this.word(i) === '-' || this.word(i) === '‑';
+  isHyphen(i: number): boolean {
+    return this.getWord(i) === '-' || this.getWord(i) === '‑';
   }
 
   replace(i: number, text: string): void {
-    const { at, raw } = this.token(i);
-    const put = likewise(raw, text);
+    const { at, raw } = this.getToken(i);
+    const put = copyCapitals(raw, text);
     if (put !== raw) this.#edits.set(at, put);
   }
 
   drop(i: number): void {
-    this.#edits.set(this.token(i).at, '');
+    this.#edits.set(this.getToken(i).at, '');
   }
 
   /** Replaces a word that is elided before the next one (`before`, when that one changes too): « te » and « t’ ». */
-  elided(i: number, full: string, short: string, before = this.word(i + 1)): void {
-    const next = this.token(i + 1);
-    if (next.kind === 'variable' || next.kind === 'number' || next.kind === 'address') throw new Unsure('pronoun');
-    if (!elides(before)) {
+  replaceElided(i: number, full: string, short: string, before = this.getWord(i + 1)): void {
+    const next = this.getToken(i + 1);
+    if (next.kind === 'variable' || next.kind === 'number' || next.kind === 'address') throw new UnsureError('pronoun');
+    if (!triggersElision(before)) {
       this.replace(i, full);
       return;
     }
     // Use « t' » in a text with straight apostrophes.
     const straight = this.#pieces.some(({ text }) => text.includes("'"));
     this.replace(i, straight ? short.replace('’', "'") : short);
-    for (let at = this.token(i).at + 1; at < next.at; at += 1) {
+    for (let at = this.getToken(i).at + 1; at < next.at; at += 1) {
       if (this.#pieces[at]?.kind === 'space') this.#edits.set(at, '');
     }
   }
 
   /** Restores the vowel and the space of « n’ » before a consonant. */
-  unelided(i: number, full: string): void {
-    const { at, raw } = this.token(i);
-    this.#edits.set(at, `${likewise(raw, full)} `);
+  restoreVowel(i: number, full: string): void {
+    const { at, raw } = this.getToken(i);
+    this.#edits.set(at, `${copyCapitals(raw, full)} `);
   }
 
   /** The pieces, each with its new text. */
-  changes(): { was: Piece; now: string }[] {
+  listChanges(): { was: Piece; now: string }[] {
     return this.#pieces.map((was, at) => ({ was, now: this.#edits.get(at) ?? was.text }));
   }
 }

@@ -1,5 +1,5 @@
 /** Sentences that address one person with « vous », and with « tu ». */
-export const SENTENCES: readonly [vous: string, tu: string][] = [
+export const VOUS_TU_SENTENCES: readonly [vous: string, tu: string][] = [
   // Subject and verb
   ['Vous avez un badge.', 'Tu as un badge.'],
   ['Vous êtes attendu à 9 h.', 'Tu es attendu à 9 h.'],
@@ -272,7 +272,7 @@ export const SENTENCES: readonly [vous: string, tu: string][] = [
 ];
 
 /** Sentences that do not change, with the reason for review. */
-export const DOUBTFUL: readonly [sentence: string, doubt: string][] = [
+export const DOUBTFUL_SENTENCES: readonly [sentence: string, doubt: string][] = [
   ['Chacun d’entre vous reçoit un badge.', 'plural'],
   ['Chacun de vous reçoit un badge.', 'plural'],
   ['Vous tous, venez.', 'plural'],
@@ -308,7 +308,7 @@ export const DOUBTFUL: readonly [sentence: string, doubt: string][] = [
 ];
 
 /** Sentences that do not address the reader. */
-export const LEFT_ALONE: readonly string[] = [
+export const NEUTRAL_SENTENCES: readonly string[] = [
   'Elle travaille chez nous, assez loin du rez-de-chaussée.',
   'Violences faites aux femmes : 3919',
   'Les visites sont faites par le médecin.',
@@ -321,7 +321,7 @@ export const LEFT_ALONE: readonly string[] = [
 ];
 
 /** « tu » sentences with their « vous » form. */
-export const BACK: readonly [tu: string, vous: string][] = [
+export const TU_VOUS_SENTENCES: readonly [tu: string, vous: string][] = [
   ['Tu as un badge.', 'Vous avez un badge.'],
   ['Tu n’es pas seul.', 'Vous n’êtes pas seul.'],
   ['Tu fais une pause et tu dis bonjour.', 'Vous faites une pause et vous dites bonjour.'],
@@ -364,7 +364,7 @@ export const BACK: readonly [tu: string, vous: string][] = [
 ];
 
 /** Sentences that rules alone cannot convert back to « vous ». */
-export const NO_WAY_BACK: readonly string[] = [
+export const IRREVERSIBLE_SENTENCES: readonly string[] = [
   // The subject may be a third person: « il vérifie ».
   'Vérifie les dates.',
   'Ton responsable lit la demande, valide tes congés et répond.',

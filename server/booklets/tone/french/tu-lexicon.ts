@@ -1,8 +1,8 @@
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Stems of verbs in -er used as orders in onboarding texts. Other stems are not read as orders. */
-export const ORDERED = new Set(
-  words(`accept accompagn accord achet activ adapt adhér adress affich aid aim ajout alert align allum alim altern amen
+export const ORDER_STEMS = new Set(
+  splitWords(`accept accompagn accord achet activ adapt adhér adress affich aid aim ajout alert align allum alim altern amen
   anim annonc annul anticip appel appliqu apport appréci approch appuy arrêt arriv assist associ assur attaqu attribu
   augment autoris avanc baiss balay bénéfici bloqu branch cach cal calcul cess chang charg chauff cherch class cliqu
   coch collect command commenc communiqu compar compens complét compos compt concentr confi confirm connect consacr
@@ -26,8 +26,8 @@ export const ORDERED = new Set(
 );
 
 /** Orders that are also nouns or adjectives: sure only where a noun is impossible. */
-export const ALSO_NOUNS = new Set(
-  words(`active adresse aide alerte annonce annule approche appuie assiste assure avance balance baisse cache cale calcule charge
+export const ORDER_OR_NOUN = new Set(
+  splitWords(`active adresse aide alerte annonce annule approche appuie assiste assure avance balance baisse cache cale calcule charge
   classe coche collecte commande complète compte conserve consigne contacte contrôle copie coupe crée danse date demande
   dispose donne double échange écoute élève engage enseigne épargne estime étale étude fête ferme fixe force forme
   formule fouille garde goûte groupe indique isole joue juge lance libère ligne limite liste livre loge marche marque masque
@@ -40,19 +40,19 @@ export const ALSO_NOUNS = new Set(
 
 /** Verbs of the second group used as orders; other words in -is are ambiguous. */
 export const SECOND_GROUP = new Set(
-  words(`choisi fini rempli réussi saisi réfléchi agi réagi averti défini fourni garanti établi obéi ralenti réuni
+  splitWords(`choisi fini rempli réussi saisi réfléchi agi réagi averti défini fourni garanti établi obéi ralenti réuni
   accompli approfondi éclairci élargi enrichi franchi grandi guéri investi nourri rafraîchi refroidi réparti rétabli
   uni converti démoli désobéi embelli adouci abouti applaudi subi bâti`),
 );
 
 /** Forms never used as orders: ambiguous without « tu ». */
-export const NEVER_ORDERED = new Set(
-  words('dois peux veux sais es as vaux mois plais parais hais nuis suis crois vis'),
+export const NEVER_ORDERS = new Set(
+  splitWords('dois peux veux sais es as vaux mois plais parais hais nuis suis crois vis'),
 );
 
 /** Orders of other verbs that are also nouns. */
-export const ALSO_NOUNS_IN_S = new Set(
-  words('cours sens mets bois parcours concours secours recours discours entretiens soutiens maintiens pars'),
+export const ORDER_OR_NOUN_IN_S = new Set(
+  splitWords('cours sens mets bois parcours concours secours recours discours entretiens soutiens maintiens pars'),
 );
 
 /** Verbs in -er whose e takes an accent, not whose é does: « achète », « lève ». */

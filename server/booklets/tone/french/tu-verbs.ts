@@ -1,5 +1,5 @@
-import { ALSO_NOUNS_IN_S, NEVER_ORDERED, ORDERED, PLAIN_E, SECOND_GROUP } from './tu-lexicon.ts';
-import { FAMILIES } from './verb-families.ts';
+import { NEVER_ORDERS, ORDER_OR_NOUN_IN_S, ORDER_STEMS, PLAIN_E, SECOND_GROUP } from './tu-lexicon.ts';
+import { VERB_FAMILIES } from './verb-families.ts';
 import { DOUBLED, SUBJUNCTIVES } from './verb-lexicon.ts';
 
 /** « tu » form and its « vous » form. */
@@ -9,9 +9,9 @@ export interface TuForm {
   subjunctive: string | null;
 }
 
-const PRESENTS = new Map(FAMILIES.map(({ tu, vous }) => [tu, vous]));
+const PRESENTS = new Map(VERB_FAMILIES.map(({ tu, vous }) => [tu, vous]));
 const ORDERS = new Map([
-  ...FAMILIES.map(({ imperative, vous }) => [imperative, vous] as const),
+  ...VERB_FAMILIES.map(({ imperative, vous }) => [imperative, vous] as const),
   ['sois', 'soyez'],
   ['aie', 'ayez'],
   ['sache', 'sachez'],
@@ -19,7 +19,7 @@ const ORDERS = new Map([
   ['vas', 'allez'],
 ] as [string, string][]);
 const WISHES = new Map([
-  ...FAMILIES.filter(({ vous }) => vous.endsWith('ez')).map(
+  ...VERB_FAMILIES.filter(({ vous }) => vous.endsWith('ez')).map(
     ({ subjunctive, vous }) => [subjunctive, `${vous.slice(0, -2)}iez`] as const,
   ),
   ['dises', 'disiez'],
@@ -27,14 +27,14 @@ const WISHES = new Map([
 ] as [string, string][]);
 
 /** Stem of a verb in -er before -ez: « appel », « achet », « préfér », « envoy ». */
-const voiced = (stem: string): string => {
+const toVoicedStem = (stem: string): string => {
   if (/(.)\1$/.test(stem) && DOUBLED.has(stem.slice(0, -1))) return stem.slice(0, -1);
   if (/[aou]i$/.test(stem)) return `${stem.slice(0, -1)}y`;
   const accented = /^(.*)è([^aeiouyéè]+|gu|qu)$/.exec(stem);
   return accented ? `${accented[1]}${PLAIN_E.test(stem) ? 'e' : 'é'}${accented[2]}` : stem;
 };
 
-const past = (word: string): string | null => {
+const findPastForm = (word: string): string | null => {
   const stem = /^(.{2,})ais$/.exec(word)?.[1];
   if (stem === undefined) return null;
   if (stem.endsWith('ç')) return `${stem.slice(0, -1)}ciez`;
@@ -42,16 +42,16 @@ const past = (word: string): string | null => {
 };
 
 /** « vous » form of a word after « tu »; null when it is not a « tu » form. */
-export const formWithTu = (word: string): TuForm | null => {
+export const findTuForm = (word: string): TuForm | null => {
   const wish = WISHES.get(word) ?? null;
   const present = PRESENTS.get(word);
   if (present !== undefined) return { vous: present, subjunctive: wish };
   if (wish !== null) return { vous: wish, subjunctive: wish };
   if (/ras$/.test(word)) return { vous: `${word.slice(0, -2)}ez`, subjunctive: null };
-  const told = past(word);
+  const told = findPastForm(word);
   if (told !== null) return { vous: told, subjunctive: null };
   if (/.{2,}es$/.test(word)) {
-    const stem = voiced(word.slice(0, -2));
+    const stem = toVoicedStem(word.slice(0, -2));
     return { vous: `${stem}ez`, subjunctive: `${stem}iez` };
   }
   if (/.{2,}is$/.test(word)) {
@@ -70,14 +70,14 @@ export interface TuOrder {
  * « vous » form of an order with « tu »; null when the word is not a known order. `certain`: the context identifies an
  * order, so any verb in -er is accepted.
  */
-export const orderWithTu = (word: string, certain = false): TuOrder | null => {
-  const known = NEVER_ORDERED.has(word) ? undefined : ORDERS.get(word);
+export const findTuOrder = (word: string, certain = false): TuOrder | null => {
+  const known = NEVER_ORDERS.has(word) ? undefined : ORDERS.get(word);
   if (known !== undefined) {
     const alsoHis = word.endsWith('e') && word !== 'aie' && word !== 'sache';
-    return { vous: known, sure: !alsoHis && !ALSO_NOUNS_IN_S.has(word) };
+    return { vous: known, sure: !alsoHis && !ORDER_OR_NOUN_IN_S.has(word) };
   }
   if (SECOND_GROUP.has(word.slice(0, -1)) && word.endsWith('s')) return { vous: `${word}sez`, sure: true };
   const stem = /^(.+)e$/.exec(word)?.[1];
-  if (stem === undefined || !(certain || ORDERED.has(voiced(stem)))) return null;
-  return { vous: `${voiced(stem)}ez`, sure: certain };
+  if (stem === undefined || !(certain || ORDER_STEMS.has(toVoicedStem(stem)))) return null;
+  return { vous: `${toVoicedStem(stem)}ez`, sure: certain };
 };

@@ -1,6 +1,6 @@
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
-export interface Family {
+export interface VerbFamily {
   /** « prenez » */
   vous: string;
   /** « prends »; also the imperative, unless `imperative` is set. */
@@ -152,7 +152,7 @@ défaillez défailles = défaille : -
 `;
 
 /** Verbs whose present does not end in -ez, or with unique forms. */
-const AUXILIARIES: Family[] = [
+const AUXILIARIES: VerbFamily[] = [
   { vous: 'êtes', tu: 'es', imperative: 'sois', subjunctive: 'sois' },
   { vous: 'avez', tu: 'as', imperative: 'aie', subjunctive: 'aies' },
   { vous: 'allez', tu: 'vas', imperative: 'va', subjunctive: 'ailles' },
@@ -170,10 +170,10 @@ const AUXILIARIES: Family[] = [
   })),
 ];
 
-const families = (line: string): Family[] => {
+const parseFamilies = (line: string): VerbFamily[] => {
   const [forms = '', prefixes = ''] = line.split(':');
-  const [vous = '', tu = '', subjunctive = '', imperative = tu] = words(forms);
-  return words(prefixes).map((prefix) => {
+  const [vous = '', tu = '', subjunctive = '', imperative = tu] = splitWords(forms);
+  return splitWords(prefixes).map((prefix) => {
     const before = prefix === '-' ? '' : prefix;
     const regular = `${vous.slice(0, -2)}es`;
     return {
@@ -185,4 +185,7 @@ const families = (line: string): Family[] => {
   });
 };
 
-export const FAMILIES: readonly Family[] = [...AUXILIARIES, ...IRREGULAR.trim().split('\n').flatMap(families)];
+export const VERB_FAMILIES: readonly VerbFamily[] = [
+  ...AUXILIARIES,
+  ...IRREGULAR.trim().split('\n').flatMap(parseFamilies),
+];

@@ -1,4 +1,4 @@
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /** « vous » forms that exist only in the subjunctive, with their « tu » form. */
 export const SUBJUNCTIVES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export const IMPERATIVES: Readonly<Record<string, string>> = { soyez: 'sois', ay
 
 /** Verbs in -ier: their present ends in -iez, as the imperfect of others does. */
 export const IER = new Set(
-  words(`apprécier associer authentifier balbutier bénéficier calligraphier calomnier carier cartographier certifier
+  splitWords(`apprécier associer authentifier balbutier bénéficier calligraphier calomnier carier cartographier certifier
   charrier châtier clarifier classifier codifier colorier communier concilier confier congédier contrarier copier crier
   dédier défier délier démultiplier dénier déplier dévier différencier disqualifier diversifier édifier électrifier envier
   épier estropier étudier exemplifier expédier exproprier falsifier fier fortifier gracier gratifier glorifier horrifier
@@ -32,7 +32,7 @@ export const IER = new Set(
 
 /** Verbs in -eler and -eter that double their consonant: « appelle », « jette ». Others take an accent: « achète ». */
 export const DOUBLED = new Set(
-  words(`appel rappel renouvel épel ficel chancel nivel ensorcel morcel amoncel attel jet rejet projet
+  splitWords(`appel rappel renouvel épel ficel chancel nivel ensorcel morcel amoncel attel jet rejet projet
   empaquet feuillet étiquet cachet décachet surjet tachet déchiquet`),
 );
 
@@ -46,7 +46,7 @@ export const ISSER =
 
 /** Words in -ez that are not verbs, names included. */
 export const NOT_VERBS = new Set(
-  words(`chez assez nez rez lez fez merguez rodez alvarez cortez chavez diaz
+  splitWords(`chez assez nez rez lez fez merguez rodez alvarez cortez chavez diaz
   dominguez fernandez gomez gonzalez gutierrez hernandez ibanez jimenez lopez martinez nunez perez ramirez rodriguez sanchez
   suarez vasquez velasquez`),
 );

@@ -1,4 +1,4 @@
-import { FAMILIES, type Family } from './verb-families.ts';
+import { VERB_FAMILIES, type VerbFamily } from './verb-families.ts';
 import {
   DOUBLED,
   FUTURES,
@@ -12,7 +12,7 @@ import {
 } from './verb-lexicon.ts';
 
 /** « vous » form and its « tu » form. */
-export interface Form {
+export interface VousForm {
   /** `past`: imperfect or conditional, and for many verbs the subjunctive too. */
   tense: 'present' | 'future' | 'past' | 'subjunctive';
   tu: string;
@@ -22,10 +22,10 @@ export interface Form {
   subjunctive: string | null;
 }
 
-const PRESENTS = new Map(FAMILIES.map((family) => [family.vous, family]));
+const PRESENTS = new Map(VERB_FAMILIES.map((family) => [family.vous, family]));
 
 /** Stem of a verb in -er before a mute e: « appell », « achèt », « préfèr », « envoi ». */
-export const muted = (stem: string): string => {
+export const toMuteStem = (stem: string): string => {
   if (DOUBLED.has(stem)) return stem + stem.slice(-1);
   if (/[aou]y$/.test(stem)) return `${stem.slice(0, -1)}i`;
   const accented = /^(.*)é((?:[bcdfghjklmnpqrstvxz]|[bcdfgptv][lr]|gn|gu|qu|ch|th|ph|vr)+)$/.exec(stem);
@@ -34,13 +34,13 @@ export const muted = (stem: string): string => {
   return plain && plain[2] !== 'x' && !/e(ch)$/.test(stem) ? `${plain[1] ?? ''}è${plain[2]}` : stem;
 };
 
-const regular = (stem: string): Family => {
+const buildRegularFamily = (stem: string): VerbFamily => {
   // « choisissez »
   if (/iss$/.test(stem) && !/(a|o)iss$/.test(stem) && !ISSER.test(stem)) {
     const tu = stem.slice(0, -1);
     return { vous: `${stem}ez`, tu, imperative: tu, subjunctive: `${stem}es` };
   }
-  const mute = muted(stem);
+  const mute = toMuteStem(stem);
   return { vous: `${stem}ez`, tu: `${mute}es`, imperative: `${mute}e`, subjunctive: `${mute}es` };
 };
 
@@ -52,20 +52,25 @@ const isFuture = (stem: string): boolean => {
 };
 
 /** Stem before -ais: « commenç », « mange ». */
-const softened = (stem: string): string => {
+const toSoftStem = (stem: string): string => {
   if (stem.endsWith('c')) return `${stem.slice(0, -1)}ç`;
   return stem.endsWith('g') ? `${stem}e` : stem;
 };
 
-const past = (stem: string): Form => {
+const buildPastForm = (stem: string): VousForm => {
   const family = PRESENTS.get(`${stem}ez`);
   // « auriez », « viendriez »: a conditional has no subjunctive beside it.
   const conditional = !family && isFuture(stem);
-  const tu = `${softened(stem)}ais`;
+  const tu = `${toSoftStem(stem)}ais`;
   if (conditional) return { tense: 'past', tu, imperative: null, subjunctive: null };
   // « saviez » is no subjunctive: « sachiez » is.
   const own = Object.values(SUBJUNCTIVES).includes(family?.subjunctive ?? '') && stem !== 'voul';
-  return { tense: 'past', tu, imperative: null, subjunctive: own ? null : (family ?? regular(stem)).subjunctive };
+  return {
+    tense: 'past',
+    tu,
+    imperative: null,
+    subjunctive: own ? null : (family ?? buildRegularFamily(stem)).subjunctive,
+  };
 };
 
 const IRREGULAR_PAST: Record<string, string> = {
@@ -76,7 +81,7 @@ const IRREGULAR_PAST: Record<string, string> = {
 };
 
 /** « tu » form of a lower-case form; null when it is not a « vous » form. */
-export const formWithVous = (word: string): Form | null => {
+export const findVousForm = (word: string): VousForm | null => {
   if (NOT_VERBS.has(word)) return null;
   const order = IMPERATIVES[word] ?? null;
   const wished = SUBJUNCTIVES[word];
@@ -92,8 +97,8 @@ export const formWithVous = (word: string): Form | null => {
   if (family) return { tense: 'present', tu: family.tu, imperative: family.imperative, subjunctive: null };
   if (!/^\p{L}{2,}ez$/u.test(word)) return null;
   const stem = word.slice(0, -2);
-  if (stem.endsWith('i') && !IER.has(stem)) return past(stem.slice(0, -1));
+  if (stem.endsWith('i') && !IER.has(stem)) return buildPastForm(stem.slice(0, -1));
   if (isFuture(stem)) return { tense: 'future', tu: `${stem}as`, imperative: null, subjunctive: null };
-  const { tu, imperative } = regular(stem);
+  const { tu, imperative } = buildRegularFamily(stem);
   return { tense: 'present', tu, imperative, subjunctive: null };
 };

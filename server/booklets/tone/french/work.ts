@@ -1,44 +1,52 @@
-import { elides } from './letters.ts';
-import { refusePlural } from './pronouns.ts';
-import { type Sentence, Unsure } from './sentence.ts';
-import type { Form } from './verbs.ts';
+import { triggersElision } from './letters.ts';
+import { requireSingular } from './pronouns.ts';
+import { type Sentence, UnsureError } from './sentence.ts';
+import type { VousForm } from './verbs.ts';
 
 /** Verb already found: its subject is « vous », or it is an order. */
-export interface Met {
+export interface FoundVerb {
   at: number;
   part: number;
   order: boolean;
   /** True when both readings are possible: « prenez » is « prends » either way. */
-  either: boolean;
+  isAmbiguous: boolean;
   /** True in a subordinate clause: « si vous… », « ce que vous… ». */
-  hanging: boolean;
+  isSubordinate: boolean;
   /** Word that introduces the clause. */
-  by: string;
+  conjunction: string;
 }
 
-export interface Work {
+export interface TuConversion {
   sentence: Sentence;
-  met: Met[];
+  foundVerbs: FoundVerb[];
   /** Tokens already handled. */
   done: Set<number>;
 }
 
-export const conjugate = ({ sentence, done }: Work, i: number, put: string): void => {
-  const before = sentence.word(i - 1);
-  if (before === 'n’' && !elides(put)) sentence.unelided(i - 1, 'ne');
+export const applyVerbForm = ({ sentence, done }: TuConversion, i: number, put: string): void => {
+  const before = sentence.getWord(i - 1);
+  if (before === 'n’' && !triggersElision(put)) sentence.restoreVowel(i - 1, 'ne');
   sentence.replace(i, put);
   done.add(i);
 };
 
 /** Converts an order: « Demande », and before « en » and « y » « Demandes-en », « Vas-y ». */
-export const order = (work: Work, i: number, form: Form): void => {
-  const { sentence, met } = work;
-  if (form.imperative === null) throw new Unsure('verb');
-  refusePlural(sentence, i);
-  const liaison = sentence.hyphen(i + 1) && ['en', 'y'].includes(sentence.word(i + 2)) && /[ea]$/.test(form.imperative);
-  conjugate(work, i, liaison ? `${form.imperative}s` : form.imperative);
-  met.push({ at: i, part: sentence.token(i).part, order: true, either: false, hanging: false, by: '' });
+export const convertOrder = (work: TuConversion, i: number, form: VousForm): void => {
+  const { sentence, foundVerbs: met } = work;
+  if (form.imperative === null) throw new UnsureError('verb');
+  requireSingular(sentence, i);
+  const liaison =
+    sentence.isHyphen(i + 1) && ['en', 'y'].includes(sentence.getWord(i + 2)) && /[ea]$/.test(form.imperative);
+  applyVerbForm(work, i, liaison ? `${form.imperative}s` : form.imperative);
+  met.push({
+    at: i,
+    part: sentence.getToken(i).part,
+    order: true,
+    isAmbiguous: false,
+    isSubordinate: false,
+    conjunction: '',
+  });
 };
 
-export const lastMet = ({ met, sentence }: Work, i: number): Met | undefined =>
-  met.findLast(({ at, part }) => at < i && part === sentence.token(i).part);
+export const findLastVerb = ({ foundVerbs: met, sentence }: TuConversion, i: number): FoundVerb | undefined =>
+  met.findLast(({ at, part }) => at < i && part === sentence.getToken(i).part);

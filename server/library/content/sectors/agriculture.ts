@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const agriculture = sector({
   code: 'agriculture',
@@ -45,7 +45,7 @@ export const agriculture = sector({
       chapterCode: 'sante-securite',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['prevention-quotidien', 'deplacements-frais'],
   }),
 });

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const associations = sector({
   code: 'associations',
@@ -46,7 +46,7 @@ export const associations = sector({
       chapterCode: 'egalite-respect',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['association-projet', 'histoire-valeurs', 'rse'],
   }),
 });

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const banqueAssurance = sector({
   code: 'banque-assurance',
@@ -45,7 +45,7 @@ export const banqueAssurance = sector({
       chapterCode: 'outils-informatiques',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['outils-informatiques'],
     recommended: ['formation-carriere', 'teletravail-deconnexion', 'dialogue-social'],
   }),

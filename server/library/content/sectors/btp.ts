@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const btp = sector({
   code: 'btp',
@@ -52,7 +52,7 @@ export const btp = sector({
       chapterCode: 'urgences-incendie',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['btp-chantier'],
     recommended: ['prevention-quotidien', 'deplacements-frais'],
   }),

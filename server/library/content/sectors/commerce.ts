@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const commerce = sector({
   code: 'commerce',
@@ -46,7 +46,7 @@ export const commerce = sector({
       chapterCode: 'prevention-quotidien',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['commerce-clientele', 'prevention-quotidien'],
   }),
 });

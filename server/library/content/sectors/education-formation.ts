@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const educationFormation = sector({
   code: 'education-formation',
@@ -46,7 +46,7 @@ export const educationFormation = sector({
       chapterCode: 'egalite-respect',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['outils-informatiques', 'prevention-quotidien', 'formation-carriere'],
   }),
 });

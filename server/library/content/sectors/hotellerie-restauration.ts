@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const hotellerieRestauration = sector({
   code: 'hotellerie-restauration',
@@ -46,7 +46,7 @@ export const hotellerieRestauration = sector({
       chapterCode: 'temps-travail',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['hotellerie-hygiene'],
     recommended: ['prevention-quotidien'],
   }),

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const immobilier = sector({
   code: 'immobilier',
@@ -45,7 +45,7 @@ export const immobilier = sector({
       chapterCode: 'egalite-respect',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['deplacements-frais', 'outils-informatiques', 'formation-carriere'],
   }),
 });

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const industrie = sector({
   code: 'industrie',
@@ -87,7 +87,7 @@ export const industrie = sector({
       chapterCode: 'industrie-atelier',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['industrie-atelier'],
     recommended: ['prevention-quotidien', 'dialogue-social'],
   }),

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const informatique = sector({
   code: 'informatique',
@@ -46,7 +46,7 @@ export const informatique = sector({
       chapterCode: 'teletravail-deconnexion',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['outils-informatiques'],
     recommended: ['conseil-mission', 'teletravail-deconnexion', 'formation-carriere'],
   }),

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const proprete = sector({
   code: 'proprete',
@@ -45,7 +45,7 @@ export const proprete = sector({
       chapterCode: 'prevention-quotidien',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['prevention-quotidien', 'deplacements-frais'],
   }),
 });

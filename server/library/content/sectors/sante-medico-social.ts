@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const santeMedicoSocial = sector({
   code: 'sante-medico-social',
@@ -52,7 +52,7 @@ export const santeMedicoSocial = sector({
       chapterCode: 'sante-accompagnement',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['sante-accompagnement'],
     recommended: ['prevention-quotidien', 'formation-carriere', 'dialogue-social'],
   }),

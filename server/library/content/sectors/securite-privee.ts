@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const securitePrivee = sector({
   code: 'securite-privee',
@@ -45,7 +45,7 @@ export const securitePrivee = sector({
       chapterCode: 'sante-securite',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['prevention-quotidien', 'formation-carriere'],
   }),
 });

@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const servicesConseil = sector({
   code: 'services-conseil',
@@ -46,7 +46,7 @@ export const servicesConseil = sector({
       chapterCode: 'teletravail-deconnexion',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     recommended: ['conseil-mission', 'teletravail-deconnexion', 'outils-informatiques', 'deplacements-frais'],
   }),
 });

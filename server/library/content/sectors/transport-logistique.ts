@@ -1,5 +1,5 @@
 import { sector } from '../build.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { buildSectorChapters } from '../reading-order.ts';
 
 export const transportLogistique = sector({
   code: 'transport-logistique',
@@ -46,7 +46,7 @@ export const transportLogistique = sector({
       chapterCode: 'transport-route',
     },
   ],
-  chapters: inReadingOrder({
+  chapters: buildSectorChapters({
     mandatory: ['transport-route'],
     recommended: ['deplacements-frais', 'prevention-quotidien'],
   }),

@@ -1,4 +1,4 @@
-import { elided } from '../../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
 import type { LegalText } from './text.ts';
 
 export const accessibility: LegalText = {
@@ -7,7 +7,7 @@ export const accessibility: LegalText = {
   title: 'Déclaration d’accessibilité',
   effectiveOn: '2026-11-20',
   changes: '',
-  body: (product) => elided`
+  body: (product) => elideFrench`
 <p>L’organisation qui exploite ${product} s’engage à rendre ce service accessible, conformément à l’article 47 de la loi n° 2005-102 du 11 février 2005. Cette déclaration porte sur l’espace d’administration et sur le lecteur des livrets publiés. Le contenu de chaque livret relève de l’entreprise qui le publie.</p>
 
 <h2>État de conformité</h2>

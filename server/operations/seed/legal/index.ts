@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { french } from '../../../../contract/platform/errors.ts';
+import { applyFrenchSpacing } from '../../../../contract/platform/errors.ts';
 import type { Db } from '../../../platform/data/client.ts';
 import { legalDocuments } from '../../../platform/data/schema/people.ts';
 import { accessibility } from './accessibility.ts';
@@ -9,13 +9,13 @@ import { terms } from './terms.ts';
 
 const TEXTS = [terms, privacy, legalNotice, accessibility];
 
-export const legalContent = (product: string) =>
+export const buildLegalContent = (product: string) =>
   TEXTS.map(({ body, ...text }) => {
-    const html = french(body(product).trim());
+    const html = applyFrenchSpacing(body(product).trim());
     return { ...text, body: html, sha256: createHash('sha256').update(html).digest('hex') };
   });
 
 /** Publishes missing versions. A published version never changes: people have accepted it as it is. */
-export const seedLegal = async (tx: Db, content: ReturnType<typeof legalContent>): Promise<void> => {
+export const seedLegal = async (tx: Db, content: ReturnType<typeof buildLegalContent>): Promise<void> => {
   await tx.insert(legalDocuments).values(content).onConflictDoNothing();
 };

@@ -1,4 +1,4 @@
-import { elided } from '../../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
 import type { LegalText } from './text.ts';
 
 export const legalNotice: LegalText = {
@@ -7,7 +7,7 @@ export const legalNotice: LegalText = {
   title: 'Mentions légales',
   effectiveOn: '2026-11-22',
   changes: 'Le suivi de la lecture est annoncé tel qu’il est.',
-  body: (product) => elided`
+  body: (product) => elideFrench`
 <h2>Le service</h2>
 <p>${product} est un logiciel de création et de publication de livrets d’accueil numériques. Il n’existe pas de service central : chaque organisation l’installe sur ses propres serveurs, ou le fait installer par le prestataire de son choix, et l’exploite sous sa responsabilité.</p>
 

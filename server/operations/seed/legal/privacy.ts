@@ -1,4 +1,4 @@
-import { elided } from '../../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
 import type { LegalText } from './text.ts';
 
 export const privacy: LegalText = {
@@ -8,7 +8,7 @@ export const privacy: LegalText = {
   effectiveOn: '2026-11-22',
   changes:
     'Ce qui est conservé des participants, des responsables, des quiz et des preuves est décrit pour chaque mode de suivi, ainsi que les durées, les destinataires et la liste complète des cookies et du stockage local.',
-  body: (product) => elided`
+  body: (product) => elideFrench`
 <p>Ce texte explique quelles données ${product} utilise, pourquoi, combien de temps, et quels sont vos droits. Il vous informe : vous n’avez rien à accepter.</p>
 
 <h2>Qui est responsable</h2>

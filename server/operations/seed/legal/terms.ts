@@ -1,4 +1,4 @@
-import { elided } from '../../../../contract/platform/text/french-writing.ts';
+import { elideFrench } from '../../../../contract/platform/text/french-writing.ts';
 import type { LegalText } from './text.ts';
 
 export const terms: LegalText = {
@@ -7,7 +7,7 @@ export const terms: LegalText = {
   title: 'Conditions générales d’utilisation',
   effectiveOn: '2026-11-20',
   changes: '',
-  body: (product) => elided`
+  body: (product) => elideFrench`
 <h2>1. Objet</h2>
 <p>Les présentes conditions fixent les règles d’utilisation de ${product}, un service qui permet aux équipes des ressources humaines de composer, de publier et de diffuser des livrets d’accueil numériques. Elles s’appliquent à toute personne qui dispose d’un compte dans l’espace d’administration, quel que soit son rôle. La simple lecture d’un livret publié n’exige ni compte ni acceptation de ces conditions.</p>
 <p>Dans ce texte, « l’exploitant » désigne l’organisation qui installe et fait fonctionner ${product} ; « l’entreprise » désigne l’organisation cliente dans laquelle votre compte est ouvert ; « le contenu » désigne tout ce que vous écrivez, importez ou déposez dans le service : textes, images, documents, coordonnées.</p>

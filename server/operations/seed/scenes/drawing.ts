@@ -1,62 +1,62 @@
 /* Drawing functions of the demonstration pictures: they need no files and no image rights. */
 
-export const WIDTH = 1600;
-export const HEIGHT = 900;
+export const SCENE_WIDTH = 1600;
+export const SCENE_HEIGHT = 900;
 
 type Point = readonly [x: number, y: number];
 
-export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): string =>
+export const drawRect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 
-export const circle = (x: number, y: number, radius: number, fill: string, opacity = 1): string =>
+export const drawCircle = (x: number, y: number, radius: number, fill: string, opacity = 1): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" opacity="${opacity}"/>`;
 
-export const shape = (points: readonly Point[], fill: string, opacity = 1): string =>
+export const drawPolygon = (points: readonly Point[], fill: string, opacity = 1): string =>
   `<polygon points="${points.map((point) => point.join(',')).join(' ')}" fill="${fill}" opacity="${opacity}"/>`;
 
-export const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
+export const drawPath = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
 
-export const stroke = (d: string, colour: string, width: number, opacity = 1): string =>
+export const drawStroke = (d: string, colour: string, width: number, opacity = 1): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`;
 
-export const group = (x: number, y: number, content: string, scale = 1): string =>
+export const drawGroup = (x: number, y: number, content: string, scale = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${content}</g>`;
 
-export const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+export const listIndexes = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 /** Deterministic pseudo-random numbers from 0 to 1. */
-export const scatter = (n: number, salt = 0): number =>
+export const getScatter = (n: number, salt = 0): number =>
   ((Math.imul(n * 97 + salt * 131 + 7, 2_654_435_761) >>> 8) % 1000) / 1000;
 
 /** A vertical gradient from `top` to `bottom`. */
-export const gradient = (id: string, top: string, bottom: string): string =>
+export const defineGradient = (id: string, top: string, bottom: string): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
 
-export const drawing = (definitions: string, content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${definitions}</defs>${content}</svg>`;
+export const buildSvg = (definitions: string, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}"><defs>${definitions}</defs>${content}</svg>`;
 
-export const tree = (x: number, y: number, size: number, leaves: string, lit: string): string =>
-  group(
+export const drawTree = (x: number, y: number, size: number, leaves: string, lit: string): string =>
+  drawGroup(
     x,
     y,
     [
-      rect(-7, -60, 14, 60, '#6b4a34', 4),
-      circle(0, -120, 62, leaves),
-      circle(-38, -92, 44, leaves),
-      circle(40, -90, 46, leaves),
-      circle(-16, -136, 34, lit, 0.55),
-      circle(26, -112, 26, lit, 0.4),
+      drawRect(-7, -60, 14, 60, '#6b4a34', 4),
+      drawCircle(0, -120, 62, leaves),
+      drawCircle(-38, -92, 44, leaves),
+      drawCircle(40, -90, 46, leaves),
+      drawCircle(-16, -136, 34, lit, 0.55),
+      drawCircle(26, -112, 26, lit, 0.4),
     ].join(''),
     size,
   );
 
-export const fir = (x: number, y: number, size: number, fill: string): string =>
-  group(
+export const drawFir = (x: number, y: number, size: number, fill: string): string =>
+  drawGroup(
     x,
     y,
-    range(4)
+    listIndexes(4)
       .map((n) =>
-        shape(
+        drawPolygon(
           [
             [0, -300 + n * 62],
             [-46 - n * 18, -190 + n * 66],
@@ -65,11 +65,11 @@ export const fir = (x: number, y: number, size: number, fill: string): string =>
           fill,
         ),
       )
-      .join('') + rect(-10, 8, 20, 40, '#4a3426'),
+      .join('') + drawRect(-10, 8, 20, 40, '#4a3426'),
     size,
   );
 
-interface Look {
+interface PersonLook {
   skin: string;
   hair: string;
   top: string;
@@ -81,39 +81,39 @@ interface Look {
 }
 
 /** A standing person, seen from the front; the feet are at (x, y). */
-export const person = (x: number, y: number, size: number, look: Look): string => {
+export const drawPerson = (x: number, y: number, size: number, look: PersonLook): string => {
   const { skin, hair, top, trousers, helmet, apron, isLong = false } = look;
-  return group(
+  return drawGroup(
     x,
     y,
     [
       `<ellipse cx="0" cy="4" rx="92" ry="13" fill="#1d2b33" opacity="0.16"/>`,
-      rect(-46, -196, 40, 190, trousers, 14),
-      rect(6, -196, 40, 190, trousers, 14),
-      rect(-58, -20, 54, 24, '#3a2d26', 11),
-      rect(4, -20, 54, 24, '#3a2d26', 11),
-      stroke('M-62 -352 C-96 -296 -98 -250 -86 -206', top, 34),
-      stroke('M62 -352 C96 -296 98 -250 86 -206', top, 34),
-      circle(-86, -198, 18, skin),
-      circle(86, -198, 18, skin),
-      path('M-70 -372 Q0 -410 70 -372 L60 -178 Q0 -164 -60 -178 Z', top),
-      apron ? path('M-40 -344 L40 -344 L54 -130 Q0 -116 -54 -130 Z', apron) : '',
-      apron ? rect(-26, -236, 52, 44, '#00000022', 8) : '',
-      isLong ? path('M-56 -478 Q-74 -400 -52 -368 L52 -368 Q74 -400 56 -478 Z', hair) : '',
-      rect(-17, -412, 34, 46, skin, 14),
-      circle(0, -450, 52, skin),
-      path('M-55 -452 Q-58 -512 0 -512 Q58 -512 55 -452 Q38 -486 0 -484 Q-38 -486 -55 -452 Z', hair),
-      helmet ? path('M-60 -470 Q-58 -534 0 -536 Q58 -534 60 -470 Z', helmet) : '',
-      helmet ? rect(-68, -476, 136, 14, helmet, 7) : '',
-      helmet ? rect(-10, -534, 20, 60, '#ffffff55', 8) : '',
-      stroke('M-15 -434 Q0 -420 15 -434', '#7a4b3a', 5, 0.7),
-      circle(-19, -456, 5, '#2b2b2b'),
-      circle(19, -456, 5, '#2b2b2b'),
+      drawRect(-46, -196, 40, 190, trousers, 14),
+      drawRect(6, -196, 40, 190, trousers, 14),
+      drawRect(-58, -20, 54, 24, '#3a2d26', 11),
+      drawRect(4, -20, 54, 24, '#3a2d26', 11),
+      drawStroke('M-62 -352 C-96 -296 -98 -250 -86 -206', top, 34),
+      drawStroke('M62 -352 C96 -296 98 -250 86 -206', top, 34),
+      drawCircle(-86, -198, 18, skin),
+      drawCircle(86, -198, 18, skin),
+      drawPath('M-70 -372 Q0 -410 70 -372 L60 -178 Q0 -164 -60 -178 Z', top),
+      apron ? drawPath('M-40 -344 L40 -344 L54 -130 Q0 -116 -54 -130 Z', apron) : '',
+      apron ? drawRect(-26, -236, 52, 44, '#00000022', 8) : '',
+      isLong ? drawPath('M-56 -478 Q-74 -400 -52 -368 L52 -368 Q74 -400 56 -478 Z', hair) : '',
+      drawRect(-17, -412, 34, 46, skin, 14),
+      drawCircle(0, -450, 52, skin),
+      drawPath('M-55 -452 Q-58 -512 0 -512 Q58 -512 55 -452 Q38 -486 0 -484 Q-38 -486 -55 -452 Z', hair),
+      helmet ? drawPath('M-60 -470 Q-58 -534 0 -536 Q58 -534 60 -470 Z', helmet) : '',
+      helmet ? drawRect(-68, -476, 136, 14, helmet, 7) : '',
+      helmet ? drawRect(-10, -534, 20, 60, '#ffffff55', 8) : '',
+      drawStroke('M-15 -434 Q0 -420 15 -434', '#7a4b3a', 5, 0.7),
+      drawCircle(-19, -456, 5, '#2b2b2b'),
+      drawCircle(19, -456, 5, '#2b2b2b'),
     ].join(''),
     size,
   );
 };
 
-export const plank = (x: number, y: number, width: number, colour: string): string =>
-  rect(x, y, width, 26, colour, 4) +
-  stroke(`M${x + 18} ${y + 9} q${width / 4} 8 ${width / 2} 0 t${width / 2 - 40} 3`, '#00000026', 2.5);
+export const drawPlank = (x: number, y: number, width: number, colour: string): string =>
+  drawRect(x, y, width, 26, colour, 4) +
+  drawStroke(`M${x + 18} ${y + 9} q${width / 4} 8 ${width / 2} 0 t${width / 2 - 40} 3`, '#00000026', 2.5);

@@ -27,16 +27,16 @@ import type { TemplateChoices } from '../../../../contract/library/template-shap
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import type { Level } from '../../../../contract/platform/permissions.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../../contract/reading/reading.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
-import { binIndex, company, within } from './tenant.ts';
+import { binIndex, company, referenceSameCompany } from './tenant.ts';
 
 export const booklets = pgTable(
   'booklets',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     title: text(),
     /** Title without case or accents: unique in a company among what is not in the bin. */
@@ -116,7 +116,7 @@ export const bookletRights = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.userId] }),
     index('booklet_rights_user').on(t.userId),
-    within('booklet_rights_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('booklet_rights_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -124,7 +124,7 @@ export const chapters = pgTable(
   'chapters',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     title: text().notNull(),
@@ -138,7 +138,7 @@ export const chapters = pgTable(
   },
   (t) => [
     index('chapters_booklet').on(t.bookletId, t.position),
-    within('chapters_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('chapters_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     binIndex('chapters', t.companyId, t.deletedAt),
     unique('chapters_of_company').on(t.companyId, t.id),
   ],
@@ -148,7 +148,7 @@ export const pages = pgTable(
   'pages',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     chapterId: uuid().notNull(),
@@ -180,8 +180,8 @@ export const pages = pgTable(
   (t) => [
     index('pages_chapter').on(t.chapterId, t.position),
     uniqueIndex('pages_slug').on(t.bookletId, t.slug),
-    within('pages_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    within('pages_chapter', [t.companyId, t.chapterId], chapters).onDelete('cascade'),
+    referenceSameCompany('pages_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('pages_chapter', [t.companyId, t.chapterId], chapters).onDelete('cascade'),
     binIndex('pages', t.companyId, t.deletedAt),
     unique('pages_of_company').on(t.companyId, t.id),
   ],
@@ -191,7 +191,7 @@ export const blocks = pgTable(
   'blocks',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     pageId: uuid().notNull(),
@@ -214,8 +214,8 @@ export const blocks = pgTable(
     index('blocks_booklet').on(t.bookletId, t.revision),
     binIndex('blocks', t.companyId, t.deletedAt),
     unique('blocks_of_company').on(t.companyId, t.id),
-    within('blocks_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    within('blocks_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+    referenceSameCompany('blocks_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('blocks_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
   ],
 );
 
@@ -237,8 +237,8 @@ export const mediaUses = pgTable(
     index('media_uses_booklet').on(t.bookletId),
     // Lists the files that each booklet of a company shows from the index alone.
     index('media_uses_company').on(t.companyId, t.bookletId, t.mediaId),
-    within('media_uses_media', [t.companyId, t.mediaId], media),
-    within('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('media_uses_media', [t.companyId, t.mediaId], media),
+    referenceSameCompany('media_uses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -263,7 +263,7 @@ export const publications = pgTable(
   },
   (t) => [
     uniqueIndex('publications_number').on(t.bookletId, t.number),
-    within('publications_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('publications_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     unique('publications_of_company').on(t.companyId, t.id),
   ],
 );
@@ -283,7 +283,9 @@ export const publicationPages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.publicationId, t.key] }),
-    within('publication_pages_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
+    referenceSameCompany('publication_pages_publication', [t.companyId, t.publicationId], publications).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -294,7 +296,9 @@ export const publicationMedia = pgTable(
   (t) => [
     primaryKey({ columns: [t.publicationId, t.mediaId] }),
     index('publication_media_media').on(t.mediaId),
-    within('publication_media_publication', [t.companyId, t.publicationId], publications).onDelete('cascade'),
+    referenceSameCompany('publication_media_publication', [t.companyId, t.publicationId], publications).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -312,7 +316,7 @@ export const presences = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.pageId, t.userId] }),
-    within('presences_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+    referenceSameCompany('presences_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
   ],
 );
 
@@ -331,7 +335,7 @@ export const blockLocks = pgTable(
     takenAt: now(),
     until: moment().notNull(),
   },
-  (t) => [within('block_locks_block', [t.companyId, t.blockId], blocks).onDelete('cascade')],
+  (t) => [referenceSameCompany('block_locks_block', [t.companyId, t.blockId], blocks).onDelete('cascade')],
 );
 
 /** Openings and pages read, by day, version and page: counters, without personal data. */
@@ -351,7 +355,7 @@ export const readingCounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.bookletId, t.day, t.version, t.key, t.device, t.cohort] }),
-    within('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('reading_counts_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -371,7 +375,7 @@ export const activity = pgTable(
   },
   (t) => [
     index('activity_booklet').on(t.bookletId, t.at),
-    within('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('activity_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -388,7 +392,7 @@ export const documentImports = pgTable(
   'document_imports',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     /** Booklet made from it. */
     bookletId: uuid(),
@@ -410,6 +414,6 @@ export const documentImports = pgTable(
   (t) => [
     index('document_imports_author').on(t.companyId, t.createdBy, t.createdAt),
     index('document_imports_booklet').on(t.companyId, t.bookletId),
-    within('document_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('document_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );

@@ -11,16 +11,16 @@ import type {
   RecipientState,
 } from '../../../../contract/messages/campaigns/campaign.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 import { enrolments } from './participants.ts';
-import { company, within } from './tenant.ts';
+import { company, referenceSameCompany } from './tenant.ts';
 
 /** Sender addresses of a company, verified by a link sent to each address. */
 export const senders = pgTable(
   'senders',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     name: text().notNull(),
     email: text().notNull(),
@@ -40,7 +40,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     name: text().notNull(),
@@ -94,8 +94,8 @@ export const campaigns = pgTable(
     index('campaigns_booklet').on(t.bookletId, t.createdAt),
     index('campaigns_planned').on(t.plannedAt).where(sql`state = 'planned'`),
     index('campaigns_running').on(t.state).where(sql`state = 'running'`),
-    within('campaigns_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    within('campaigns_sender', [t.companyId, t.senderId], senders),
+    referenceSameCompany('campaigns_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('campaigns_sender', [t.companyId, t.senderId], senders),
     unique('campaigns_of_company').on(t.companyId, t.id),
   ],
 );
@@ -139,8 +139,8 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_wire').on(t.claimedBy).where(sql`state = 'sending'`),
     index('campaign_recipients_failed').on(t.companyId).where(sql`state in ('bounced', 'failed', 'to_check')`),
     index('campaign_recipients_message').on(t.messageId).where(sql`message_id <> ''`),
-    within('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
-    within('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('campaign_recipients_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
+    referenceSameCompany('campaign_recipients_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 
@@ -159,7 +159,7 @@ export const campaignEvents = pgTable(
   },
   (t) => [
     index('campaign_events_campaign').on(t.campaignId, t.at),
-    within('campaign_events_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
+    referenceSameCompany('campaign_events_campaign', [t.companyId, t.campaignId], campaigns).onDelete('cascade'),
   ],
 );
 
@@ -176,6 +176,6 @@ export const contactDays = pgTable(
   { enrolmentId: uuid().notNull(), companyId: company(), day: text().notNull() },
   (t) => [
     unique('contact_days_once').on(t.enrolmentId, t.day),
-    within('contact_days_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('contact_days_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );

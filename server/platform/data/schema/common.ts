@@ -6,7 +6,7 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const now = () => moment().notNull().defaultNow();
 
 /** Columns of every table that users write to. `rowVersion` increments at each change, for the optimistic lock. */
-export const tracked = () => ({
+export const trackingColumns = () => ({
   createdAt: now(),
   createdBy: uuid(),
   updatedAt: now(),

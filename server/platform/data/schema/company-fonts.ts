@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { FontState } from '../../../../contract/booklets/fonts/company-fonts.ts';
-import { id, moment, tracked } from './common.ts';
+import { id, moment, trackingColumns } from './common.ts';
 import { binIndex, company } from './tenant.ts';
 
 /**
@@ -11,7 +11,7 @@ export const companyFonts = pgTable(
   'company_fonts',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     family: text().notNull(),
     fileName: text().notNull(),

@@ -3,7 +3,7 @@ import type { ArticleBlock } from '../../../../contract/home/article.ts';
 import type { NewsCategory } from '../../../../contract/home/news.ts';
 import type { TutorialCategory } from '../../../../contract/home/tutorials.ts';
 import type { Role } from '../../../../contract/platform/permissions.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 import { companies, users } from './people.ts';
 
 /** Pictures, films and captions of tutorials and news; they belong to no company's media. */
@@ -19,7 +19,7 @@ export const articleFiles = pgTable('article_files', {
 });
 
 /** « Planifié » means published with a future date; nothing has to run at that date. */
-const life = () => ({
+const publicationColumns = () => ({
   state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('draft'),
   publishAt: moment(),
 });
@@ -28,8 +28,8 @@ export const tutorials = pgTable(
   'tutorials',
   {
     id: id(),
-    ...tracked(),
-    ...life(),
+    ...trackingColumns(),
+    ...publicationColumns(),
     /** Code of a tutorial shipped with the product; null for the others. */
     code: text(),
     title: text().notNull(),
@@ -52,8 +52,8 @@ export const news = pgTable(
   'news',
   {
     id: id(),
-    ...tracked(),
-    ...life(),
+    ...trackingColumns(),
+    ...publicationColumns(),
     code: text(),
     /** Company that owns it; null: the publisher. */
     ownerId: uuid().references(() => companies.id, { onDelete: 'cascade' }),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DateFormat, NumberFormat } from '../../../../contract/administration/languages/language.ts';
 import type { StoredStatus, TextForms } from '../../../../contract/administration/languages/text-forms.ts';
-import { id, now, tracked } from './common.ts';
+import { id, now, trackingColumns } from './common.ts';
 import { articleFiles } from './help.ts';
 
 /** Languages of the back office and of booklets, shared by the whole platform. */
@@ -35,7 +35,7 @@ export const languages = pgTable('languages', {
   position: integer().notNull(),
   /** Number of the served bundle; null: none yet, all texts are French. */
   bundle: integer(),
-  ...tracked(),
+  ...trackingColumns(),
 });
 
 /** French texts of the back office in this release: one row for all plural forms of a text. */
@@ -60,7 +60,7 @@ export const translations = pgTable(
   'translations',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     locale: text()
       .notNull()
       .references(() => languages.code, { onDelete: 'cascade' }),

@@ -16,7 +16,7 @@ import type { BookletType } from '../../../../contract/booklets/booklets/booklet
 import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
 import type { DraftPage, FrozenPage, TemplateVariable } from '../../../../contract/library/template-shapes.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 
 /** Block of a template. `ref` identifies it from one version to the next, and in the booklets that copied it. */
 export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
@@ -25,7 +25,7 @@ export const sectors = pgTable(
   'sectors',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     code: text().notNull(),
     label: text().notNull(),
     description: text().notNull(),
@@ -53,7 +53,7 @@ export const chapterTemplates = pgTable(
   'chapter_templates',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: uuid(),
     code: text().notNull(),
     title: text().notNull(),
@@ -90,7 +90,7 @@ export const pageTemplates = pgTable(
   'page_templates',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: uuid(),
     chapterTemplateId: uuid()
       .notNull()

@@ -1,11 +1,11 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, tracked } from './common.ts';
+import { moment, trackingColumns } from './common.ts';
 import { company } from './tenant.ts';
 
 /** SMTP server of a company, and the mailbox that receives its bounces and replies. */
 export const mailSettings = pgTable('mail_settings', {
   companyId: company().primaryKey(),
-  ...tracked(),
+  ...trackingColumns(),
   /** True: the company's own server is used; false: the platform's. */
   serverOn: boolean().notNull().default(false),
   serverHost: text().notNull().default(''),

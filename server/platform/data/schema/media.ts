@@ -15,16 +15,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Crop, Focal, Licence, MediaKind, Visibility } from '../../../../contract/booklets/media/media.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 import { users } from './people.ts';
-import { binIndex, company, within } from './tenant.ts';
+import { binIndex, company, referenceSameCompany } from './tenant.ts';
 
 /** Folders of the media library, at most five deep (server/booklets/media/folders.ts). */
 export const mediaFolders = pgTable(
   'media_folders',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     name: text().notNull(),
     /** Name without case or accents: unique among the folders of the same parent. */
@@ -47,7 +47,7 @@ export const mediaFolders = pgTable(
 );
 
 /** Displayed file of a medium: the present version here, earlier ones in `mediaVersions`. */
-const content = () => ({
+const fileColumns = () => ({
   name: text().notNull(),
   mime: text().notNull(),
   /** Bytes of the file and of all its variants, for the quota. */
@@ -71,10 +71,10 @@ export const media = pgTable(
   'media',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     kind: text().$type<MediaKind>().notNull(),
-    ...content(),
+    ...fileColumns(),
     folderId: uuid(),
     /** Counter of the changes of the bytes: part of their URL. */
     version: integer().notNull().default(1),
@@ -117,7 +117,7 @@ export const media = pgTable(
     uniqueIndex('media_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null and not is_copy`),
     binIndex('media', t.companyId, t.deletedAt),
     unique('media_of_company').on(t.companyId, t.id),
-    within('media_folder', [t.companyId, t.folderId], mediaFolders),
+    referenceSameCompany('media_folder', [t.companyId, t.folderId], mediaFolders),
   ],
 );
 
@@ -129,7 +129,7 @@ export const mediaVersions = pgTable(
     companyId: company(),
     mediaId: uuid().notNull(),
     number: integer().notNull(),
-    ...content(),
+    ...fileColumns(),
     /** Start of its display, and the user who replaced it at `createdAt`. */
     madeAt: moment().notNull(),
     replacedBy: uuid('made_by'),
@@ -138,7 +138,7 @@ export const mediaVersions = pgTable(
   (t) => [
     uniqueIndex('media_versions_number').on(t.mediaId, t.number),
     index('media_versions_company').on(t.companyId),
-    within('media_versions_media', [t.companyId, t.mediaId], media).onDelete('cascade'),
+    referenceSameCompany('media_versions_media', [t.companyId, t.mediaId], media).onDelete('cascade'),
   ],
 );
 

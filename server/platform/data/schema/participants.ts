@@ -27,17 +27,17 @@ import type {
   ReferentRole,
 } from '../../../../contract/people/referents/referent.ts';
 import { booklets } from './booklets.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
-import { company, within } from './tenant.ts';
+import { company, referenceSameCompany } from './tenant.ts';
 
 /** Readers of booklets; never accounts of the back office. */
 export const participants = pgTable(
   'participants',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -87,7 +87,7 @@ export const enrolments = pgTable(
   'enrolments',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     participantId: uuid().notNull(),
@@ -132,8 +132,8 @@ export const enrolments = pgTable(
     index('enrolments_participant').on(t.participantId),
     index('enrolments_expiry').on(t.expiresAt).where(sql`expires_at is not null`),
     index('enrolments_import').on(t.importId).where(sql`import_id is not null`),
-    within('enrolments_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    within('enrolments_participant', [t.companyId, t.participantId], participants).onDelete('cascade'),
+    referenceSameCompany('enrolments_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('enrolments_participant', [t.companyId, t.participantId], participants).onDelete('cascade'),
     unique('enrolments_of_company').on(t.companyId, t.id),
   ],
 );
@@ -153,7 +153,7 @@ export const enrolmentEvents = pgTable(
   },
   (t) => [
     index('enrolment_events_enrolment').on(t.enrolmentId, t.at),
-    within('enrolment_events_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('enrolment_events_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 
@@ -178,7 +178,7 @@ export const participantImports = pgTable(
   'participant_imports',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     state: text().$type<ImportState>().notNull(),
@@ -205,7 +205,7 @@ export const participantImports = pgTable(
   },
   (t) => [
     index('participant_imports_booklet').on(t.bookletId, t.createdAt),
-    within('participant_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('participant_imports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
     unique('participant_imports_of_company').on(t.companyId, t.id),
   ],
 );
@@ -228,14 +228,16 @@ export const participantImportNotes = pgTable(
   },
   (t) => [
     index('participant_import_notes_import').on(t.importId, t.kind, t.line, t.id),
-    within('participant_import_notes_import', [t.companyId, t.importId], participantImports).onDelete('cascade'),
+    referenceSameCompany('participant_import_notes_import', [t.companyId, t.importId], participantImports).onDelete(
+      'cascade',
+    ),
   ],
 );
 
 /** Custom participant fields of a company. */
 export const participantSettings = pgTable('participant_settings', {
   companyId: company().primaryKey(),
-  ...tracked(),
+  ...trackingColumns(),
   fields: jsonb()
     .$type<
       {
@@ -264,7 +266,7 @@ export const referents = pgTable(
   'referents',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     companyId: company(),
     bookletId: uuid().notNull(),
     /** Null: a referent without an account. */
@@ -290,8 +292,8 @@ export const referents = pgTable(
   },
   (t) => [
     index('referents_booklet').on(t.bookletId, t.position),
-    within('referents_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    within('referents_photo', [t.companyId, t.photoMediaId], media),
+    referenceSameCompany('referents_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('referents_photo', [t.companyId, t.photoMediaId], media),
     unique('referents_of_company').on(t.companyId, t.id),
   ],
 );
@@ -310,7 +312,7 @@ export const referentNotices = pgTable(
   (t) => [
     primaryKey({ columns: [t.referentId, t.what, t.subject] }),
     index('referent_notices_at').on(t.at),
-    within('referent_notices_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
+    referenceSameCompany('referent_notices_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
   ],
 );
 
@@ -328,6 +330,6 @@ export const ownershipOffers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.bookletId] }),
-    within('ownership_offers_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('ownership_offers_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );

@@ -17,14 +17,14 @@ import type { Headcount, HolidaysRegion } from '../../../../contract/administrat
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
 import type { OutboxState } from '../../../../contract/messages/outbox.ts';
 import type { Role } from '../../../../contract/platform/permissions.ts';
-import { id, moment, now, tracked } from './common.ts';
+import { id, moment, now, trackingColumns } from './common.ts';
 
 /** Tenant. Quota names include their units; a field never filled in is an empty text. */
 export const companies = pgTable(
   'companies',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     /** Public name, `{{entreprise}}` in texts. */
     name: text().notNull(),
     legalName: text().notNull().default(''),
@@ -107,7 +107,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     /** Null for platform staff (super admins). */
     companyId: uuid().references(() => companies.id),
     email: text().notNull(),
@@ -245,7 +245,7 @@ export const legalDrafts = pgTable(
   'legal_drafts',
   {
     id: id(),
-    ...tracked(),
+    ...trackingColumns(),
     kind: text().$type<LegalKind>().notNull(),
     companyId: uuid(),
     title: text().notNull(),

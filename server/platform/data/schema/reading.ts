@@ -13,7 +13,7 @@ import {
 import { booklets } from './booklets.ts';
 import { id, moment, now } from './common.ts';
 import { enrolments, referents } from './participants.ts';
-import { company, within } from './tenant.ts';
+import { company, referenceSameCompany } from './tenant.ts';
 
 /**
  * Named unlisted links of a booklet, each counted and revoked separately. Their secret is stored readable, because
@@ -37,7 +37,7 @@ export const accessLinks = pgTable(
   (t) => [
     uniqueIndex('access_links_token').on(t.token),
     index('access_links_booklet').on(t.bookletId, t.createdAt),
-    within('access_links_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('access_links_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -61,8 +61,8 @@ export const personalLinks = pgTable(
   (t) => [
     index('personal_links_enrolment').on(t.enrolmentId),
     index('personal_links_referent').on(t.referentId),
-    within('personal_links_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
-    within('personal_links_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
+    referenceSameCompany('personal_links_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('personal_links_referent', [t.companyId, t.referentId], referents).onDelete('cascade'),
   ],
 );
 
@@ -88,8 +88,8 @@ export const readerSessions = pgTable(
     uniqueIndex('reader_sessions_token').on(t.tokenHash),
     index('reader_sessions_enrolment').on(t.enrolmentId),
     index('reader_sessions_expiry').on(t.expiresAt),
-    within('reader_sessions_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
-    within('reader_sessions_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('reader_sessions_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('reader_sessions_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 
@@ -112,7 +112,7 @@ export const readerCodes = pgTable(
   (t) => [
     index('reader_codes_subject').on(t.bookletId, t.subjectHash, t.createdAt),
     index('reader_codes_expiry').on(t.expiresAt),
-    within('reader_codes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('reader_codes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -129,7 +129,7 @@ export const pageProgress = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.enrolmentId, t.pageId] }),
-    within('page_progress_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('page_progress_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 
@@ -164,7 +164,7 @@ export const proofs = pgTable(
     uniqueIndex('proofs_number').on(t.companyId, t.number),
     index('proofs_enrolment').on(t.enrolmentId),
     index('proofs_booklet').on(t.bookletId, t.blockId, t.version),
-    within('proofs_booklet', [t.companyId, t.bookletId], booklets),
+    referenceSameCompany('proofs_booklet', [t.companyId, t.bookletId], booklets),
   ],
 );
 
@@ -196,7 +196,7 @@ export const openedFiles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.enrolmentId, t.mediaId] }),
-    within('opened_files_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('opened_files_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 
@@ -220,7 +220,7 @@ export const responses = pgTable(
   (t) => [
     index('responses_booklet').on(t.bookletId, t.kind, t.day),
     index('responses_enrolment').on(t.enrolmentId),
-    within('responses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('responses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -233,7 +233,7 @@ export const responders = pgTable(
   { blockId: uuid().notNull(), enrolmentId: uuid().notNull(), companyId: company() },
   (t) => [
     primaryKey({ columns: [t.blockId, t.enrolmentId] }),
-    within('responders_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
+    referenceSameCompany('responders_enrolment', [t.companyId, t.enrolmentId], enrolments).onDelete('cascade'),
   ],
 );
 

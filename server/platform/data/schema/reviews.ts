@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { booklets } from './booklets.ts';
 import { id, moment, now } from './common.ts';
-import { company, within } from './tenant.ts';
+import { company, referenceSameCompany } from './tenant.ts';
 
 /** Approval request of a draft, and its decision. The latest of a booklet applies. */
 export const reviews = pgTable(
@@ -22,6 +22,6 @@ export const reviews = pgTable(
   },
   (t) => [
     index('reviews_booklet').on(t.bookletId, t.askedAt),
-    within('reviews_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('reviews_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );

@@ -15,7 +15,7 @@ import type { PersonSide, SavedQuery } from '../../../../contract/reading/statis
 import { booklets } from './booklets.ts';
 import { id, moment, now } from './common.ts';
 import { users } from './people.ts';
-import { company, within } from './tenant.ts';
+import { company, referenceSameCompany } from './tenant.ts';
 
 /**
  * Sums of `readingCounts`, recomputed from it: by day, and by month for each facet. Their number depends on booklets,
@@ -37,7 +37,7 @@ export const readingSums = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.bookletId, t.grain, t.on, t.facet, t.value] }),
-    within('reading_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('reading_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -56,7 +56,7 @@ export const peopleSums = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.bookletId, t.measure, t.month, t.value] }),
-    within('people_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('people_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -77,7 +77,7 @@ export const sideSums = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.side, t.of, t.measure, t.month, t.value] }),
     index('side_sums_people').on(t.bookletId, t.side).where(sql`measure = 'people'`),
-    within('side_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('side_sums_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -154,7 +154,7 @@ export const searchMisses = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.bookletId, t.digest, t.day] }),
-    within('search_misses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('search_misses_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );
 
@@ -170,6 +170,6 @@ export const searchTerms = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookletId, t.digest] }),
     index('search_terms_company').on(t.companyId),
-    within('search_terms_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+    referenceSameCompany('search_terms_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
   ],
 );

@@ -15,7 +15,7 @@ export const company = () =>
  * Foreign key to a row of the same company: it covers both columns, so that the database itself refuses a reference to
  * another company's row.
  */
-export const within = (
+export const referenceSameCompany = (
   name: string,
   columns: [ExtraConfigColumn, ExtraConfigColumn],
   parent: { companyId: AnyPgColumn; id: AnyPgColumn },

@@ -1,10 +1,10 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { booklets } from './booklets.ts';
 import { now } from './common.ts';
-import { company, within } from './tenant.ts';
+import { company, referenceSameCompany } from './tenant.ts';
 
 /** Texts before a conversion, each with the value that shows if it was changed since. */
-export interface Replaced {
+export interface ReplacedTexts {
   /** Fields of the booklet itself: `title`, `welcome.message`, `variables.{key}`… */
   fields: { name: string; was: string; now: string }[];
   chapters: { id: string; was: string; now: string }[];
@@ -24,9 +24,9 @@ export const toneChanges = pgTable(
     companyId: company(),
     fromTone: text().$type<'vous' | 'tu'>().notNull(),
     toTone: text().$type<'vous' | 'tu'>().notNull(),
-    replaced: jsonb().$type<Replaced>().notNull(),
+    replaced: jsonb().$type<ReplacedTexts>().notNull(),
     at: now(),
     by: uuid(),
   },
-  (t) => [within('tone_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade')],
+  (t) => [referenceSameCompany('tone_changes_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade')],
 );

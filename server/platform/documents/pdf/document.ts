@@ -1,9 +1,9 @@
 import QRCode from 'qrcode';
-import { runsOf, trueType } from './fonts.ts';
+import { getTrueType, splitByFont } from './fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-interface About {
+interface PdfInfo {
   title: string;
   author: string;
 }
@@ -12,7 +12,7 @@ interface About {
  * Creates an A4 document in French, tagged for screen readers (PDF/UA): all drawing must be inside a structure
  * (`section`) or be an artifact. Margins and sizes are in points.
  */
-export const newDocument = async ({ title, author }: About): Promise<Pdf> => {
+export const createPdf = async ({ title, author }: PdfInfo): Promise<Pdf> => {
   const { default: PDFDocument } = await import('pdfkit');
   return new PDFDocument({
     size: 'A4',
@@ -29,7 +29,7 @@ export const newDocument = async ({ title, author }: About): Promise<Pdf> => {
 };
 
 /** Returns the whole file when all drawing is done. */
-export const bytesOf = (document: Pdf): Promise<Buffer> =>
+export const toPdfBytes = (document: Pdf): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     document.on('data', (part: Buffer) => parts.push(part));
@@ -39,9 +39,9 @@ export const bytesOf = (document: Pdf): Promise<Buffer> =>
   });
 
 /** Text colour. */
-export const INK = '#1c2430';
+export const TEXT_COLOUR = '#1c2430';
 
-interface Writing {
+interface TextOptions {
   size: number;
   colour?: string;
   lineGap?: number;
@@ -51,23 +51,27 @@ interface Writing {
 }
 
 /** Writes a text at the current position, with fonts that contain each character. */
-export const write = (document: Pdf, text: string, { size, colour = INK, ...options }: Writing): void => {
-  const runs = runsOf(text);
+export const writeText = (
+  document: Pdf,
+  text: string,
+  { size, colour = TEXT_COLOUR, ...options }: TextOptions,
+): void => {
+  const runs = splitByFont(text);
   document.fillColor(colour).fontSize(size);
   runs.forEach(({ font, text: run }, index) => {
     document
-      .registerFont(font, trueType(font))
+      .registerFont(font, getTrueType(font))
       .font(font)
       .text(run, { ...options, continued: index < runs.length - 1 });
   });
 };
 
 /** Height of a text in points at this width: the tallest font counts for the whole text. */
-export const heightOf = (document: Pdf, text: string, size: number, width: number): number =>
+export const measureTextHeight = (document: Pdf, text: string, size: number, width: number): number =>
   Math.max(
     size,
-    ...runsOf(text).map(({ font }) =>
-      document.registerFont(font, trueType(font)).font(font).fontSize(size).heightOfString(text, { width }),
+    ...splitByFont(text).map(({ font }) =>
+      document.registerFont(font, getTrueType(font)).font(font).fontSize(size).heightOfString(text, { width }),
     ),
   );
 
@@ -75,7 +79,7 @@ export const heightOf = (document: Pdf, text: string, size: number, width: numbe
  * Draws a QR code of `side` points as one shape; the page provides its quiet zone. Level M corrects 15 % of damage, H
  * 30 % with more and smaller squares.
  */
-export const drawQr = (
+export const drawQrCode = (
   document: Pdf,
   text: string,
   x: number,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { glyphsIn } from '../../../booklets/fonts/cmap.ts';
-import { woff2Tables } from '../../../booklets/fonts/woff2.ts';
+import { parseGlyphs } from '../../../booklets/fonts/cmap.ts';
+import { parseWoff2Tables } from '../../../booklets/fonts/woff2.ts';
 import { requireProjectPath } from '../../files/project-files.ts';
-import { trueTypeOf } from './true-type.ts';
+import { convertToTrueType } from './true-type.ts';
 
 /** Fonts of documents; the first one with the character is used: one family for most texts, another for the rest. */
-const NAMES = [
+const FONT_NAMES = [
   'atkinson-hyperlegible-next-latin',
   'atkinson-hyperlegible-next-latin-ext',
   'inter-vietnamese',
@@ -14,19 +14,19 @@ const NAMES = [
   'inter-cyrillic',
   'inter-cyrillic-ext',
 ] as const;
-export type FontName = (typeof NAMES)[number];
+export type FontName = (typeof FONT_NAMES)[number];
 
-const pathOf = (name: FontName): string => {
+const getFontPath = (name: FontName): string => {
   const family = name.startsWith('inter') ? 'inter' : 'atkinson-hyperlegible-next';
   return requireProjectPath(`node_modules/@fontsource-variable/${family}/files/${name}-wght-normal.woff2`);
 };
 
 // A missing font fails at server start, not at the first document.
-for (const name of NAMES) pathOf(name);
+for (const name of FONT_NAMES) getFontPath(name);
 
-const fileOf = (name: FontName): Buffer => readFileSync(pathOf(name));
+const readFontFile = (name: FontName): Buffer => readFileSync(getFontPath(name));
 
-const remember = <Value>(make: (name: FontName) => Value) => {
+const cacheByFont = <Value>(make: (name: FontName) => Value) => {
   const known = new Map<FontName, Value>();
   return (name: FontName): Value => {
     const value = known.get(name) ?? make(name);
@@ -36,27 +36,27 @@ const remember = <Value>(make: (name: FontName) => Value) => {
 };
 
 /** Font file to embed in documents. */
-export const trueType = remember((name) => trueTypeOf(fileOf(name)));
+export const getTrueType = cacheByFont((name) => convertToTrueType(readFontFile(name)));
 
-const glyphs = remember((name) => {
-  const cmap = woff2Tables(fileOf(name)).get('cmap');
-  return cmap ? glyphsIn(cmap) : () => 0;
+const getGlyphReader = cacheByFont((name) => {
+  const cmap = parseWoff2Tables(readFontFile(name)).get('cmap');
+  return cmap ? parseGlyphs(cmap) : () => 0;
 });
 
-const fontOf = (sign: string, before: FontName): FontName => {
+const chooseFont = (sign: string, before: FontName): FontName => {
   const code = sign.codePointAt(0) ?? 0;
   // A space keeps the font of the former character.
-  if (sign === ' ' && glyphs(before)(code) !== 0) return before;
-  return NAMES.find((name) => glyphs(name)(code) !== 0) ?? NAMES[0];
+  if (sign === ' ' && getGlyphReader(before)(code) !== 0) return before;
+  return FONT_NAMES.find((name) => getGlyphReader(name)(code) !== 0) ?? FONT_NAMES[0];
 };
 
 /** Splits a text by font. Characters without a font go to the first one, which shows a box. */
-export const runsOf = (text: string): { font: FontName; text: string }[] => {
+export const splitByFont = (text: string): { font: FontName; text: string }[] => {
   const runs: { font: FontName; text: string }[] = [];
   // None of the fonts contains narrow no-break spaces.
   for (const sign of text.normalize('NFC').replaceAll('\u202f', '\u00a0')) {
     const last = runs.at(-1);
-    const font = fontOf(sign, last?.font ?? NAMES[0]);
+    const font = chooseFont(sign, last?.font ?? FONT_NAMES[0]);
     if (last?.font === font) last.text += sign;
     else runs.push({ font, text: sign });
   }

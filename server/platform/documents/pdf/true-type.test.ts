@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { glyphsIn } from '../../../booklets/fonts/cmap.ts';
-import { runsOf, trueType } from './fonts.ts';
-import { trueTypeOf } from './true-type.ts';
+import { parseGlyphs } from '../../../booklets/fonts/cmap.ts';
+import { getTrueType, splitByFont } from './fonts.ts';
+import { convertToTrueType } from './true-type.ts';
 
 /** Tables of a TrueType file, by name. */
-const tablesOf = (file: Buffer): Map<string, Buffer> =>
+const mapTables = (file: Buffer): Map<string, Buffer> =>
   new Map(
     Array.from({ length: file.readUInt16BE(4) }, (_, index) => {
       const entry = 12 + index * 16;
@@ -14,10 +14,10 @@ const tablesOf = (file: Buffer): Map<string, Buffer> =>
   );
 
 describe('a font as documents embed it', () => {
-  const tables = tablesOf(trueType('atkinson-hyperlegible-next-latin'));
+  const tables = mapTables(getTrueType('atkinson-hyperlegible-next-latin'));
   const table = (name: string): Buffer => tables.get(name) ?? Buffer.alloc(0);
   const outline = (sign: string): Buffer => {
-    const glyph = glyphsIn(table('cmap'))(sign.codePointAt(0) ?? 0);
+    const glyph = parseGlyphs(table('cmap'))(sign.codePointAt(0) ?? 0);
     return table('glyf').subarray(table('loca').readUInt32BE(glyph * 4), table('loca').readUInt32BE(glyph * 4 + 4));
   };
 
@@ -51,7 +51,7 @@ describe('a font as documents embed it', () => {
   test('makes é of e and its accent', () => {
     const letter = outline('é');
     expect(letter.readInt16BE(0)).toBe(-1);
-    const glyphOf = glyphsIn(table('cmap'));
+    const glyphOf = parseGlyphs(table('cmap'));
     expect(letter.readUInt16BE(12)).toBe(glyphOf('e'.codePointAt(0) ?? 0));
   });
 
@@ -60,24 +60,24 @@ describe('a font as documents embed it', () => {
   });
 
   test('anything else is refused', () => {
-    expect(() => trueTypeOf(Buffer.from('wOF2 but no more'))).toThrow(RangeError);
-    expect(() => trueTypeOf(Buffer.alloc(100))).toThrow(RangeError);
+    expect(() => convertToTrueType(Buffer.from('wOF2 but no more'))).toThrow(RangeError);
+    expect(() => convertToTrueType(Buffer.alloc(100))).toThrow(RangeError);
   });
 });
 
 describe('a text', () => {
   test('is cut where its font changes, and spaces stay in the hand they follow', () => {
-    expect(runsOf('Hélène Nguyễn')).toEqual([
+    expect(splitByFont('Hélène Nguyễn')).toEqual([
       { font: 'atkinson-hyperlegible-next-latin', text: 'Hélène Nguy' },
       { font: 'inter-vietnamese', text: 'ễ' },
       { font: 'atkinson-hyperlegible-next-latin', text: 'n' },
     ]);
-    expect(runsOf('Łódź').map(({ font }) => font)).toContain('atkinson-hyperlegible-next-latin-ext');
-    expect(runsOf('Ελένη Владимир').map(({ font }) => font)).toEqual(['inter-greek', 'inter-cyrillic']);
-    expect(runsOf('Владимир')).toEqual([{ font: 'inter-cyrillic', text: 'Владимир' }]);
+    expect(splitByFont('Łódź').map(({ font }) => font)).toContain('atkinson-hyperlegible-next-latin-ext');
+    expect(splitByFont('Ελένη Владимир').map(({ font }) => font)).toEqual(['inter-greek', 'inter-cyrillic']);
+    expect(splitByFont('Владимир')).toEqual([{ font: 'inter-cyrillic', text: 'Владимир' }]);
   });
 
   test('has its narrow spaces made plain, for no font draws them', () => {
-    expect(runsOf('Oui\u202f!')).toEqual([{ font: 'atkinson-hyperlegible-next-latin', text: 'Oui\u00a0!' }]);
+    expect(splitByFont('Oui\u202f!')).toEqual([{ font: 'atkinson-hyperlegible-next-latin', text: 'Oui\u00a0!' }]);
   });
 });

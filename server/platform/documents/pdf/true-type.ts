@@ -1,11 +1,11 @@
-import { woff2Tables } from '../../../booklets/fonts/woff2.ts';
-import { outlinesOf } from './outlines.ts';
+import { parseWoff2Tables } from '../../../booklets/fonts/woff2.ts';
+import { unpackOutlines } from './outlines.ts';
 
 /** Tables needed in a document; variations and hinting are dropped. */
-const KEPT = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post', 'GPOS', 'GSUB', 'GDEF'];
-const LONG_OFFSETS = 50;
+const KEPT_TABLES = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post', 'GPOS', 'GSUB', 'GDEF'];
+const OFFSET_FORMAT_POSITION = 50;
 
-const locations = (outlines: readonly Buffer[]): Buffer => {
+const buildLocations = (outlines: readonly Buffer[]): Buffer => {
   const table = Buffer.alloc((outlines.length + 1) * 4);
   let at = 0;
   outlines.forEach((outline, index) => {
@@ -16,7 +16,7 @@ const locations = (outlines: readonly Buffer[]): Buffer => {
 };
 
 /** Builds a TrueType file from these tables, sorted by name. */
-const fileOf = (tables: ReadonlyMap<string, Buffer>): Buffer => {
+const buildFontFile = (tables: ReadonlyMap<string, Buffer>): Buffer => {
   const names = [...tables.keys()].sort();
   const power = 2 ** Math.floor(Math.log2(names.length));
   const head = Buffer.alloc(12 + names.length * 16);
@@ -43,22 +43,22 @@ const fileOf = (tables: ReadonlyMap<string, Buffer>): Buffer => {
  * Converts a WOFF2 font to a TrueType file, at its default variation: pdfkit misreads the packed outlines of composite
  * letters (é, ç…). Throws a RangeError on a font without such outlines.
  */
-export const trueTypeOf = (woff2: Buffer): Buffer => {
-  const tables = woff2Tables(woff2);
+export const convertToTrueType = (woff2: Buffer): Buffer => {
+  const tables = parseWoff2Tables(woff2);
   const packed = tables.get('glyf');
   const head = tables.get('head');
   if (!packed || !head) throw new RangeError('No outlines');
-  const outlines = outlinesOf(packed);
+  const outlines = unpackOutlines(packed);
   const kept = new Map<string, Buffer>(
-    KEPT.flatMap((name) => {
+    KEPT_TABLES.flatMap((name) => {
       const table = tables.get(name);
       return table ? [[name, table] as const] : [];
     }),
   );
   const header = Buffer.from(head);
-  header.writeInt16BE(1, LONG_OFFSETS);
+  header.writeInt16BE(1, OFFSET_FORMAT_POSITION);
   kept.set('head', header);
   kept.set('glyf', Buffer.concat(outlines));
-  kept.set('loca', locations(outlines));
-  return fileOf(kept);
+  kept.set('loca', buildLocations(outlines));
+  return buildFontFile(kept);
 };

@@ -3,11 +3,11 @@
  * trailing data. Such bytes need no new encoding when they are uploaded again.
  */
 
-const JPEG = /^(db|c0|c1|c2|c4|dd|da)$/;
-const JFIF = Buffer.from('4a46494600', 'hex');
+const ALLOWED_JPEG_MARKERS = /^(db|c0|c1|c2|c4|dd|da)$/;
+const JFIF_SIGNATURE = Buffer.from('4a46494600', 'hex');
 
 /** Finds the end of the coded data from `from`: the next marker other than padding and restarts. */
-const codedEnd = (bytes: Buffer, from: number): number => {
+const findCodedEnd = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9;
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
@@ -22,17 +22,17 @@ const isBareJpeg = (bytes: Buffer): boolean => {
     const marker = bytes.toString('hex', at + 1, at + 2);
     const length = bytes.readUInt16BE(at + 2);
     // « JFIF » without its optional thumbnail.
-    const isHead = marker === 'e0' && length === 16 && bytes.subarray(at + 4, at + 9).equals(JFIF);
-    if (!isHead && !JPEG.test(marker)) return false;
+    const isHead = marker === 'e0' && length === 16 && bytes.subarray(at + 4, at + 9).equals(JFIF_SIGNATURE);
+    if (!isHead && !ALLOWED_JPEG_MARKERS.test(marker)) return false;
     at += 2 + length;
-    if (marker === 'da') at = codedEnd(bytes, at);
+    if (marker === 'da') at = findCodedEnd(bytes, at);
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2 === bytes.length;
   }
   return false;
 };
 
 /** Names of the parts of a file whose parts declare their length; null if it is truncated or has trailing data. */
-const partsOf = (
+const listParts = (
   bytes: Buffer,
   from: number,
   read: (at: number) => { name: string; size: number },
@@ -48,7 +48,7 @@ const partsOf = (
 };
 
 const isBarePng = (bytes: Buffer): boolean => {
-  const names = partsOf(bytes, 8, (at) => ({
+  const names = listParts(bytes, 8, (at) => ({
     name: bytes.toString('latin1', at + 4, at + 8),
     size: 12 + bytes.readUInt32BE(at),
   }));
@@ -61,7 +61,7 @@ const isBarePng = (bytes: Buffer): boolean => {
 
 const isBareWebp = (bytes: Buffer): boolean => {
   if (bytes.length < 16 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
-  const names = partsOf(bytes, 12, (at) => {
+  const names = listParts(bytes, 12, (at) => {
     const length = bytes.readUInt32LE(at + 4);
     return { name: bytes.toString('latin1', at, at + 4), size: 8 + length + (length % 2) };
   });
@@ -69,28 +69,28 @@ const isBareWebp = (bytes: Buffer): boolean => {
 };
 
 /** Skips the sub-blocks of a GIF part. */
-const afterPieces = (bytes: Buffer, from: number): number => {
+const skipPieces = (bytes: Buffer, from: number): number => {
   let at = from;
   while ((bytes[at] ?? 0) !== 0) at += 1 + (bytes[at] ?? 0);
   return at + 1;
 };
-const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const getTableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const isBareGif = (bytes: Buffer): boolean => {
-  let at = 13 + tableSize(bytes[10] ?? 0);
+  let at = 13 + getTableSize(bytes[10] ?? 0);
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === 0x3b) return at === bytes.length - 1;
-    if (kind === 0x2c) at = afterPieces(bytes, at + 11 + tableSize(bytes[at + 9] ?? 0));
-    else if (kind === 0x21 && bytes[at + 1] === 0xf9) at = afterPieces(bytes, at + 2);
+    if (kind === 0x2c) at = skipPieces(bytes, at + 11 + getTableSize(bytes[at + 9] ?? 0));
+    else if (kind === 0x21 && bytes[at + 1] === 0xf9) at = skipPieces(bytes, at + 2);
     else if (kind === 0x21 && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0')
-      at = afterPieces(bytes, at + 2);
+      at = skipPieces(bytes, at + 2);
     else return false;
   }
   return false;
 };
 
-const RULES: Record<string, (bytes: Buffer) => boolean> = {
+const CHECKS_BY_TYPE: Record<string, (bytes: Buffer) => boolean> = {
   'image/jpeg': isBareJpeg,
   'image/png': isBarePng,
   'image/webp': isBareWebp,
@@ -98,4 +98,4 @@ const RULES: Record<string, (bytes: Buffer) => boolean> = {
 };
 
 /** True for a bare image. The bytes must already decode without error as this type; false for any other type. */
-export const isBare = (bytes: Buffer, mime: string): boolean => RULES[mime]?.(bytes) ?? false;
+export const isBareImage = (bytes: Buffer, mime: string): boolean => CHECKS_BY_TYPE[mime]?.(bytes) ?? false;

@@ -1,9 +1,9 @@
-import { COVER } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
+import { COVER_LIMITS } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { fileSize } from '../storage/size.ts';
+import { formatFileSize } from '../storage/size.ts';
 import { type PreparedImage, prepareImage } from './image.ts';
 
-interface Picture {
+interface CoverPicture {
   name: string;
   mime: string;
   width: number | null;
@@ -12,29 +12,29 @@ interface Picture {
   size: number;
 }
 
-const tooHeavy = (name: string, bytes: number): Refusal | null =>
-  bytes > COVER.bytes
-    ? new Refusal('MED-001', { fichier: name, taille: fileSize(bytes), max: fileSize(COVER.bytes) })
+const findSizeRefusal = (name: string, bytes: number): Refusal | null =>
+  bytes > COVER_LIMITS.bytes
+    ? new Refusal('MED-001', { fichier: name, taille: formatFileSize(bytes), max: formatFileSize(COVER_LIMITS.bytes) })
     : null;
 
 /**
  * Reason that forbids an image as a cover: MED-001 above 10 Mo, MED-010 below 1200 × 630 px (no minimum for vector
  * drawings).
  */
-export const coverFault = ({ name, mime, width, height, size }: Picture): Refusal | null => {
-  const heavy = tooHeavy(name, size);
+export const findCoverFault = ({ name, mime, width, height, size }: CoverPicture): Refusal | null => {
+  const heavy = findSizeRefusal(name, size);
   if (heavy || mime === 'image/svg+xml') return heavy;
   const [l, h] = [width ?? 0, height ?? 0];
-  return l < COVER.width || h < COVER.height ? new Refusal('MED-010', { l: `${l}`, h: `${h}` }) : null;
+  return l < COVER_LIMITS.width || h < COVER_LIMITS.height ? new Refusal('MED-010', { l: `${l}`, h: `${h}` }) : null;
 };
 
 /** Prepares a picture for a booklet cover. Throws a `Refusal` of `findCoverFault` or `prepareImage`. */
 export const checkCover = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
-  const heavy = tooHeavy(fileName, bytes.length);
+  const heavy = findSizeRefusal(fileName, bytes.length);
   if (heavy) throw heavy;
   const image = await prepareImage(bytes, fileName, companyId);
   // The new encoding may be heavier: the stored file must pass when an editor selects it again.
-  const fault = coverFault({ ...image, name: fileName, size: image.original.length });
+  const fault = findCoverFault({ ...image, name: fileName, size: image.original.length });
   if (fault) throw fault;
   return image;
 };

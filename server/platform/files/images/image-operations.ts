@@ -1,7 +1,7 @@
 import type { Crop } from '../../../../contract/booklets/media/media.ts';
-import { cropped } from './crop.ts';
+import { cropImage } from './crop.ts';
 import { renderLetterLogo, renderMailPicture } from './mail-picture.ts';
-import { palettesFromLogo } from './palettes.ts';
+import { buildPalettesFromLogo } from './palettes.ts';
 import { renderImage } from './render-image.ts';
 import { shrinkImage } from './shrink.ts';
 
@@ -9,8 +9,8 @@ import { shrinkImage } from './shrink.ts';
 export const IMAGE_OPERATIONS = {
   prepare: ({ bytes, fileName, mime }: { bytes: Buffer; fileName: string; mime: string }) =>
     renderImage(bytes, fileName, mime),
-  palettes: ({ bytes }: { bytes: Buffer }) => palettesFromLogo(bytes),
-  crop: ({ bytes, crop }: { bytes: Buffer; crop: Crop }) => cropped(bytes, crop),
+  palettes: ({ bytes }: { bytes: Buffer }) => buildPalettesFromLogo(bytes),
+  crop: ({ bytes, crop }: { bytes: Buffer; crop: Crop }) => cropImage(bytes, crop),
   shrink: ({ bytes, mime, width }: { bytes: Buffer; mime: string; width: number }) => shrinkImage(bytes, mime, width),
   mailPicture: ({ bytes, width }: { bytes: Buffer; width: number }) => renderMailPicture(bytes, width),
   letterLogo: ({ bytes, ...box }: { bytes: Buffer; width: number; height: number }) => renderLetterLogo(bytes, box),
@@ -18,5 +18,5 @@ export const IMAGE_OPERATIONS = {
 
 export type ImageOperations = typeof IMAGE_OPERATIONS;
 export type ImageOperation = keyof ImageOperations;
-export type InputOf<Name extends ImageOperation> = Parameters<ImageOperations[Name]>[0];
-export type ResultOf<Name extends ImageOperation> = Awaited<ReturnType<ImageOperations[Name]>>;
+export type ImageOperationInput<Name extends ImageOperation> = Parameters<ImageOperations[Name]>[0];
+export type ImageOperationResult<Name extends ImageOperation> = Awaited<ReturnType<ImageOperations[Name]>>;

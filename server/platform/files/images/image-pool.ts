@@ -4,11 +4,11 @@ import type { ErrorCode, ErrorValues } from '../../../../contract/platform/error
 import { Refusal } from '../../http/refusal.ts';
 import { requireProgram } from '../project-files.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { ImageOperation, InputOf, ResultOf } from './image-operations.ts';
+import type { ImageOperation, ImageOperationInput, ImageOperationResult } from './image-operations.ts';
 
 export interface ImageRequest {
   name: ImageOperation;
-  input: InputOf<ImageOperation>;
+  input: ImageOperationInput<ImageOperation>;
 }
 
 export type ImageAnswer =
@@ -17,7 +17,7 @@ export type ImageAnswer =
   | { kind: 'refused'; code: ErrorCode; values: ErrorValues }
   | { kind: 'failed'; message: string };
 
-interface Task {
+interface ImageTask {
   request: ImageRequest;
   companyId: string;
   fileName: string;
@@ -25,21 +25,21 @@ interface Task {
   reject: (error: Error) => void;
 }
 
-interface Worker {
+interface ImageWorker {
   child: ChildProcess;
   isReady: boolean;
-  task: Task | null;
+  task: ImageTask | null;
   /** Kills the process if a task takes too long, or ends it when idle. */
   timer: NodeJS.Timeout | null;
 }
 
-interface PoolOptions {
+interface ImagePoolOptions {
   /** Maximum number of processes: each may need several hundred megabytes. */
   size: number;
   timeLimitMs: number;
 }
 
-const PROCESS = requireProgram('images/image-process');
+const IMAGE_PROGRAM = requireProgram('platform/files/images/image-process');
 /** Far above the time of the largest animation on a slow machine. */
 const TIME_LIMIT_MS = 60_000;
 /** A vector drawing has few shapes: a longer time means an attack. */
@@ -47,7 +47,7 @@ const DRAWING_TIME_LIMIT_MS = 10_000;
 /** Idle time after which a process ends to free its memory. */
 const IDLE_MS = 60_000;
 
-const isDrawing = ({ input }: ImageRequest): boolean =>
+const isVectorDrawing = ({ input }: ImageRequest): boolean =>
   'mime' in input ? input.mime === 'image/svg+xml' : input.bytes.subarray(0, 5).toString('latin1') === '<svg ';
 
 /**
@@ -57,26 +57,26 @@ const isDrawing = ({ input }: ImageRequest): boolean =>
 export class ImagePool {
   readonly #size: number;
   readonly #timeLimitMs: number;
-  readonly #queue = new FairQueue<Task>();
-  readonly #workers = new Set<Worker>();
+  readonly #queue = new FairQueue<ImageTask>();
+  readonly #workers = new Set<ImageWorker>();
 
-  constructor({ size, timeLimitMs }: PoolOptions) {
+  constructor({ size, timeLimitMs }: ImagePoolOptions) {
     this.#size = size;
     this.#timeLimitMs = timeLimitMs;
   }
 
   run<Name extends ImageOperation>(
     name: Name,
-    input: InputOf<Name>,
+    input: ImageOperationInput<Name>,
     { companyId, fileName }: { companyId: string; fileName: string },
-  ): Promise<ResultOf<Name>> {
+  ): Promise<ImageOperationResult<Name>> {
     return new Promise((resolve, reject) => {
       const request = { name, input } as ImageRequest;
-      const task: Task = {
+      const task: ImageTask = {
         request,
         companyId,
         fileName,
-        resolve: (result) => resolve(result as ResultOf<Name>),
+        resolve: (result) => resolve(result as ImageOperationResult<Name>),
         reject,
       };
       this.#queue.add(companyId, task);
@@ -108,12 +108,15 @@ export class ImagePool {
     }
   }
 
-  #hand(worker: Worker): void {
+  #hand(worker: ImageWorker): void {
     const { task } = worker;
     if (worker.timer) clearTimeout(worker.timer);
     worker.timer = null;
     if (!task) return;
-    const limit = Math.min(this.#timeLimitMs, isDrawing(task.request) ? DRAWING_TIME_LIMIT_MS : this.#timeLimitMs);
+    const limit = Math.min(
+      this.#timeLimitMs,
+      isVectorDrawing(task.request) ? DRAWING_TIME_LIMIT_MS : this.#timeLimitMs,
+    );
     worker.timer = setTimeout(() => {
       this.#workers.delete(worker);
       worker.child.kill('SIGKILL');
@@ -123,13 +126,13 @@ export class ImagePool {
     worker.child.send(task.request);
   }
 
-  #start(): Worker {
-    const child = fork(PROCESS, [], {
+  #start(): ImageWorker {
+    const child = fork(IMAGE_PROGRAM, [], {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=512'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const worker: Worker = { child, isReady: false, task: null, timer: null };
+    const worker: ImageWorker = { child, isReady: false, task: null, timer: null };
     this.#workers.add(worker);
     child.on('message', (answer: ImageAnswer) => this.#receive(worker, answer));
     const onGone = () => {
@@ -145,7 +148,7 @@ export class ImagePool {
     return worker;
   }
 
-  #receive(worker: Worker, answer: ImageAnswer): void {
+  #receive(worker: ImageWorker, answer: ImageAnswer): void {
     if (answer.kind === 'ready') {
       worker.isReady = true;
       this.#hand(worker);
@@ -168,7 +171,7 @@ export class ImagePool {
   }
 }
 
-const pool = new ImagePool({ size: Math.max(4, availableParallelism()), timeLimitMs: TIME_LIMIT_MS });
+const imagePool = new ImagePool({ size: Math.max(4, availableParallelism()), timeLimitMs: TIME_LIMIT_MS });
 
 /** Runs an image operation in a separate process, in the company's turn. Throws MED-022 after a timeout. */
-export const runImageOperation: ImagePool['run'] = (name, input, turn) => pool.run(name, input, turn);
+export const runImageOperation: ImagePool['run'] = (name, input, turn) => imagePool.run(name, input, turn);

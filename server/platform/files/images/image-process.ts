@@ -9,17 +9,17 @@ import type { ImageAnswer, ImageRequest } from './image-pool.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-const answer = (message: ImageAnswer): void => {
+const sendAnswer = (message: ImageAnswer): void => {
   process.send?.(message);
 };
 
 process.on('message', async ({ name, input }: ImageRequest) => {
   try {
     const run = IMAGE_OPERATIONS[name] as (input: ImageRequest['input']) => Promise<unknown>;
-    answer({ kind: 'done', result: await run(input) });
+    sendAnswer({ kind: 'done', result: await run(input) });
   } catch (error) {
-    if (error instanceof Refusal) answer({ kind: 'refused', code: error.code, values: error.values });
-    else answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    if (error instanceof Refusal) sendAnswer({ kind: 'refused', code: error.code, values: error.values });
+    else sendAnswer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 });
 
@@ -28,4 +28,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // A normal exit would wait for the decoding thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-answer({ kind: 'ready' });
+sendAnswer({ kind: 'ready' });

@@ -1,29 +1,30 @@
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { fileSize } from '../storage/size.ts';
+import { formatFileSize } from '../storage/size.ts';
 import { runImageOperation } from './image-pool.ts';
 import type { PreparedImage } from './render-image.ts';
-import { type RealType, sniff } from './sniff.ts';
+import { type DetectedType, detectFileType } from './sniff.ts';
 
 export { type ImageVariant, type PreparedImage, VARIANT_WIDTHS } from './render-image.ts';
 
-const MAX_FILE = 20 * MEGABYTE;
-const MAX_GIF = 5 * MEGABYTE;
+const MAX_IMAGE_BYTES = 20 * MEGABYTE;
+const MAX_GIF_BYTES = 5 * MEGABYTE;
 
 export const IMAGE_FORMATS = 'JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC';
-const NAMED_IMAGE = /\.(jpe?g|png|apng|webp|avif|gif|svg|heic|heif)$/i;
-const ACCEPTED = /^image\/(jpeg|png|apng|webp|avif|gif|svg\+xml|heic|heif)$/;
+const IMAGE_NAME = /\.(jpe?g|png|apng|webp|avif|gif|svg|heic|heif)$/i;
+const ACCEPTED_MIME = /^image\/(jpeg|png|apng|webp|avif|gif|svg\+xml|heic|heif)$/;
 
 /** Returns the real type of an accepted image. Throws MED-001, MED-002, MED-007 or MED-008. */
-const acceptedType = async (bytes: Buffer, fileName: string): Promise<RealType> => {
+const requireAcceptedType = async (bytes: Buffer, fileName: string): Promise<DetectedType> => {
   const fichier = fileName;
-  const real = await sniff(bytes);
-  if (!real || !ACCEPTED.test(real.mime)) {
-    if (!NAMED_IMAGE.test(fileName)) throw new Refusal('MED-007', { fichier, formats: IMAGE_FORMATS });
+  const real = await detectFileType(bytes);
+  if (!real || !ACCEPTED_MIME.test(real.mime)) {
+    if (!IMAGE_NAME.test(fileName)) throw new Refusal('MED-007', { fichier, formats: IMAGE_FORMATS });
     throw real ? new Refusal('MED-002', { fichier, type: real.label }) : new Refusal('MED-008', { fichier });
   }
-  const max = real.mime === 'image/gif' ? MAX_GIF : MAX_FILE;
-  if (bytes.length > max) throw new Refusal('MED-001', { fichier, taille: fileSize(bytes.length), max: fileSize(max) });
+  const max = real.mime === 'image/gif' ? MAX_GIF_BYTES : MAX_IMAGE_BYTES;
+  if (bytes.length > max)
+    throw new Refusal('MED-001', { fichier, taille: formatFileSize(bytes.length), max: formatFileSize(max) });
   return real;
 };
 
@@ -33,6 +34,6 @@ const acceptedType = async (bytes: Buffer, fileName: string): Promise<RealType> 
  * script, MED-007 type not accepted, MED-008 broken, MED-009 above 50 megapixels, MED-022 too slow.
  */
 export const prepareImage = async (bytes: Buffer, fileName: string, companyId: string): Promise<PreparedImage> => {
-  const { mime } = await acceptedType(bytes, fileName);
+  const { mime } = await requireAcceptedType(bytes, fileName);
   return runImageOperation('prepare', { bytes, mime, fileName }, { companyId, fileName });
 };

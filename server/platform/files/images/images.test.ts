@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../../contract/platform/errors.ts';
 import {
-  contrastFindings,
-  duplicateColours,
+  checkContrast,
+  findDuplicateColours,
   themeColours,
   toOklch,
 } from '../../../../contract/platform/text/colour.ts';
@@ -12,29 +12,29 @@ import { expectWithin } from '../../../../test/expect-within.ts';
 import { Refusal } from '../../http/refusal.ts';
 import * as images from './image.ts';
 import * as logos from './logo.ts';
-import { palettesFromLogo } from './palettes.ts';
-import { sniff } from './sniff.ts';
+import { buildPalettesFromLogo } from './palettes.ts';
+import { detectFileType } from './sniff.ts';
 import { sanitizeSvg } from './svg.ts';
 
 const prepareImage = (bytes: Buffer, fileName: string) => images.prepareImage(bytes, fileName, 'a-company');
 const checkLogo = (bytes: Buffer, fileName = 'logo') => logos.checkLogo(bytes, fileName, 'a-company');
-const plain = (width: number, height: number, background = '#c0392b') =>
+const createPlain = (width: number, height: number, background = '#c0392b') =>
   sharp({ create: { width, height, channels: 3, background } });
-const png = (width: number, height: number) => plain(width, height).png().toBuffer();
-const svg = (inner: string, attributes = 'viewBox="0 0 300 100"') =>
+const createPng = (width: number, height: number) => createPlain(width, height).png().toBuffer();
+const buildSvg = (inner: string, attributes = 'viewBox="0 0 300 100"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
   );
 
-const animation = async () => {
+const createAnimation = async () => {
   const frames = await Promise.all(
-    ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plain(200, 150, colour).png().toBuffer()),
+    ['#ff0000', '#00ff00', '#0000ff'].map((colour) => createPlain(200, 150, colour).png().toBuffer()),
   );
   return sharp(frames, { join: { animated: true } });
 };
 
 /** A valid PNG header with a dangerous size; the data is only a few zeros. */
-const hugePng = (width: number, height: number): Buffer => {
+const buildHugePng = (width: number, height: number): Buffer => {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
     for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
@@ -62,7 +62,7 @@ const hugePng = (width: number, height: number): Buffer => {
   ]);
 };
 
-const refuses = async (promise: Promise<unknown>, code: ErrorCode, text?: RegExp) => {
+const expectRefusal = async (promise: Promise<unknown>, code: ErrorCode, text?: RegExp) => {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -74,7 +74,7 @@ const refuses = async (promise: Promise<unknown>, code: ErrorCode, text?: RegExp
 
 describe('preparing an image', () => {
   test('a photo turned by its camera comes out upright, without place nor camera, in every width it fills', async () => {
-    const photo = await plain(1400, 1000)
+    const photo = await createPlain(1400, 1000)
       .jpeg()
       .withExif({
         IFD0: { Make: 'Appareil', ImageDescription: 'secret' },
@@ -108,40 +108,40 @@ describe('preparing an image', () => {
   });
 
   test('an animation stays one', async () => {
-    const image = await prepareImage(await (await animation()).gif().toBuffer(), 'anim.gif');
+    const image = await prepareImage(await (await createAnimation()).gif().toBuffer(), 'anim.gif');
     expect(image).toMatchObject({ width: 200, height: 150, mime: 'image/gif', animated: true });
     expect((await sharp(image.original, { animated: true }).metadata()).pages).toBe(3);
   });
 
   test('AVIF is accepted and kept as WebP', async () => {
-    const image = await prepareImage(await plain(700, 300).avif({ effort: 0 }).toBuffer(), 'photo.avif');
+    const image = await prepareImage(await createPlain(700, 300).avif({ effort: 0 }).toBuffer(), 'photo.avif');
     expect(image).toMatchObject({ mime: 'image/webp', width: 700, height: 300 });
   });
 
   test('an SVG is cleaned, measured, and drawn sharp in every width', async () => {
-    const image = await prepareImage(svg('<rect width="300" height="100" fill="#123456"/>'), 'logo.svg');
+    const image = await prepareImage(buildSvg('<rect width="300" height="100" fill="#123456"/>'), 'logo.svg');
     expect(image).toMatchObject({ mime: 'image/svg+xml', width: 300, height: 100 });
     expect(image.variants.map(({ width }) => width)).toEqual([320, 640, 1280, 1920]);
     expect(await sharp(image.variants[3]?.bytes).metadata()).toMatchObject({ width: 1920, height: 640 });
   });
 
   test('the accepted types are judged by their bytes', async () => {
-    expect((await prepareImage(await png(400, 300), 'mal-nommee.jpg')).mime).toBe('image/png');
-    await refuses(
+    expect((await prepareImage(await createPng(400, 300), 'mal-nommee.jpg')).mime).toBe('image/png');
+    await expectRefusal(
       prepareImage(Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'photo.png'),
       'MED-002',
       /«\u00a0photo\.png\u00a0» est en réalité un fichier PDF/,
     );
-    await refuses(prepareImage(Buffer.from('<!doctype html><script>1</script>'), 'photo.svg'), 'MED-002', /HTML/);
-    await refuses(prepareImage(Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'notice.pdf'), 'MED-007', /JPEG, PNG/);
-    await refuses(prepareImage(Buffer.from('MZ\u0090\u0000\u0003', 'latin1'), 'photo.jpg'), 'MED-002');
-    await refuses(prepareImage(Buffer.from('rien de tel'), 'photo.jpg'), 'MED-008');
-    await refuses(prepareImage(Buffer.alloc(0), 'photo.jpg'), 'MED-008');
+    await expectRefusal(prepareImage(Buffer.from('<!doctype html><script>1</script>'), 'photo.svg'), 'MED-002', /HTML/);
+    await expectRefusal(prepareImage(Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'notice.pdf'), 'MED-007', /JPEG, PNG/);
+    await expectRefusal(prepareImage(Buffer.from('MZ\u0090\u0000\u0003', 'latin1'), 'photo.jpg'), 'MED-002');
+    await expectRefusal(prepareImage(Buffer.from('rien de tel'), 'photo.jpg'), 'MED-008');
+    await expectRefusal(prepareImage(Buffer.alloc(0), 'photo.jpg'), 'MED-008');
   });
 
   test('a HEIC that cannot be decoded is refused with what to do instead', async () => {
     const heic = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
-    await refuses(
+    await expectRefusal(
       prepareImage(Buffer.concat([heic, Buffer.alloc(200)]), 'IMG_0001.HEIC'),
       'MED-021',
       /Enregistrez-la en JPEG/,
@@ -160,24 +160,24 @@ describe('preparing an image', () => {
     })
       .jpeg()
       .toBuffer();
-    await refuses(prepareImage(noise.subarray(0, noise.length / 2), 'coupee.jpg'), 'MED-008');
+    await expectRefusal(prepareImage(noise.subarray(0, noise.length / 2), 'coupee.jpg'), 'MED-008');
   });
 
   test('weight is limited by type', async () => {
-    const heavy = Buffer.concat([await png(10, 10), Buffer.alloc(21 * 1024 * 1024)]);
-    await refuses(prepareImage(heavy, 'lourde.png'), 'MED-001', /pèse 21\u00a0Mo\u00a0: 20\u00a0Mo au maximum/);
-    const gif = Buffer.concat([await (await animation()).gif().toBuffer(), Buffer.alloc(6 * 1024 * 1024)]);
-    await refuses(prepareImage(gif, 'lourde.gif'), 'MED-001', /5\u00a0Mo au maximum/);
+    const heavy = Buffer.concat([await createPng(10, 10), Buffer.alloc(21 * 1024 * 1024)]);
+    await expectRefusal(prepareImage(heavy, 'lourde.png'), 'MED-001', /pèse 21\u00a0Mo\u00a0: 20\u00a0Mo au maximum/);
+    const gif = Buffer.concat([await (await createAnimation()).gif().toBuffer(), Buffer.alloc(6 * 1024 * 1024)]);
+    await expectRefusal(prepareImage(gif, 'lourde.gif'), 'MED-001', /5\u00a0Mo au maximum/);
   });
 
   test('a picture of 900 megapixels is refused before it is decoded', async () => {
-    const bomb = hugePng(30_000, 30_000);
-    await expectWithin(500, () => refuses(prepareImage(bomb, 'bombe.png'), 'MED-009', /900 mégapixels/));
+    const bomb = buildHugePng(30_000, 30_000);
+    await expectWithin(500, () => expectRefusal(prepareImage(bomb, 'bombe.png'), 'MED-009', /900 mégapixels/));
   });
 });
 
 describe('cleaning an SVG', () => {
-  const cleaned = (inner: string, attributes?: string) => sanitizeSvg(svg(inner, attributes)).toString();
+  const cleaned = (inner: string, attributes?: string) => sanitizeSvg(buildSvg(inner, attributes)).toString();
 
   test.each([
     '<script>alert(1)</script>',
@@ -187,7 +187,7 @@ describe('cleaning an SVG', () => {
     '<a xlink:href=" javascript:alert(1)"><rect width="1" height="1"/></a>',
     '<svg:script xmlns:svg="http://www.w3.org/2000/svg">1</svg:script>',
   ])('refuses a script: %s', async (inner) => {
-    await refuses((async () => sanitizeSvg(svg(inner)))(), 'MED-005');
+    await expectRefusal((async () => sanitizeSvg(buildSvg(inner)))(), 'MED-005');
   });
 
   test('takes out all that fetches or embeds', () => {
@@ -232,35 +232,38 @@ describe('cleaning an SVG', () => {
 
   test('what is ill-formed is broken', async () => {
     for (const wrong of ['<svg><g></svg>', '<svg', '<html/>', '', `${'<g>'.repeat(400)}`]) {
-      await refuses((async () => sanitizeSvg(Buffer.from(wrong)))(), 'MED-008');
+      await expectRefusal((async () => sanitizeSvg(Buffer.from(wrong)))(), 'MED-008');
     }
   });
 });
 
 describe('a logo', () => {
   test('of good size passes', async () => {
-    expect(await checkLogo(await png(300, 100), 'logo.png')).toMatchObject({ width: 300, height: 100 });
-    expect((await checkLogo(svg('<rect width="24" height="24"/>', 'viewBox="0 0 24 24"'), 'logo.svg')).mime).toBe(
+    expect(await checkLogo(await createPng(300, 100), 'logo.png')).toMatchObject({ width: 300, height: 100 });
+    expect((await checkLogo(buildSvg('<rect width="24" height="24"/>', 'viewBox="0 0 24 24"'), 'logo.svg')).mime).toBe(
       'image/svg+xml',
     );
   });
 
   test('too small, too long, moving, of a wrong type or too heavy is refused', async () => {
-    await refuses(checkLogo(await png(127, 127)), 'WIZ-006', /127 × 127 px\)\u00a0: 128 px/);
-    await refuses(checkLogo(await png(700, 100)), 'WIZ-012');
-    await refuses(checkLogo(await png(130, 800)), 'WIZ-012');
-    await refuses(checkLogo(await (await animation()).gif().toBuffer()), 'WIZ-013');
-    await refuses(checkLogo(await (await animation()).webp().toBuffer()), 'WIZ-013');
-    await refuses(checkLogo(await plain(200, 200).gif().toBuffer()), 'MED-007');
-    await refuses(checkLogo(svg('<script>1</script>')), 'MED-005');
-    await refuses(checkLogo(Buffer.concat([await png(200, 200), Buffer.alloc(6 * 1024 * 1024)])), 'MED-001');
+    await expectRefusal(checkLogo(await createPng(127, 127)), 'WIZ-006', /127 × 127 px\)\u00a0: 128 px/);
+    await expectRefusal(checkLogo(await createPng(700, 100)), 'WIZ-012');
+    await expectRefusal(checkLogo(await createPng(130, 800)), 'WIZ-012');
+    await expectRefusal(checkLogo(await (await createAnimation()).gif().toBuffer()), 'WIZ-013');
+    await expectRefusal(checkLogo(await (await createAnimation()).webp().toBuffer()), 'WIZ-013');
+    await expectRefusal(checkLogo(await createPlain(200, 200).gif().toBuffer()), 'MED-007');
+    await expectRefusal(checkLogo(buildSvg('<script>1</script>')), 'MED-005');
+    await expectRefusal(
+      checkLogo(Buffer.concat([await createPng(200, 200), Buffer.alloc(6 * 1024 * 1024)])),
+      'MED-001',
+    );
   });
 });
 
 describe('palettes of a logo', () => {
   const logo = (...colours: string[]) =>
     sharp(
-      svg(
+      buildSvg(
         colours.map((colour, index) => `<rect x="${index * 100}" width="100" height="100" fill="${colour}"/>`).join(''),
         'viewBox="0 0 400 100"',
       ),
@@ -275,35 +278,35 @@ describe('palettes of a logo', () => {
     ['one blue', ['#1484f4']],
     ['nothing but transparency', []],
   ])('%s: three that pass, all different', async (_, colours) => {
-    const palettes = await palettesFromLogo(await logo(...colours));
+    const palettes = await buildPalettesFromLogo(await logo(...colours));
     expect(palettes.length).toBe(3);
     expect(new Set(palettes.map((palette) => JSON.stringify(palette))).size).toBe(3);
     for (const palette of palettes) {
       expect(themeColours.safeParse(palette).success).toBe(true);
-      expect(contrastFindings(palette).filter(({ ok }) => !ok)).toEqual([]);
-      expect(duplicateColours(palette)).toEqual([]);
+      expect(checkContrast(palette).filter(({ ok }) => !ok)).toEqual([]);
+      expect(findDuplicateColours(palette)).toEqual([]);
     }
   });
 
   test('the faithful one wears the logo’s own hues, and the same logo gives the same colours', async () => {
     const bytes = await logo('#2f7d4f', '#2f7d4f', '#f28c28');
-    const [faithful] = await palettesFromLogo(bytes);
+    const [faithful] = await buildPalettesFromLogo(bytes);
     expect(Math.abs(toOklch(faithful.primary).h - toOklch('#2f7d4f').h)).toBeLessThan(0.1);
     expect(Math.abs(toOklch(faithful.secondary).h - toOklch('#f28c28').h)).toBeLessThan(0.15);
-    expect(await palettesFromLogo(bytes)).toEqual(await palettesFromLogo(bytes));
+    expect(await buildPalettesFromLogo(bytes)).toEqual(await buildPalettesFromLogo(bytes));
   });
 });
 
 test('an SVG is known by its first element, whatever stands before', async () => {
   const before =
     '\ufeff<?xml version="1.0"?>\n<!-- fait à la main --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n';
-  expect((await sniff(Buffer.from(`${before}<svg xmlns="x"/>`)))?.mime).toBe('image/svg+xml');
+  expect((await detectFileType(Buffer.from(`${before}<svg xmlns="x"/>`)))?.mime).toBe('image/svg+xml');
   const entities = '<!DOCTYPE svg [<!ENTITY a "b">\n<!ENTITY c "d">]>';
-  expect((await sniff(Buffer.from(`${entities}<svg/>`)))?.mime).toBe('image/svg+xml');
-  expect(await sniff(Buffer.from('bonjour'))).toBeNull();
+  expect((await detectFileType(Buffer.from(`${entities}<svg/>`)))?.mime).toBe('image/svg+xml');
+  expect(await detectFileType(Buffer.from('bonjour'))).toBeNull();
   await expectWithin(1000, async () => {
     for (const slow of ['<!---->'.repeat(9000), ' '.repeat(65_000), '<!doctype'.repeat(7000)])
-      await sniff(Buffer.from(slow));
+      await detectFileType(Buffer.from(slow));
   });
 });
 
@@ -327,7 +330,7 @@ describe('drawings that cost more to draw than to send', () => {
     ],
   ])('%s: refused at once, with what to do', async (_, inner) => {
     const refused = () =>
-      refuses(prepareImage(svg(inner), 'bombe.svg'), 'MED-023', /Simplifiez-le, ou exportez-le en PNG/);
+      expectRefusal(prepareImage(buildSvg(inner), 'bombe.svg'), 'MED-023', /Simplifiez-le, ou exportez-le en PNG/);
     await expectWithin(5000, refused);
   });
 
@@ -335,6 +338,6 @@ describe('drawings that cost more to draw than to send', () => {
     const shadow = '<feOffset dy="2"/><feGaussianBlur stdDeviation="3"/><feColorMatrix/><feBlend in2="a"/>';
     const drawing = `<style>.c{fill:url(#l)}</style><linearGradient id="l"><stop/><stop offset="1"/></linearGradient><filter id="f">${shadow}</filter>
       <symbol id="s"><circle r="3"/></symbol>${'<rect class="c" width="9" height="9" filter="url(#f)"/>'.repeat(10)}${'<use href="#s"/>'.repeat(1000)}`;
-    expect((await prepareImage(svg(drawing), 'logo.svg')).mime).toBe('image/svg+xml');
+    expect((await prepareImage(buildSvg(drawing), 'logo.svg')).mime).toBe('image/svg+xml');
   });
 });

@@ -33,7 +33,7 @@ export interface PreparedImage {
 }
 
 /** Encodes the original by its real type. */
-const rewritten = (picture: Sharp, mime: string): { picture: Sharp; mime: string } => {
+const encodeOriginal = (picture: Sharp, mime: string): { picture: Sharp; mime: string } => {
   switch (mime) {
     case 'image/png':
     case 'image/apng':
@@ -49,7 +49,7 @@ const rewritten = (picture: Sharp, mime: string): { picture: Sharp; mime: string
   }
 };
 
-const seen = async (bytes: Buffer) => {
+const analyseColours = async (bytes: Buffer) => {
   const small = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize(128, 128, { fit: 'inside' })
@@ -77,7 +77,7 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
     }
     const animated = frames > 1 && (mime === 'image/gif' || mime === 'image/webp');
     const read = () => sharp(source, { limitInputPixels: MAX_FRAMES_PIXELS, failOn: 'error', animated }).autoOrient();
-    const output = rewritten(read(), mime);
+    const output = encodeOriginal(read(), mime);
     const original = svg ? null : await output.picture.toBuffer({ resolveWithObject: true });
     const width = original?.info.width ?? header.width;
     const height = original ? (original.info.pageHeight ?? original.info.height) : header.height;
@@ -106,7 +106,7 @@ export const renderImage = async (bytes: Buffer, fichier: string, mime: string):
       original: original?.data ?? source,
       variants,
       animated,
-      ...(await seen(source)),
+      ...(await analyseColours(source)),
     };
   } catch (error) {
     if (error instanceof Refusal) throw error;

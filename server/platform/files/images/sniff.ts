@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-export interface RealType {
+export interface DetectedType {
   mime: string;
   /** French label: « PDF », « PNG » … */
   label: string;
 }
 
-const LABELS: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   'image/jpeg': 'JPEG',
   'image/svg+xml': 'SVG',
   'image/apng': 'PNG animé',
@@ -26,7 +26,7 @@ const PREAMBLES: [start: string, end: string][] = [
 ];
 
 /** Text from the first element, in lower case; empty if there is none. */
-const fromFirstElement = (head: string): string => {
+const skipPreambles = (head: string): string => {
   let rest = head
     .replace(/^\ufeff/, '')
     .trimStart()
@@ -45,10 +45,10 @@ const fromFirstElement = (head: string): string => {
 };
 
 /** Detects a file type by its bytes, whatever the name or the declared type; null if unknown. */
-export const sniff = async (bytes: Buffer): Promise<RealType | null> => {
-  const start = fromFirstElement(bytes.subarray(0, 65_536).toString('utf8'));
+export const detectFileType = async (bytes: Buffer): Promise<DetectedType | null> => {
+  const start = skipPreambles(bytes.subarray(0, 65_536).toString('utf8'));
   if (/^<svg[\s>/]/.test(start)) return { mime: 'image/svg+xml', label: 'SVG' };
   if (/^<(!doctype html|html|head|body|script)[\s>]/.test(start)) return { mime: 'text/html', label: 'HTML' };
   const found = await fileTypeFromBuffer(bytes);
-  return found ? { mime: found.mime, label: LABELS[found.mime] ?? found.ext.toUpperCase() } : null;
+  return found ? { mime: found.mime, label: TYPE_LABELS[found.mime] ?? found.ext.toUpperCase() } : null;
 };

@@ -1,12 +1,12 @@
 import { and, isNull, ne, sql } from 'drizzle-orm';
 import type { Scope } from '../../data/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { fileSize } from './size.ts';
+import { formatFileSize } from './size.ts';
 
-const number = (row: { bytes: string } | undefined): number => Number(row?.bytes ?? 0);
+const toNumber = (row: { bytes: string } | undefined): number => Number(row?.bytes ?? 0);
 
 /** Bytes that count in the quota: files with their variants, former versions and fonts, without the bin. */
-export const usedBytes = async (scope: Scope): Promise<number> => {
+export const countUsedBytes = async (scope: Scope): Promise<number> => {
   const { media, mediaVersions, companyFonts } = scope.views;
   const [files] = await scope
     .select({ bytes: sql<string>`coalesce(sum(${media.size}), 0)` })
@@ -19,14 +19,14 @@ export const usedBytes = async (scope: Scope): Promise<number> => {
     .select({ bytes: sql<string>`coalesce(sum(${companyFonts.fileSize}), 0)` })
     .from(companyFonts)
     .where(isNull(companyFonts.deletedAt));
-  return number(files) + number(versions) + number(fonts);
+  return toNumber(files) + toNumber(versions) + toNumber(fonts);
 };
 
 /** Days without progress after which an upload expires and its bytes are free again. */
-export const UPLOAD_DAYS = 7;
+export const UPLOAD_EXPIRY_DAYS = 7;
 
 /** Declared bytes of unfinished uploads. `except`: the upload that is being saved. */
-const announcedBytes = async (scope: Scope, except: string | null): Promise<number> => {
+const countAnnouncedBytes = async (scope: Scope, except: string | null): Promise<number> => {
   const { mediaUploads } = scope.views;
   const [uploads] = await scope
     .select({ bytes: sql<string>`coalesce(sum(${mediaUploads.size}), 0)` })
@@ -34,11 +34,11 @@ const announcedBytes = async (scope: Scope, except: string | null): Promise<numb
     .where(
       and(
         isNull(mediaUploads.mediaId),
-        sql`${mediaUploads.updatedAt} > now() - ${UPLOAD_DAYS} * interval '1 day'`,
+        sql`${mediaUploads.updatedAt} > now() - ${UPLOAD_EXPIRY_DAYS} * interval '1 day'`,
         except === null ? undefined : ne(mediaUploads.id, except),
       ),
     );
-  return number(uploads);
+  return toNumber(uploads);
 };
 
 /**
@@ -46,11 +46,15 @@ const announcedBytes = async (scope: Scope, except: string | null): Promise<numb
  * company’s row until its end, so that concurrent uploads cannot take the same space. Unfinished uploads count with
  * their declared size; `uploadId` excludes the one that is being saved.
  */
-export const roomFor = async (inside: Scope, bytes: number, uploadId: string | null = null): Promise<void> => {
+export const requireStorageRoom = async (
+  inside: Scope,
+  bytes: number,
+  uploadId: string | null = null,
+): Promise<void> => {
   const [company] = await inside.select().from(inside.views.company).for('no key update');
   if (!company) throw new Refusal('GEN-010');
-  const usage = (await usedBytes(inside)) + (await announcedBytes(inside, uploadId));
+  const usage = (await countUsedBytes(inside)) + (await countAnnouncedBytes(inside, uploadId));
   if (usage + bytes > company.quotaBytes) {
-    throw new Refusal('MED-004', { usage: fileSize(usage), quota: fileSize(company.quotaBytes) });
+    throw new Refusal('MED-004', { usage: formatFileSize(usage), quota: formatFileSize(company.quotaBytes) });
   }
 };

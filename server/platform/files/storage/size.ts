@@ -1,10 +1,10 @@
-import { inUnits } from '../../../../contract/platform/text/size.ts';
-import { currentLanguage } from '../../text/speech.ts';
+import { toByteUnits } from '../../../../contract/platform/text/size.ts';
+import { getCurrentLanguage } from '../../text/speech.ts';
 
 /** Formats a number of bytes for messages: « 820 Ko », « 52,4 Mo ». */
-export const fileSize = (bytes: number): string => {
-  const { amount, digits, fr, en } = inUnits(bytes);
-  const language = currentLanguage();
+export const formatFileSize = (bytes: number): string => {
+  const { amount, digits, fr, en } = toByteUnits(bytes);
+  const language = getCurrentLanguage();
   const unit = language.startsWith('fr') ? fr : en;
   return `${amount.toLocaleString(language, { maximumFractionDigits: digits })}\u00a0${unit}`;
 };

@@ -43,13 +43,13 @@ export interface Storage {
 }
 
 /** The driver silently repairs invalid keys; two keys must never become one, so this function refuses them. */
-const checked = (key: string): string => {
+const requireValidKey = (key: string): string => {
   if (!/^[a-z0-9][\w-]*(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/i.test(key))
     throw new RangeError(`Not a storage key: ${key}`);
   return key;
 };
 
-interface Driver {
+interface StorageDriver {
   disk: Disk;
   put: Storage['put'];
   putFile: Storage['putFile'];
@@ -57,19 +57,19 @@ interface Driver {
   check: Storage['check'];
 }
 
-const openDisk = ({ disk, put, putFile, slice, check }: Driver): Storage => {
+const openDisk = ({ disk, put, putFile, slice, check }: StorageDriver): Storage => {
   const stream = async (key: string, range?: ByteRange): Promise<Readable> => {
-    if (!(await disk.exists(checked(key)))) throw new MissingFile(key);
+    if (!(await disk.exists(requireValidKey(key)))) throw new MissingFile(key);
     return range ? slice(key, range) : disk.getStream(key);
   };
   return {
-    put: (key, bytes, contentType) => put(checked(key), bytes, contentType),
-    putFile: (key, path, contentType) => putFile(checked(key), path, contentType),
+    put: (key, bytes, contentType) => put(requireValidKey(key), bytes, contentType),
+    putFile: (key, path, contentType) => putFile(requireValidKey(key), path, contentType),
     // Not disk.getBytes: on a folder it returns the whole memory pool of a small file.
     get: async (key) => buffer(await stream(key)),
     stream,
-    delete: (key) => disk.delete(checked(key)),
-    exists: (key) => disk.exists(checked(key)),
+    delete: (key) => disk.delete(requireValidKey(key)),
+    exists: (key) => disk.exists(requireValidKey(key)),
     list: async (prefix) => {
       const keys: string[] = [];
       let paginationToken: string | undefined;

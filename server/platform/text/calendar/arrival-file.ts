@@ -1,6 +1,6 @@
 import { addDays } from './days.ts';
 
-const icsText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+const escapeIcsText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
 /** Booklet variables that describe the arrival, each with its label. */
 export const ARRIVAL_FACTS = [
@@ -22,7 +22,7 @@ export interface ArrivalDay {
 }
 
 /** Calendar file of an arrival day, as an all-day event (RFC 5545). */
-export const arrivalFile = ({ id, on, company, facts }: ArrivalDay, now = new Date()): string => {
+export const buildArrivalFile = ({ id, on, company, facts }: ArrivalDay, now = new Date()): string => {
   const day = (text: string) => text.replaceAll('-', '');
   const place = facts.filter(([label]) => label === 'Lieu' || label === 'Adresse').map(([, words]) => words);
   const words = facts.map(([label, text]) => `${label} : ${text}`).join('\n');
@@ -35,9 +35,9 @@ export const arrivalFile = ({ id, on, company, facts }: ArrivalDay, now = new Da
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day(on)}`,
     `DTEND;VALUE=DATE:${day(addDays(on, 1))}`,
-    `SUMMARY:${icsText(`Mon arrivée chez ${company}`)}`,
-    ...(place.length > 0 ? [`LOCATION:${icsText(place.join(', '))}`] : []),
-    ...(words === '' ? [] : [`DESCRIPTION:${icsText(words)}`]),
+    `SUMMARY:${escapeIcsText(`Mon arrivée chez ${company}`)}`,
+    ...(place.length > 0 ? [`LOCATION:${escapeIcsText(place.join(', '))}`] : []),
+    ...(words === '' ? [] : [`DESCRIPTION:${escapeIcsText(words)}`]),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

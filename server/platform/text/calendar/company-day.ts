@@ -1,6 +1,6 @@
 import type { HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
 import type { Scope } from '../../data/scope.ts';
-import { dayIn } from './days.ts';
+import { getLocalDay } from './days.ts';
 
 /** Time zone, current day and holidays of a company. */
 export interface CompanyDay {
@@ -13,5 +13,5 @@ export const getCompanyDay = async (scope: Scope, at = new Date()): Promise<Comp
   const { company } = scope.views;
   const [row] = await scope.select({ timeZone: company.timeZone, holidays: company.holidays }).from(company);
   const timeZone = row?.timeZone ?? 'Europe/Paris';
-  return { timeZone, today: dayIn(timeZone, at), holidays: row?.holidays ?? 'metropole' };
+  return { timeZone, today: getLocalDay(timeZone, at), holidays: row?.holidays ?? 'metropole' };
 };

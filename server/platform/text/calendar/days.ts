@@ -1,16 +1,18 @@
 /* Days as `YYYY-MM-DD`, which sort as text. Arithmetic uses noon UTC, which no clock change affects. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const toNoonEpochMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /** The day `n` days later; `n` may be negative. */
-export const addDays = (day: string, n: number): string => new Date(atNoon(day) + n * DAY).toISOString().slice(0, 10);
+export const addDays = (day: string, n: number): string =>
+  new Date(toNoonEpochMs(day) + n * DAY_MS).toISOString().slice(0, 10);
 
 /** Number of days between two days, negative when `to` comes first. */
-export const daysBetween = (from: string, to: string): number => Math.round((atNoon(to) - atNoon(from)) / DAY);
+export const countDaysBetween = (from: string, to: string): number =>
+  Math.round((toNoonEpochMs(to) - toNoonEpochMs(from)) / DAY_MS);
 
 /** 1 for Monday to 7 for Sunday. */
-export const weekday = (day: string): number => new Date(atNoon(day)).getUTCDay() || 7;
+export const getWeekday = (day: string): number => new Date(toNoonEpochMs(day)).getUTCDay() || 7;
 
 /** The same day of the month, years later: 29 February becomes the 28th where there is none. */
 export const addYears = (day: string, n: number): string => {
@@ -20,22 +22,22 @@ export const addYears = (day: string, n: number): string => {
 };
 
 // The Swedish locale formats days as ISO.
-const dayAt = (timeZone: string, moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone });
+const formatDay = (timeZone: string, moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone });
 
 /** Cache of today by time zone, valid for one second: time zone conversion costs more than the rest of a page. */
-const today = new Map<string, { second: number; day: string }>();
+const todayByTimeZone = new Map<string, { second: number; day: string }>();
 
 /** Day in a time zone, at a moment; now by default. */
-export const dayIn = (timeZone: string, moment?: Date): string => {
-  if (moment) return dayAt(timeZone, moment);
+export const getLocalDay = (timeZone: string, moment?: Date): string => {
+  if (moment) return formatDay(timeZone, moment);
   const now = new Date();
   const second = Math.floor(now.getTime() / 1000);
-  const known = today.get(timeZone);
+  const known = todayByTimeZone.get(timeZone);
   if (known?.second === second) return known.day;
-  const day = dayAt(timeZone, now);
-  today.set(timeZone, { second, day });
+  const day = formatDay(timeZone, now);
+  todayByTimeZone.set(timeZone, { second, day });
   return day;
 };
 
 /** `20/11/2026`. */
-export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
+export const formatFrenchDay = (day: string): string => day.split('-').reverse().join('/');

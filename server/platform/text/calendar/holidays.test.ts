@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, addYears, dayIn, daysBetween, frenchDay, weekday } from './days.ts';
-import { addWorkingDays, easter, isWorkingDay, nextWorkingDay, publicHolidays } from './holidays.ts';
+import { addDays, addYears, countDaysBetween, formatFrenchDay, getLocalDay, getWeekday } from './days.ts';
+import { addWorkingDays, getEasterSunday, getNextWorkingDay, isWorkingDay, listPublicHolidays } from './holidays.ts';
 
 const FRANCE = { holidays: 'metropole' as const };
 const ALSACE = { holidays: 'alsace-moselle' as const };
@@ -21,14 +21,14 @@ describe('Easter', () => {
     [2076, '2076-04-19'],
     [2285, '2285-03-22'],
   ])('of %i', (year, day) => {
-    expect(easter(year)).toBe(day);
-    expect(weekday(day)).toBe(7);
+    expect(getEasterSunday(year)).toBe(day);
+    expect(getWeekday(day)).toBe(7);
   });
 });
 
 describe('public holidays', () => {
   test('2026, in France', () => {
-    expect([...publicHolidays(2026, FRANCE)].sort()).toEqual([
+    expect([...listPublicHolidays(2026, FRANCE)].sort()).toEqual([
       '2026-01-01',
       '2026-04-06',
       '2026-05-01',
@@ -44,16 +44,16 @@ describe('public holidays', () => {
   });
 
   test('2024, when Ascension was the day after 8 May', () => {
-    const days = publicHolidays(2024, FRANCE);
+    const days = listPublicHolidays(2024, FRANCE);
     for (const day of ['2024-04-01', '2024-05-08', '2024-05-09', '2024-05-20']) expect(days.has(day), day).toBe(true);
   });
 
   test('Ascension on 1 May counts once', () => {
-    expect(publicHolidays(2008, FRANCE).size).toBe(10);
+    expect(listPublicHolidays(2008, FRANCE).size).toBe(10);
   });
 
   test('Alsace and Moselle have two more', () => {
-    const more = [...publicHolidays(2026, ALSACE)].filter((day) => !publicHolidays(2026, FRANCE).has(day));
+    const more = [...listPublicHolidays(2026, ALSACE)].filter((day) => !listPublicHolidays(2026, FRANCE).has(day));
     expect(more.sort()).toEqual(['2026-04-03', '2026-12-26']);
   });
 });
@@ -97,9 +97,9 @@ describe('working days', () => {
   });
 
   test('the next one is the day itself when people work', () => {
-    expect(nextWorkingDay('2026-11-20', FRANCE)).toBe('2026-11-20');
-    expect(nextWorkingDay('2026-08-15', FRANCE)).toBe('2026-08-17');
-    expect(nextWorkingDay('2026-11-11', FRANCE)).toBe('2026-11-12');
+    expect(getNextWorkingDay('2026-11-20', FRANCE)).toBe('2026-11-20');
+    expect(getNextWorkingDay('2026-08-15', FRANCE)).toBe('2026-08-17');
+    expect(getNextWorkingDay('2026-11-11', FRANCE)).toBe('2026-11-12');
   });
 });
 
@@ -109,17 +109,17 @@ describe('days', () => {
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
-    expect(daysBetween('2026-11-20', '2026-11-05')).toBe(-15);
+    expect(countDaysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(countDaysBetween('2026-11-20', '2026-11-05')).toBe(-15);
     expect(addYears('2028-02-29', 1)).toBe('2029-02-28');
     expect(addYears('2026-11-20', -5)).toBe('2021-11-20');
-    expect(frenchDay('2026-11-05')).toBe('05/11/2026');
+    expect(formatFrenchDay('2026-11-05')).toBe('05/11/2026');
   });
 
   test('begin when they do where the company is', () => {
     const late = new Date('2026-11-19T23:30:00Z');
-    expect(dayIn('Europe/Paris', late)).toBe('2026-11-20');
-    expect(dayIn('America/Martinique', late)).toBe('2026-11-19');
-    expect(dayIn('Indian/Reunion', late)).toBe('2026-11-20');
+    expect(getLocalDay('Europe/Paris', late)).toBe('2026-11-20');
+    expect(getLocalDay('America/Martinique', late)).toBe('2026-11-19');
+    expect(getLocalDay('Indian/Reunion', late)).toBe('2026-11-20');
   });
 });

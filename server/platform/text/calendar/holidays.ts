@@ -1,13 +1,13 @@
 import type { HolidaysRegion } from '../../../../contract/administration/companies/company-words.ts';
-import { addDays, weekday } from './days.ts';
+import { addDays, getWeekday } from './days.ts';
 
-export interface Calendar {
+export interface HolidayCalendar {
   /** Region of the company: some regions have their own public holidays. */
   holidays: HolidaysRegion;
 }
 
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
-export const easter = (year: number): string => {
+export const getEasterSunday = (year: number): string => {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
@@ -20,9 +20,9 @@ export const easter = (year: number): string => {
 };
 
 /** Fixed by article L.3133-1 of the French labour code, then L.3134-13 for Alsace and Moselle. */
-const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+const FIXED_HOLIDAYS = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
 /** Regional holidays: Alsace and Moselle, then the abolition of slavery (articles L.3422-2 and following). */
-const OWN: Partial<Record<HolidaysRegion, readonly string[]>> = {
+const REGIONAL_HOLIDAYS: Partial<Record<HolidaysRegion, readonly string[]>> = {
   'alsace-moselle': ['12-26'],
   guadeloupe: ['05-27'],
   guyane: ['06-10'],
@@ -33,35 +33,35 @@ const OWN: Partial<Record<HolidaysRegion, readonly string[]>> = {
   'saint-martin': ['05-28'],
 };
 /** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
-const MOVING = [1, 39, 50];
+const EASTER_OFFSETS_DAYS = [1, 39, 50];
 
-const computed = new Map<string, ReadonlySet<string>>();
+const holidayCache = new Map<string, ReadonlySet<string>>();
 
 /** Computes the public holidays of a year in France, without any lookup. */
-export const publicHolidays = (year: number, { holidays }: Calendar): ReadonlySet<string> => {
+export const listPublicHolidays = (year: number, { holidays }: HolidayCalendar): ReadonlySet<string> => {
   const key = `${year} ${holidays}`;
-  const known = computed.get(key);
+  const known = holidayCache.get(key);
   if (known) return known;
-  const sunday = easter(year);
-  const fixed = [...FIXED, ...(OWN[holidays] ?? [])];
-  const moving = holidays === 'alsace-moselle' ? [...MOVING, -2] : MOVING;
+  const sunday = getEasterSunday(year);
+  const fixed = [...FIXED_HOLIDAYS, ...(REGIONAL_HOLIDAYS[holidays] ?? [])];
+  const moving = holidays === 'alsace-moselle' ? [...EASTER_OFFSETS_DAYS, -2] : EASTER_OFFSETS_DAYS;
   const days = new Set([
     ...fixed.map((day) => `${sunday.slice(0, 4)}-${day}`),
     ...moving.map((after) => addDays(sunday, after)),
   ]);
-  computed.set(key, days);
+  holidayCache.set(key, days);
   return days;
 };
 
 /** True from Monday to Friday, except on public holidays. */
-export const isWorkingDay = (day: string, calendar: Calendar): boolean =>
-  weekday(day) < 6 && !publicHolidays(Number(day.slice(0, 4)), calendar).has(day);
+export const isWorkingDay = (day: string, calendar: HolidayCalendar): boolean =>
+  getWeekday(day) < 6 && !listPublicHolidays(Number(day.slice(0, 4)), calendar).has(day);
 
 /**
  * Returns the `n`th working day after a day, or before it when `n` is negative; the day itself when `n` is 0, even when
  * not a working day.
  */
-export const addWorkingDays = (day: string, n: number, calendar: Calendar): string => {
+export const addWorkingDays = (day: string, n: number, calendar: HolidayCalendar): string => {
   const step = Math.sign(n);
   let at = day;
   for (let left = Math.abs(n); left > 0; ) {
@@ -72,5 +72,5 @@ export const addWorkingDays = (day: string, n: number, calendar: Calendar): stri
 };
 
 /** The day itself when it is a working day, else the next one. */
-export const nextWorkingDay = (day: string, calendar: Calendar): string =>
+export const getNextWorkingDay = (day: string, calendar: HolidayCalendar): string =>
   isWorkingDay(day, calendar) ? day : addWorkingDays(day, 1, calendar);

@@ -1,6 +1,6 @@
 import type { CampaignPlanning } from '../../../../contract/messages/campaigns/campaign.ts';
 import { addDays } from './days.ts';
-import { type Calendar, nextWorkingDay } from './holidays.ts';
+import { getNextWorkingDay, type HolidayCalendar } from './holidays.ts';
 
 type Planning = Pick<CampaignPlanning, 'workingDaysOnly' | 'window'>;
 
@@ -15,7 +15,7 @@ export const isWithinWindow = (time: string, window: CampaignPlanning['window'])
   window === null || (time >= window.from && time < window.to);
 
 /** First time from this one on within the window, on any day. */
-export const nextInWindow = ({ day, time }: ClockTime, { window }: Pick<Planning, 'window'>): ClockTime => {
+export const getNextTimeInWindow = ({ day, time }: ClockTime, { window }: Pick<Planning, 'window'>): ClockTime => {
   if (window === null || isWithinWindow(time, window)) return { day, time };
   return { day: time < window.from ? day : addDays(day, 1), time: window.from };
 };
@@ -24,9 +24,9 @@ export const nextInWindow = ({ day, time }: ClockTime, { window }: Pick<Planning
  * First time from this one on at which messages may leave: within the window, and on a working day if required. On a
  * later day it is the first time of that day.
  */
-export const nextSendingTime = (asked: ClockTime, planning: Planning, calendar: Calendar): ClockTime => {
+export const getNextLocalSendingTime = (asked: ClockTime, planning: Planning, calendar: HolidayCalendar): ClockTime => {
   const { window, workingDaysOnly } = planning;
-  const { day, time } = nextInWindow(asked, planning);
-  const open = workingDaysOnly ? nextWorkingDay(day, calendar) : day;
+  const { day, time } = getNextTimeInWindow(asked, planning);
+  const open = workingDaysOnly ? getNextWorkingDay(day, calendar) : day;
   return { day: open, time: open === day ? time : (window?.from ?? '00:00') };
 };

@@ -1,4 +1,4 @@
-import { type Node, PatternError, parse, type Test } from './parse.ts';
+import { type CharacterTest, PatternError, type PatternNode, parsePattern } from './parse.ts';
 
 /*
  * A regular expression typed by a user must not keep the server busy: the JavaScript engine tries every way to match,
@@ -8,25 +8,25 @@ import { type Node, PatternError, parse, type Test } from './parse.ts';
 
 interface State {
   /** Null for an empty transition, which reads no character. */
-  test: Test | null;
+  test: CharacterTest | null;
   to: number[];
 }
 
-const MOST_STATES = 2000;
+const MAX_STATES = 2000;
 /** Empty groups add no state, even when repeated, so steps are limited too. */
-const MOST_STEPS = 20_000;
+const MAX_COMPILE_STEPS = 20_000;
 const ACCEPT = 0;
 
-const compile = (tree: Node): { states: State[]; start: number } => {
+const compilePattern = (tree: PatternNode): { states: State[]; start: number } => {
   const states: State[] = [{ test: null, to: [] }];
   const add = (state: State): number => {
-    if (states.length >= MOST_STATES) throw new PatternError('il est trop long');
+    if (states.length >= MAX_STATES) throw new PatternError('il est trop long');
     return states.push(state) - 1;
   };
   let steps = 0;
-  const enter = (node: Node, after: number): number => {
+  const enter = (node: PatternNode, after: number): number => {
     steps += 1;
-    if (steps > MOST_STEPS) throw new PatternError('il est trop long');
+    if (steps > MAX_COMPILE_STEPS) throw new PatternError('il est trop long');
     switch (node.kind) {
       case 'sign':
         return add({ test: node.test, to: [after] });
@@ -54,8 +54,8 @@ const compile = (tree: Node): { states: State[]; start: number } => {
 };
 
 /** Compiles a pattern to a matcher of whole values. Throws PatternError for unsupported syntax. */
-export const patternOf = (source: string): ((text: string) => boolean) => {
-  const { states, start } = compile(parse(source));
+export const createPatternMatcher = (source: string): ((text: string) => boolean) => {
+  const { states, start } = compilePattern(parsePattern(source));
   const reach = (from: Iterable<number>): Set<number> => {
     const reached = new Set(from);
     // Iterating over a set includes the items added meanwhile.
@@ -81,9 +81,9 @@ export const patternOf = (source: string): ((text: string) => boolean) => {
 };
 
 /** Error of a pattern, in French; null when it is valid. */
-export const patternFault = (source: string): string | null => {
+export const findPatternError = (source: string): string | null => {
   try {
-    patternOf(source);
+    createPatternMatcher(source);
     return null;
   } catch (error) {
     if (error instanceof PatternError) return error.message;

@@ -1,26 +1,26 @@
 /** Error of a pattern, in French, for « Motif non pris en charge : … ». */
 export class PatternError extends Error {}
 
-export type Test = (sign: string) => boolean;
-export type Node =
-  | { kind: 'sign'; test: Test }
-  | { kind: 'sequence'; nodes: Node[] }
-  | { kind: 'choice'; nodes: Node[] }
-  | { kind: 'repeat'; node: Node; min: number; max: number | null };
+export type CharacterTest = (sign: string) => boolean;
+export type PatternNode =
+  | { kind: 'sign'; test: CharacterTest }
+  | { kind: 'sequence'; nodes: PatternNode[] }
+  | { kind: 'choice'; nodes: PatternNode[] }
+  | { kind: 'repeat'; node: PatternNode; min: number; max: number | null };
 
 /** Maximum count of a repetition. */
-const MOST = 200;
+const MAX_REPETITIONS = 200;
 
 const CLASSES: Record<string, RegExp> = { d: /^\d$/, w: /^\w$/, s: /^\s$/u, D: /^\D$/su, W: /^\W$/su, S: /^\S$/su };
 const PROPERTIES: Record<string, RegExp> = { L: /^\p{L}$/u, Lu: /^\p{Lu}$/u, Ll: /^\p{Ll}$/u, N: /^\p{N}$/u };
 const CONTROLS: Record<string, string> = { t: '\t', n: '\n', r: '\r' };
 
-const literal =
-  (wanted: string): Test =>
+const buildLiteralTest =
+  (wanted: string): CharacterTest =>
   (sign) =>
     sign === wanted;
-const oneOf =
-  (pattern: RegExp): Test =>
+const buildClassTest =
+  (pattern: RegExp): CharacterTest =>
   (sign) =>
     pattern.test(sign);
 
@@ -28,7 +28,7 @@ const oneOf =
  * Parses the subset of regular expressions that `match` can follow in a time proportional to the text. Throws
  * PatternError.
  */
-export const parse = (source: string): Node => {
+export const parsePattern = (source: string): PatternNode => {
   const signs = [...source];
   let at = 0;
   const next = (): string => {
@@ -43,29 +43,29 @@ export const parse = (source: string): Node => {
     return true;
   };
 
-  const escaped = (): { test: Test; sign: string | null } => {
+  const escaped = (): { test: CharacterTest; sign: string | null } => {
     const sign = next();
     const known = CLASSES[sign];
-    if (known) return { test: oneOf(known), sign: null };
+    if (known) return { test: buildClassTest(known), sign: null };
     if (sign === 'p') {
       const name = /^\{(\w+)\}/.exec(signs.slice(at).join(''))?.[1] ?? '';
       const property = PROPERTIES[name];
       if (!property || !Object.hasOwn(PROPERTIES, name)) throw new PatternError('\\p n’accepte que L, Lu, Ll et N');
       at += name.length + 2;
-      return { test: oneOf(property), sign: null };
+      return { test: buildClassTest(property), sign: null };
     }
     const written = CONTROLS[sign] ?? sign;
     if (written === sign && /[A-Za-z0-9]/.test(sign)) throw new PatternError(`\\${sign} n’est pas accepté`);
-    return { test: literal(written), sign: written };
+    return { test: buildLiteralTest(written), sign: written };
   };
 
-  const inClass = (): Test => {
+  const inClass = (): CharacterTest => {
     const negated = skip('^');
-    const tests: Test[] = [];
+    const tests: CharacterTest[] = [];
     for (let first = true; first || signs[at] !== ']'; first = false) {
       if (first && signs[at] === ']') throw new PatternError('une liste [ ] est vide');
       const sign = next();
-      const from = sign === '\\' ? escaped() : { test: literal(sign), sign };
+      const from = sign === '\\' ? escaped() : { test: buildLiteralTest(sign), sign };
       if (from.sign === null || signs[at] !== '-' || signs[at + 1] === ']') {
         tests.push(from.test);
         continue;
@@ -82,7 +82,7 @@ export const parse = (source: string): Node => {
     return (sign) => tests.some((test) => test(sign)) !== negated;
   };
 
-  const atom = (depth: number): Node => {
+  const atom = (depth: number): PatternNode => {
     const sign = next();
     if (sign === '(') {
       if (skip('?') && !skip(':')) throw new PatternError('seuls les groupes ( ) et (?: ) sont acceptés');
@@ -95,7 +95,7 @@ export const parse = (source: string): Node => {
     if (sign === '.') return { kind: 'sign', test: (one) => one !== '\n' };
     if ('*+?{'.includes(sign)) throw new PatternError(`« ${sign} » ne répète rien`);
     if (')]}^$'.includes(sign)) throw new PatternError(`« ${sign} » n’est pas à sa place`);
-    return { kind: 'sign', test: literal(sign) };
+    return { kind: 'sign', test: buildLiteralTest(sign) };
   };
 
   const counted = (): { min: number; max: number | null } | null => {
@@ -108,13 +108,14 @@ export const parse = (source: string): Node => {
     at += whole.length;
     const min = Number(low);
     const max = comma === undefined ? min : high === undefined ? null : Number(high);
-    if (min > MOST || (max ?? 0) > MOST) throw new PatternError(`une répétition dépasse ${MOST}`);
+    if (min > MAX_REPETITIONS || (max ?? 0) > MAX_REPETITIONS)
+      throw new PatternError(`une répétition dépasse ${MAX_REPETITIONS}`);
     if (max !== null && max < min) throw new PatternError('une répétition { } est à l’envers');
     return { min, max };
   };
 
-  const sequence = (depth: number): Node => {
-    const nodes: Node[] = [];
+  const sequence = (depth: number): PatternNode => {
+    const nodes: PatternNode[] = [];
     while (at < signs.length && signs[at] !== '|' && signs[at] !== ')') {
       // Anchors are redundant, because the whole value is matched.
       if (depth === 0 && ((at === 0 && skip('^')) || (at === signs.length - 1 && skip('$')))) continue;
@@ -132,7 +133,7 @@ export const parse = (source: string): Node => {
     return { kind: 'sequence', nodes };
   };
 
-  const choice = (depth: number): Node => {
+  const choice = (depth: number): PatternNode => {
     if (depth > 20) throw new PatternError('trop de parenthèses');
     const nodes = [sequence(depth)];
     while (skip('|')) nodes.push(sequence(depth));

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { Database } from '../../data/client.ts';
-import { openLog } from '../../http/log.ts';
-import { type Jobs, openJobs } from './jobs.ts';
+import { createLogger } from '../../http/log.ts';
+import { type Jobs, startJobQueue } from './jobs.ts';
 
 let database: Database;
 let jobs: Jobs;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  jobs = await openJobs(database, openLog('silent'), { retry: 1, poll: 0.5 });
+  jobs = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 0.5 });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -61,7 +61,7 @@ describe.concurrent('a queue', () => {
   });
 
   test('a job that somebody looks on begins at once, however seldom the queue is looked at', async ({ expect }) => {
-    const slow = await openJobs(database, openLog('silent'), { retry: 1, poll: 30 });
+    const slow = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 30 });
     const runs: string[] = [];
     await slow.work('awaited', async ({ id }) => {
       runs.push(id);
@@ -92,7 +92,7 @@ test('a queue that is given up on the way is done by the next process', async ()
     runs.push(`here ${id}`);
   });
   await jobs.stop();
-  const other = await openJobs(database, openLog('silent'), { retry: 1, poll: 0.5 });
+  const other = await startJobQueue(database, createLogger('silent'), { retrySeconds: 1, pollSeconds: 0.5 });
   await other.send('handed', { id: 'a' });
   await other.work('handed', async ({ id }) => {
     runs.push(`there ${id}`);

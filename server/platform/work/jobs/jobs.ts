@@ -26,30 +26,30 @@ export interface Jobs {
 }
 
 /** Delays in seconds; tests use shorter ones. */
-interface Pace {
+interface JobPace {
   /** Wait before a failed job runs again; doubles each time. */
-  retry: number;
-  poll: number;
+  retrySeconds: number;
+  pollSeconds: number;
 }
 
 /** Both engines return `{ rows }`; their common type does not declare it. */
-const rowsOf = (within: Db) => ({
+const toQueryExecutor = (within: Db) => ({
   execute: async (query: unknown) => (await within.execute(query as SQL)) as unknown as { rows: unknown[] },
 });
 
 /** pg-boss on the same database: every node works, and each job runs on one node. */
-export const openJobs = async (
+export const startJobQueue = async (
   database: Database,
   log: Logger,
-  pace: Pace = { retry: 300, poll: 2 },
+  pace: JobPace = { retrySeconds: 300, pollSeconds: 2 },
 ): Promise<Jobs> => {
-  const boss = new PgBoss({ ...database.forJobs, max: 3, monitorIntervalSeconds: 2 });
+  const boss = new PgBoss({ ...database.jobsConnection, max: 3, monitorIntervalSeconds: 2 });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const ready = async (queue: string, retries: number) => {
     await boss.createQueue(queue, {
       retryLimit: retries,
-      retryDelay: pace.retry,
+      retryDelay: pace.retrySeconds,
       retryBackoff: true,
       heartbeatSeconds: 10,
     });
@@ -59,7 +59,7 @@ export const openJobs = async (
   return {
     work: async (queue, handle, { retries = 3 } = {}) => {
       await ready(queue, retries);
-      const options = { batchSize: 10, pollingIntervalSeconds: pace.poll, perJobResults: true } as const;
+      const options = { batchSize: 10, pollingIntervalSeconds: pace.pollSeconds, perJobResults: true } as const;
       const worker = await boss.work<JobData, void, typeof options>(queue, options, async (batch) => {
         const results: JobResult[] = [];
         for (const { id, data } of batch) {
@@ -79,7 +79,7 @@ export const openJobs = async (
     send: async (queue, data, { afterSeconds = 0, within, awaited = false } = {}) => {
       await boss.send(queue, data, {
         startAfter: afterSeconds,
-        ...(within && { db: fromDrizzle(rowsOf(within), sql) }),
+        ...(within && { db: fromDrizzle(toQueryExecutor(within), sql) }),
       });
       if (awaited) boss.notifyWorker(workers.get(queue) ?? '');
     },

@@ -2,28 +2,28 @@
 import { writeFile } from 'node:fs/promises';
 import { serialize } from 'node:v8';
 import { Refusal } from '../../http/refusal.ts';
-import { type OnProgress, type ParserMessage, type ParserOrder, parsers } from './parsers.ts';
+import { type OnProgress, type ParserMessage, type ParserRequest, parsers } from './parsers.ts';
 
-const tell = (message: ParserMessage): Promise<void> =>
+const sendMessage = (message: ParserMessage): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
 const PROGRESS_EVERY_MS = 200;
 
-const throttledProgress = (): OnProgress => {
+const createThrottledProgress = (): OnProgress => {
   let last = 0;
   return async (share) => {
     const now = performance.now();
     if (now - last < PROGRESS_EVERY_MS) return;
     last = now;
-    await tell({ kind: 'progress', share });
+    await sendMessage({ kind: 'progress', share });
   };
 };
 
-const outcomeOf = async ({ name, input, resultPath }: ParserOrder): Promise<ParserMessage> => {
+const runRequest = async ({ name, input, resultPath }: ParserRequest): Promise<ParserMessage> => {
   try {
     // The request comes from the server, which types it.
     const parse = (await parsers[name]()) as (input: unknown, onProgress: OnProgress) => Promise<unknown>;
-    await writeFile(resultPath, serialize(await parse(input, throttledProgress())));
+    await writeFile(resultPath, serialize(await parse(input, createThrottledProgress())));
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', code: error.code, values: { ...error.values } };
@@ -31,8 +31,8 @@ const outcomeOf = async ({ name, input, resultPath }: ParserOrder): Promise<Pars
   }
 };
 
-process.once('message', async (order: ParserOrder) => {
-  await tell(await outcomeOf(order));
+process.once('message', async (order: ParserRequest) => {
+  await sendMessage(await runRequest(order));
   process.exit(0);
 });
 // Without the parent process, nobody reads the result.

@@ -1,7 +1,7 @@
 /** Limit for all companies together: each parser uses a processor and much memory. */
 const MAX_PARSERS = 2;
 
-interface Waiting {
+interface WaitingJob {
   companyId: string;
   start: () => void;
 }
@@ -9,7 +9,7 @@ interface Waiting {
 /** Runs one job per company and a few in all; free companies are served in order of arrival. */
 export class ParserQueue {
   readonly #busy = new Set<string>();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingJob[] = [];
 
   #startNext(): void {
     while (this.#busy.size < MAX_PARSERS) {

@@ -3,7 +3,7 @@
  * structured clones: plain data, `Map`, `Buffer`.
  */
 export const parsers = {
-  document: async () => (await import('../../../booklets/documents/read-file.ts')).readDocumentFile,
+  document: async () => (await import('../../../booklets/documents/read-file.ts')).parseDocumentFile,
   booklet: async () => (await import('../../../booklets/documents/read-file.ts')).buildImportedBooklet,
   participants: async () => (await import('../../../people/imports/parse-file.ts')).parseParticipantsFile,
 };
@@ -17,7 +17,7 @@ export type ParserResult<Name extends ParserName> = Awaited<ReturnType<Parser<Na
 /** Reports the progress of a parser, as a share from 0 to 1. */
 export type OnProgress = (share: number) => void | Promise<void>;
 
-export interface ParserOrder {
+export interface ParserRequest {
   name: ParserName;
   input: unknown;
   /** Output path of the result: large results must not go through the channel between the processes. */

@@ -2,21 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { docx, h, p } from '../../../booklets/documents/word.fixture.ts';
-import { inFolder } from '../../../booklets/media/received.ts';
+import { buildDocx, h, p } from '../../../booklets/documents/word.fixture.ts';
+import { withTemporaryFolder } from '../../../booklets/media/received.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ParserQueue } from './parser-queue.ts';
 import { PARSER_LIMITS, type ParserLimits, runParser } from './run-parser.ts';
 
-const words = (count: number): string =>
+const buildWords = (count: number): string =>
   Array.from({ length: count }, (_, n) => `mot${(n * 7919) % 104_729}`).join(' ');
 /** About 40,000 words: one second of work and a hundred megabytes. */
-const longDocument = docx(
-  h(1, 'Chapitre') + Array.from({ length: 120 }, (_, n) => h(2, `Page ${n}`) + p(words(340))).join(''),
+const LONG_DOCUMENT = buildDocx(
+  h(1, 'Chapitre') + Array.from({ length: 120 }, (_, n) => h(2, `Page ${n}`) + p(buildWords(340))).join(''),
 );
 
-const parse = (bytes: Buffer, limits: Partial<ParserLimits> = {}) =>
-  inFolder(async (folder) => {
+const parseBytes = (bytes: Buffer, limits: Partial<ParserLimits> = {}) =>
+  withTemporaryFolder(async (folder) => {
     const path = join(folder, 'file');
     await writeFile(path, bytes);
     return runParser('document', {
@@ -34,7 +34,7 @@ const parse = (bytes: Buffer, limits: Partial<ParserLimits> = {}) =>
     });
   });
 
-const refusalOf = (work: Promise<unknown>) =>
+const getRefusalCode = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)),
@@ -49,7 +49,7 @@ describe('a file is parsed away from requests', () => {
       last = performance.now();
     }, 5);
     const cpu = process.cpuUsage();
-    const document = await parse(longDocument);
+    const document = await parseBytes(LONG_DOCUMENT);
     const { user } = process.cpuUsage(cpu);
     clearInterval(timer);
     expect(document.lines).toBeGreaterThan(120);
@@ -59,24 +59,24 @@ describe('a file is parsed away from requests', () => {
   });
 
   test('a refusal of the parser comes through with its values', async () => {
-    const refusal = await refusalOf(parse(Buffer.from('du texte')));
+    const refusal = await getRefusalCode(parseBytes(Buffer.from('du texte')));
     expect(refusal).toMatchObject({ code: 'IMP-001', values: { fichier: 'livret.docx' } });
   });
 
   test('a file that takes too long is given up, and says so', async () => {
-    const refusal = await refusalOf(parse(longDocument, { seconds: 0.05 }));
+    const refusal = await getRefusalCode(parseBytes(LONG_DOCUMENT, { seconds: 0.05 }));
     expect(refusal?.code).toBe('IMP-007');
     expect(refusal?.message).toMatch(/arrêtée au bout de .* secondes/);
   });
 
   test('a file that fills the memory ends its own process alone', async () => {
-    const manyParagraphs = docx(Array.from({ length: 40_000 }, (_, n) => p(`mot${n}`)).join(''));
-    expect((await refusalOf(parse(manyParagraphs, { heap: 32 })))?.code).toBe('IMP-008');
+    const manyParagraphs = buildDocx(Array.from({ length: 40_000 }, (_, n) => p(`mot${n}`)).join(''));
+    expect((await getRefusalCode(parseBytes(manyParagraphs, { heap: 32 })))?.code).toBe('IMP-008');
   });
 
   test('memory outside of the heap is bounded too', async ({ skip }) => {
     if (process.platform !== 'linux') skip('the system does not tell the memory of a process');
-    expect((await refusalOf(parse(longDocument, { resident: 60 })))?.code).toBe('IMP-008');
+    expect((await getRefusalCode(parseBytes(LONG_DOCUMENT, { resident: 60 })))?.code).toBe('IMP-008');
   });
 });
 

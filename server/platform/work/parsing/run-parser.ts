@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { ErrorCode } from '../../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
-import { inFolder } from '../../../booklets/media/received.ts';
+import { withTemporaryFolder } from '../../../booklets/media/received.ts';
 import { requireProgram } from '../../files/project-files.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ParserQueue } from './parser-queue.ts';
-import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserOrder, ParserResult } from './parsers.ts';
+import type { OnProgress, ParserInput, ParserMessage, ParserName, ParserRequest, ParserResult } from './parsers.ts';
 
-const PROCESS = requireProgram('platform/work/parsing/parser-process');
+const PARSER_PROGRAM = requireProgram('platform/work/parsing/parser-process');
 const MEMORY_CHECK_MS = 100;
 /** Lower priority than requests: parsing may be slow, answers may not. */
-const NICENESS = 10;
+const PARSER_NICENESS = 10;
 
 export interface ParserLimits {
   seconds: number;
@@ -34,12 +34,12 @@ export class ParserFailure extends Error {
   override readonly name = 'ParserFailure';
 }
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningProcesses) child.kill('SIGKILL');
 });
 
-const residentMegabytes = (pid: number): number => {
+const getResidentMegabytes = (pid: number): number => {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / MEGABYTE;
   } catch {
@@ -49,7 +49,7 @@ const residentMegabytes = (pid: number): number => {
 
 const startProcess = ({ heap }: ParserLimits): ChildProcess => {
   const cache = getCompileCacheDir();
-  return fork(PROCESS, [], {
+  return fork(PARSER_PROGRAM, [], {
     execArgv: [`--max-old-space-size=${heap}`],
     // A parser needs no settings or secrets of the server.
     env: { ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }), ...(cache && { NODE_COMPILE_CACHE: cache }) },
@@ -63,14 +63,14 @@ const startProcess = ({ heap }: ParserLimits): ChildProcess => {
  * refusal.
  */
 const runProcess = (
-  order: ParserOrder,
+  order: ParserRequest,
   fileName: string,
   limits: ParserLimits,
   onProgress: OnProgress,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = startProcess(limits);
-    running.add(child);
+    runningProcesses.add(child);
     let outcome: ParserMessage | null = null;
     let cause: 'time' | 'memory' | null = null;
     const kill = (why: 'time' | 'memory') => {
@@ -79,12 +79,12 @@ const runProcess = (
     };
     const timer = setTimeout(() => kill('time'), limits.seconds * 1000);
     const watch = setInterval(() => {
-      if (child.pid && residentMegabytes(child.pid) > limits.resident) kill('memory');
+      if (child.pid && getResidentMegabytes(child.pid) > limits.resident) kill('memory');
     }, MEMORY_CHECK_MS);
     const end = () => {
       clearTimeout(timer);
       clearInterval(watch);
-      running.delete(child);
+      runningProcesses.delete(child);
     };
     child.on('message', (message: ParserMessage) => {
       if (message.kind === 'progress') void onProgress(message.share);
@@ -111,7 +111,7 @@ const runProcess = (
     });
     if (child.pid) {
       try {
-        setPriority(child.pid, NICENESS);
+        setPriority(child.pid, PARSER_NICENESS);
       } catch {
         // The system refuses to change the priority.
       }
@@ -119,9 +119,9 @@ const runProcess = (
     child.send(order);
   });
 
-const queue = new ParserQueue();
+const parserQueue = new ParserQueue();
 
-export interface ParserRun<Name extends ParserName> {
+export interface ParserRunOptions<Name extends ParserName> {
   /** Company of the file, for its turn: each company parses one file at a time. */
   companyId: string;
   fileName: string;
@@ -137,10 +137,10 @@ export interface ParserRun<Name extends ParserName> {
  */
 export const runParser = <Name extends ParserName>(
   name: Name,
-  { companyId, fileName, input, limits = PARSER_LIMITS, onProgress = () => {} }: ParserRun<Name>,
+  { companyId, fileName, input, limits = PARSER_LIMITS, onProgress = () => {} }: ParserRunOptions<Name>,
 ): Promise<ParserResult<Name>> =>
-  queue.run(companyId, () =>
-    inFolder(async (folder) => {
+  parserQueue.run(companyId, () =>
+    withTemporaryFolder(async (folder) => {
       const resultPath = join(folder, 'result');
       await runProcess({ name, input, resultPath }, fileName, limits, onProgress);
       // The server's own process wrote it for this call.

@@ -3,11 +3,11 @@ import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { fieldName, fieldWords } from '../field-names.ts';
+import { findFieldLabel, formatBookletField } from '../field-names.ts';
 import classes from './ConflictPanel.module.css';
 
 /** Two users changed the same fields of a booklet or of another record. */
-export interface Conflict<Thing extends object = Booklet> {
+export interface EditConflict<Thing extends object = Booklet> {
   /** Message of the server: the other user and the time. */
   message: string;
   /** `title`, `theme.colours`… */
@@ -17,7 +17,7 @@ export interface Conflict<Thing extends object = Booklet> {
 }
 
 interface ConflictPanelProps {
-  conflict: Conflict<object>;
+  conflict: EditConflict<object>;
   /** Title above the server's message. */
   heading?: string;
   onSettle: (mine: boolean) => void;
@@ -28,10 +28,10 @@ interface ConflictPanelProps {
 }
 
 /** Form fields are read by their full path; nested records are read along it. */
-const valueAt = (holder: object, path: string): unknown =>
-  Object.hasOwn(holder, path) ? Reflect.get(holder, path) : alongPath(holder, path);
+const readField = (holder: object, path: string): unknown =>
+  Object.hasOwn(holder, path) ? Reflect.get(holder, path) : readPath(holder, path);
 
-const alongPath = (holder: object, path: string): unknown =>
+const readPath = (holder: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value ? Reflect.get(Object(value), name) : undefined), holder);
 
 /** Both versions of the conflicting fields, and a choice between them. Nothing is sent before the choice. */
@@ -39,8 +39,8 @@ export function ConflictPanel({
   conflict,
   heading,
   onSettle,
-  wordsOf = fieldWords,
-  nameOf = fieldName,
+  wordsOf = formatBookletField,
+  nameOf = findFieldLabel,
 }: ConflictPanelProps) {
   const t = useT();
   // The panel may be above the visible area.
@@ -57,8 +57,8 @@ export function ConflictPanel({
       {heading && <p>{conflict.message}</p>}
       <dl className={classes.versions}>
         {conflict.fields.map((field) => {
-          const mine = wordsOf(field, valueAt(conflict.mine, field));
-          const theirs = wordsOf(field, valueAt(conflict.theirs, field));
+          const mine = wordsOf(field, readField(conflict.mine, field));
+          const theirs = wordsOf(field, readField(conflict.theirs, field));
           return (
             <div key={field}>
               <dt>{nameOf(field) ?? field}</dt>

@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import { ApiError } from '../../../lib/api.ts';
 import { useSchemaForm } from '../../../lib/form.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { Conflict } from './ConflictPanel.tsx';
-import { beside, changedIn, merged, type Values } from './settings-values.ts';
+import type { EditConflict } from './ConflictPanel.tsx';
+import { groupErrorsByField, listChangedFields, mergeSettings, type SettingsFormValues } from './settings-values.ts';
 
-interface Kept {
+interface VersionedSettings {
   rowVersion: number;
 }
-interface Base extends Kept {
-  values: Values;
+interface BaseVersion extends VersionedSettings {
+  values: SettingsFormValues;
 }
-export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];
+export type BookletSettingsForm = ReturnType<typeof useSettingsForm>['form'];
 
-interface Settings<Answer extends Kept> {
-  valuesOf: (answer: Answer) => Values;
+interface SettingsFormOptions<Answer extends VersionedSettings> {
+  valuesOf: (answer: Answer) => SettingsFormValues;
   schema: () => Promise<z.ZodType>;
-  put: (values: Values, rowVersion: number, confirmed: boolean) => Promise<Answer>;
+  put: (values: SettingsFormValues, rowVersion: number, confirmed: boolean) => Promise<Answer>;
   /** True when the change from `before` to `values` needs a confirmation. */
-  isGrave: (values: Values, before: Values) => boolean;
+  isGrave: (values: SettingsFormValues, before: SettingsFormValues) => boolean;
   /** Asks for this confirmation. */
   confirm: () => Promise<boolean>;
   /** `shown`: the form already shows the saved values. */
@@ -27,9 +27,9 @@ interface Settings<Answer extends Kept> {
 }
 
 /** Stops the save; the page already shows the reason. */
-const notKept = () => new ApiError(409, {});
+const createNotSavedError = () => new ApiError(409, {});
 
-const announce = ({ errors, message }: ApiError): void => {
+const toastErrors = ({ errors, message }: ApiError): void => {
   const each = Object.values(errors).flat();
   for (const text of each.length > 0 ? each : [message]) if (text !== '') toast.error(text);
 };
@@ -38,49 +38,56 @@ const announce = ({ errors, message }: ApiError): void => {
  * Form of a booklet's settings. When another user changed other fields meanwhile, both changes are kept. When they
  * changed the same fields, `conflict` holds both versions and the user chooses one.
  */
-export const useSettingsForm = <Answer extends Kept>(kept: Answer, settings: Settings<Answer>) => {
+export const useSettingsForm = <Answer extends VersionedSettings>(
+  kept: Answer,
+  settings: SettingsFormOptions<Answer>,
+) => {
   const { valuesOf, schema, put, isGrave, confirm, onSaved } = settings;
-  const initial = useRef<Base>({ rowVersion: kept.rowVersion, values: valuesOf(kept) });
+  const initial = useRef<BaseVersion>({ rowVersion: kept.rowVersion, values: valuesOf(kept) });
   /** Version that the next save starts from. */
-  const base = useRef<Base>(initial.current);
-  const [conflict, setConflict] = useState<{ panel: Conflict<Values>; mine: Values; theirs: Values } | null>(null);
+  const base = useRef<BaseVersion>(initial.current);
+  const [conflict, setConflict] = useState<{
+    panel: EditConflict<SettingsFormValues>;
+    mine: SettingsFormValues;
+    theirs: SettingsFormValues;
+  } | null>(null);
 
-  const keep = (saved: Answer, shown: Values) => {
+  const keep = (saved: Answer, shown: SettingsFormValues) => {
     const values = valuesOf(saved);
     base.current = { rowVersion: saved.rowVersion, values };
     setConflict(null);
-    onSaved(saved, changedIn(values, shown).length === 0);
+    onSaved(saved, listChangedFields(values, shown).length === 0);
   };
 
-  const meet = async (error: ApiError, values: Values, confirmed: boolean): Promise<void> => {
+  const meet = async (error: ApiError, values: SettingsFormValues, confirmed: boolean): Promise<void> => {
     const current = error.body.current as Answer;
     const theirs = valuesOf(current);
-    const both = merged(base.current.values, values, theirs);
+    const both = mergeSettings(base.current.values, values, theirs);
     base.current = { rowVersion: current.rowVersion, values: theirs };
     if (both.clashes.length === 0) return send(both.values, confirmed, values);
     const panel = { message: error.message, fields: both.clashes, mine: both.values, theirs };
     setConflict({ panel, mine: both.values, theirs });
-    throw notKept();
+    throw createNotSavedError();
   };
 
-  const send = async (values: Values, confirmed: boolean, shown: Values): Promise<void> => {
+  const send = async (values: SettingsFormValues, confirmed: boolean, shown: SettingsFormValues): Promise<void> => {
     try {
       keep(await put(values, base.current.rowVersion, confirmed), shown);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 409 && error.body.current) return meet(error, values, confirmed);
-      announce(error);
-      throw new ApiError(error.status, { ...error.body, errors: beside(error.errors, values) });
+      toastErrors(error);
+      throw new ApiError(error.status, { ...error.body, errors: groupErrorsByField(error.errors, values) });
     }
   };
 
-  const save = async (values: Values): Promise<void> => {
+  const save = async (values: SettingsFormValues): Promise<void> => {
     const grave = isGrave(values, base.current.values);
-    if (grave && !(await confirm())) throw notKept();
+    if (grave && !(await confirm())) throw createNotSavedError();
     await send(values, grave, values);
   };
 
-  const form = useSchemaForm<Values>(schema, initial.current.values, save);
+  const form = useSchemaForm<SettingsFormValues>(schema, initial.current.values, save);
   /**
    * Resolves a conflict with the user's values or the other ones; all other fields are already merged. The user
    * confirmed any grave change before.

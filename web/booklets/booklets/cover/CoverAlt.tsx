@@ -5,11 +5,11 @@ import '../../../../contract/platform/issues.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 
-const MAX = 150;
+const MAX_ALT_LENGTH = 150;
 const schema = bookletFields.shape.cover.shape.alt;
 
 /** Error of an alternative text: too long, or missing (EDI-003). */
-export const altError = (alt: string): string | undefined => {
+export const findAltError = (alt: string): string | undefined => {
   const read = schema.safeParse(alt);
   if (!read.success) return read.error.issues[0]?.message;
   return read.data === '' ? errorText('EDI-003') : undefined;
@@ -31,10 +31,10 @@ export function CoverAlt({ initial, refused, onType }: CoverAltProps) {
     <TextField
       label={t('editor.media.alt')}
       help={t('editor.media.alt.help')}
-      max={MAX}
+      max={MAX_ALT_LENGTH}
       name="cover.alt"
       value={alt}
-      error={altError(alt) ?? refused}
+      error={findAltError(alt) ?? refused}
       onChange={(event) => {
         setAlt(event.currentTarget.value);
         onType(event.currentTarget.value);

@@ -1,18 +1,18 @@
-import { COVER } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
+import { COVER_LIMITS } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
-import { altIn } from '../../../../contract/booklets/media/media-alt.ts';
+import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { FileChooser } from '../../editor/media/FileChooser.tsx';
-import { isMissing, useMedia, useMediaStamp } from '../../editor/media/media-cache.ts';
+import { isMediaMissing, useMedia, useMediaVersion } from '../../editor/media/media-cache.ts';
 import { CoverAlt } from './CoverAlt.tsx';
 import classes from './CoverField.module.css';
-import { coverFault } from './cover-fault.ts';
+import { findCoverError } from './cover-fault.ts';
 
 export type Cover = Booklet['cover'];
 
-const DEMAND = { purpose: 'cover', max: COVER.bytes } as const;
+const COVER_REQUIREMENTS = { purpose: 'cover', maxBytes: COVER_LIMITS.bytes } as const;
 
 interface CoverFieldProps {
   value: Cover;
@@ -28,23 +28,23 @@ export function CoverField({ value, language, onChange, refused = {} }: CoverFie
   const t = useT();
   const { mediaId, alt, decorative } = value;
   useMedia(mediaId);
-  useMediaStamp(mediaId === null ? [] : [mediaId]);
-  const gone = mediaId !== null && isMissing(mediaId);
+  useMediaVersion(mediaId === null ? [] : [mediaId]);
+  const gone = mediaId !== null && isMediaMissing(mediaId);
   return (
     <div>
       <FileChooser
         label={t('booklet.cover')}
         help={t('booklet.cover.help')}
         accept="image"
-        demand={DEMAND}
-        refuse={coverFault}
+        requirements={COVER_REQUIREMENTS}
+        refuse={findCoverError}
         error={refused.picture ?? (gone ? errorText('EDI-016') : undefined)}
         disabled={false}
         onChoose={(media) => {
           // Another picture needs another alternative text: the former text is dropped.
           const same = media.id === mediaId;
           onChange(
-            same ? value : { mediaId: media.id, alt: altIn(media, language), decorative: media.decorative },
+            same ? value : { mediaId: media.id, alt: getAltText(media, language), decorative: media.decorative },
             'chosen',
           );
         }}
@@ -56,8 +56,8 @@ export function CoverField({ value, language, onChange, refused = {} }: CoverFie
               className={classes.picture}
               src={`/api/admin/media/${mediaId}/file/1280`}
               alt={decorative ? '' : alt}
-              width={COVER.width}
-              height={COVER.height}
+              width={COVER_LIMITS.width}
+              height={COVER_LIMITS.height}
             />
             <figcaption className={classes.caption}>{t('booklet.cover.crop')}</figcaption>
           </figure>

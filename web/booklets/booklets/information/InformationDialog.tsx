@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useKeepBooklet } from '../use-booklet.ts';
+import { useCacheBooklet } from '../use-booklet.ts';
 import { InformationForm } from './InformationForm.tsx';
 
 interface InformationDialogProps {
@@ -15,12 +15,12 @@ interface InformationDialogProps {
   onClose: () => void;
 }
 
-const FORM = 'informations-du-livret';
+const INFORMATION_FORM_ID = 'informations-du-livret';
 
 /** Dialog with the booklet's own fields. It asks for confirmation before unsaved input is lost. */
 export function InformationDialog({ booklet, opened, onClose }: InformationDialogProps) {
   const t = useT();
-  const keep = useKeepBooklet();
+  const keep = useCacheBooklet();
   const [state, setState] = useState({ dirty: false, busy: false });
   // The form starts from the booklet as it was when the dialog opened, or from another user's version that the user
   // accepted.
@@ -49,7 +49,7 @@ export function InformationDialog({ booklet, opened, onClose }: InformationDialo
           <Button variant="default" onClick={close}>
             {t('booklet.information.cancel')}
           </Button>
-          <SubmitButton form={FORM} loading={state.busy}>
+          <SubmitButton form={INFORMATION_FORM_ID} loading={state.busy}>
             {t('ui.form.save')}
           </SubmitButton>
         </Group>
@@ -58,7 +58,7 @@ export function InformationDialog({ booklet, opened, onClose }: InformationDialo
       {base && (
         <InformationForm
           key={base.epoch}
-          id={FORM}
+          id={INFORMATION_FORM_ID}
           booklet={base.booklet}
           onState={setState}
           onTaken={(theirs) => {

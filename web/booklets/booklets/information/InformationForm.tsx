@@ -12,12 +12,18 @@ import { TagsField } from '../../../ui/TagsField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
-import { type Conflict, ConflictPanel } from '../conflict/ConflictPanel.tsx';
+import { ConflictPanel, type EditConflict } from '../conflict/ConflictPanel.tsx';
 import { CoverField } from '../cover/CoverField.tsx';
-import { fieldWords } from '../field-names.ts';
+import { formatBookletField } from '../field-names.ts';
 import { bookletKeys } from '../use-booklet.ts';
-import { changesOf, type Information, informationOf, informationSchema, saveInformation } from './information.ts';
-import { OwnerField, useOwners } from './OwnerField.tsx';
+import {
+  type BookletInformation,
+  buildInformationPatch,
+  informationSchema,
+  saveInformation,
+  toBookletInformation,
+} from './information.ts';
+import { OwnerField, useBookletOwners } from './OwnerField.tsx';
 
 interface InformationFormProps {
   id: string;
@@ -30,8 +36,8 @@ interface InformationFormProps {
 
 export function InformationForm({ id, booklet, onState, onSaved, onTaken }: InformationFormProps) {
   const t = useT();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const owners = useOwners(booklet);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const owners = useBookletOwners(booklet);
   const tags = useQuery({
     queryKey: [...bookletKeys.list, 'tags'],
     queryFn: ({ signal }) => api(listBooklets, { signal, quiet: true }),
@@ -40,8 +46,8 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
   /** Version that the next save starts from: another user's version, once the user has seen it. */
   const base = useRef(booklet);
   const element = useRef<HTMLFormElement>(null);
-  const form = useSchemaForm(informationSchema, informationOf(booklet), async (wanted: Information) => {
-    const outcome = await saveInformation(base.current, changesOf(booklet, wanted));
+  const form = useSchemaForm(informationSchema, toBookletInformation(booklet), async (wanted: BookletInformation) => {
+    const outcome = await saveInformation(base.current, buildInformationPatch(booklet, wanted));
     if (outcome.kind === 'saved') return onSaved(outcome.booklet);
     setConflict(outcome.conflict);
     // Not saved: the form keeps its values and the panel shows the reason.
@@ -68,9 +74,9 @@ export function InformationForm({ id, booklet, onState, onSaved, onTaken }: Info
       <Stack gap="lg">
         {conflict && (
           <ConflictPanel
-            conflict={{ ...conflict, theirs: { ...conflict.theirs, ...informationOf(conflict.theirs) } }}
+            conflict={{ ...conflict, theirs: { ...conflict.theirs, ...toBookletInformation(conflict.theirs) } }}
             onSettle={settle}
-            wordsOf={(name, value) => (name === 'ownerId' ? nameOf(value) : fieldWords(name, value))}
+            wordsOf={(name, value) => (name === 'ownerId' ? nameOf(value) : formatBookletField(name, value))}
           />
         )}
         {form.refusal && (

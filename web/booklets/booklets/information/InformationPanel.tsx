@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { BookletCover } from '../BookletCover.tsx';
 import home from '../BookletHomePage.module.css';
-import { fieldName, fieldWords } from '../field-names.ts';
+import { findFieldLabel, formatBookletField } from '../field-names.ts';
 import classes from './InformationPanel.module.css';
 
 // The dialog is loaded on demand: few visits change these fields.
@@ -50,8 +50,8 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
         <dl className={classes.fields}>
           {FIELDS.map((name) => (
             <div key={name}>
-              <dt>{fieldName(name)}</dt>
-              <dd>{fieldWords(name, booklet[name]) ?? EMPTY}</dd>
+              <dt>{findFieldLabel(name)}</dt>
+              <dd>{formatBookletField(name, booklet[name]) ?? EMPTY}</dd>
             </div>
           ))}
           <div>
@@ -60,7 +60,7 @@ export function InformationPanel({ booklet }: { booklet: Booklet }) {
           </div>
           <div>
             <dt>{t('booklet.cover')}</dt>
-            <dd>{fieldWords('cover', booklet.cover)}</dd>
+            <dd>{formatBookletField('cover', booklet.cover)}</dd>
           </div>
         </dl>
       </div>

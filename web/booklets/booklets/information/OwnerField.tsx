@@ -4,13 +4,13 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
-interface Person {
+interface OwnerOption {
   id: string;
   name: string;
 }
 
 /** Possible owners, including the present one even if inactive. Users who may not choose get no other option. */
-export const useOwners = (booklet: Booklet): readonly Person[] => {
+export const useBookletOwners = (booklet: Booklet): readonly OwnerOption[] => {
   const { id, owner, can } = booklet;
   const { data } = useQuery({
     queryKey: ['booklet', id, 'owners'],
@@ -23,7 +23,7 @@ export const useOwners = (booklet: Booklet): readonly Person[] => {
 
 interface OwnerFieldProps {
   booklet: Booklet;
-  owners: readonly Person[];
+  owners: readonly OwnerOption[];
   name: string;
   value: string | null;
   error: string | undefined;

@@ -2,17 +2,17 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { DEFAULT_THEME } from '../../../../contract/booklets/booklets/theme.ts';
-import { abilities } from '../../../../contract/platform/permissions.ts';
+import { getAbilities } from '../../../../contract/platform/permissions.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { startTexts } from '../../../lib/i18n.ts';
+import { setBuiltInTexts } from '../../../lib/i18n.ts';
 import french from '../../../locales/fr-FR.json';
-import { fieldName, fieldWords } from '../field-names.ts';
-import { changesOf, informationOf, informationSchema, saveInformation } from './information.ts';
+import { findFieldLabel, formatBookletField } from '../field-names.ts';
+import { buildInformationPatch, informationSchema, saveInformation, toBookletInformation } from './information.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const OTHER = '01890a5d-ac96-774b-bcce-b302099a8058';
 const now = '2026-11-20T09:00:00.000Z';
-const first = {
+const initialBooklet = {
   id: ID,
   title: 'Accueil',
   subtitle: '',
@@ -43,15 +43,15 @@ const first = {
   createdAt: now,
   updatedAt: now,
   updatedBy: null,
-  can: abilities('company_admin'),
+  can: getAbilities('company_admin'),
   heldTo: null,
 } as Booklet;
 
-beforeAll(() => startTexts(french));
+beforeAll(() => setBuiltInTexts(french));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Fake server with one booklet. It refuses changes based on an older version. */
-const serve = (held: Booklet) => {
+const startServer = (held: Booklet) => {
   let now = held;
   const bodies: object[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
@@ -69,41 +69,54 @@ const serve = (held: Booklet) => {
 
 describe('what is saved', () => {
   it('is what changed, and nothing when nothing did', async () => {
-    const server = serve(first);
-    const same = await saveInformation(first, changesOf(first, informationOf(first)));
-    expect(same).toEqual({ kind: 'saved', booklet: first });
+    const server = startServer(initialBooklet);
+    const same = await saveInformation(
+      initialBooklet,
+      buildInformationPatch(initialBooklet, toBookletInformation(initialBooklet)),
+    );
+    expect(same).toEqual({ kind: 'saved', booklet: initialBooklet });
     expect(server.bodies).toEqual([]);
     const cover = { mediaId: OTHER, alt: 'L’atelier', decorative: false };
-    const patch = changesOf(first, { ...informationOf(first), tags: [], ownerId: OTHER, cover });
+    const patch = buildInformationPatch(initialBooklet, {
+      ...toBookletInformation(initialBooklet),
+      tags: [],
+      ownerId: OTHER,
+      cover,
+    });
     expect(patch).toEqual({ tags: [], ownerId: OTHER, cover });
-    await saveInformation(first, patch);
+    await saveInformation(initialBooklet, patch);
     expect(server.bodies).toEqual([patch]);
   });
 
   it('leaves alone what somebody else changed meanwhile', async () => {
-    const server = serve({ ...first, subtitle: 'De Thomas', rowVersion: 4 });
-    const outcome = await saveInformation(first, { reviewMonths: 6 });
+    const server = startServer({ ...initialBooklet, subtitle: 'De Thomas', rowVersion: 4 });
+    const outcome = await saveInformation(initialBooklet, { reviewMonths: 6 });
     expect(outcome.kind).toBe('saved');
     expect(server.held()).toMatchObject({ subtitle: 'De Thomas', reviewMonths: 6, rowVersion: 5 });
   });
 
   it('is nothing where both changed the same field: both versions come back', async () => {
-    const theirs = { ...first, title: 'Accueil atelier', owner: { id: OTHER, name: 'Thomas Lefèvre' }, rowVersion: 2 };
-    const server = serve(theirs);
-    const outcome = await saveInformation(first, { title: 'Accueil bureau', subtitle: 'Siège' });
+    const theirs = {
+      ...initialBooklet,
+      title: 'Accueil atelier',
+      owner: { id: OTHER, name: 'Thomas Lefèvre' },
+      rowVersion: 2,
+    };
+    const server = startServer(theirs);
+    const outcome = await saveInformation(initialBooklet, { title: 'Accueil bureau', subtitle: 'Siège' });
     expect(outcome).toMatchObject({
       kind: 'conflict',
       conflict: { fields: ['title'], mine: { title: 'Accueil bureau' }, theirs: { title: 'Accueil atelier' } },
     });
     expect(server.held()).toEqual(theirs);
-    const owners = await saveInformation(first, { ownerId: '01890a5d-ac96-774b-bcce-b302099a8059' });
+    const owners = await saveInformation(initialBooklet, { ownerId: '01890a5d-ac96-774b-bcce-b302099a8059' });
     expect(owners).toMatchObject({ kind: 'conflict', conflict: { fields: ['ownerId'] } });
   });
 
   it('is refused by an error of the catalogue, which is thrown', async () => {
     const refusal = { code: 'LIV-001', message: 'Un livret porte déjà ce titre.', errors: { title: ['Déjà pris.'] } };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 422 }));
-    const failure = await saveInformation(first, { title: 'Autre' }).catch((error: unknown) => error);
+    const failure = await saveInformation(initialBooklet, { title: 'Autre' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect((failure as ApiError).errors).toEqual({ title: ['Déjà pris.'] });
   });
@@ -111,7 +124,9 @@ describe('what is saved', () => {
 
 it('asks for the same limits as the server', () => {
   const wrong = (fields: object) =>
-    informationSchema.safeParse({ ...informationOf(first), ...fields }).error?.issues.map(({ message }) => message);
+    informationSchema
+      .safeParse({ ...toBookletInformation(initialBooklet), ...fields })
+      .error?.issues.map(({ message }) => message);
   expect(wrong({ title: 'ab' })).toEqual(['Titre\u00a0: 3 caractères minimum.']);
   expect(wrong({ tags: Array.from({ length: 11 }, (_, n) => `É ${n}`) })).toEqual(['Étiquettes\u00a0: 10 au maximum.']);
   expect(wrong({ tags: ['x'.repeat(31)] })).toEqual(['Étiquette\u00a0: 30 caractères maximum (31 saisis).']);
@@ -119,17 +134,21 @@ it('asks for the same limits as the server', () => {
 
 describe('fields in words', () => {
   it('are named, and their values told', () => {
-    expect([fieldName('cover'), fieldName('theme.colours.text'), fieldName('nothing')]).toEqual([
+    expect([findFieldLabel('cover'), findFieldLabel('theme.colours.text'), findFieldLabel('nothing')]).toEqual([
       'Image de couverture',
       'Couleurs',
       null,
     ]);
-    expect(fieldWords('reviewMonths', 0)).toBe('Jamais');
-    expect(fieldWords('tags', ['Atelier', 'Chantier'])).toBe('Atelier, Chantier');
-    expect([fieldWords('tags', []), fieldWords('subtitle', '')]).toEqual([null, null]);
-    expect(fieldWords('cover', { mediaId: ID, alt: 'L’atelier', decorative: false })).toBe('L’atelier');
-    expect(fieldWords('cover', { mediaId: ID, alt: '', decorative: true })).toBe(french['booklet.cover.decorative']);
-    expect(fieldWords('cover', { mediaId: ID, alt: '', decorative: false })).toBe(french['booklet.cover.undecided']);
-    expect(fieldWords('cover', first.cover)).toBe(french['booklet.cover.none']);
+    expect(formatBookletField('reviewMonths', 0)).toBe('Jamais');
+    expect(formatBookletField('tags', ['Atelier', 'Chantier'])).toBe('Atelier, Chantier');
+    expect([formatBookletField('tags', []), formatBookletField('subtitle', '')]).toEqual([null, null]);
+    expect(formatBookletField('cover', { mediaId: ID, alt: 'L’atelier', decorative: false })).toBe('L’atelier');
+    expect(formatBookletField('cover', { mediaId: ID, alt: '', decorative: true })).toBe(
+      french['booklet.cover.decorative'],
+    );
+    expect(formatBookletField('cover', { mediaId: ID, alt: '', decorative: false })).toBe(
+      french['booklet.cover.undecided'],
+    );
+    expect(formatBookletField('cover', initialBooklet.cover)).toBe(french['booklet.cover.none']);
   });
 });

@@ -5,11 +5,11 @@ import {
   booklet as bookletSchema,
   updateBooklet,
 } from '../../../../contract/booklets/booklets/booklets.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { uuid } from '../../../../contract/platform/text/text.ts';
 import { ApiError, api } from '../../../lib/api.ts';
-import { clashes } from '../../builder/save/patch.ts';
-import type { Conflict } from '../conflict/ConflictPanel.tsx';
+import { listConflictingBookletFields } from '../../builder/save/patch.ts';
+import type { EditConflict } from '../conflict/ConflictPanel.tsx';
 
 const { title, subtitle, description, tags, reviewMonths, cover } = bookletFields.shape;
 
@@ -24,34 +24,38 @@ export const informationSchema = z.object({
   cover,
 });
 
-export type Information = z.input<typeof informationSchema>;
-type Patch = Omit<BodyInputOf<typeof updateBooklet>, 'rowVersion'>;
+export type BookletInformation = z.input<typeof informationSchema>;
+type BookletInformationPatch = Omit<CallBodyInput<typeof updateBooklet>, 'rowVersion'>;
 
-const withOwner = (booklet: Booklet) => ({ ...booklet, ownerId: booklet.owner?.id ?? null });
+const addOwnerId = (booklet: Booklet) => ({ ...booklet, ownerId: booklet.owner?.id ?? null });
 
-export const informationOf = (booklet: Booklet): Information => {
-  const { title, subtitle, description, tags, reviewMonths, ownerId, cover } = withOwner(booklet);
+export const toBookletInformation = (booklet: Booklet): BookletInformation => {
+  const { title, subtitle, description, tags, reviewMonths, ownerId, cover } = addOwnerId(booklet);
   return { title: title ?? '', subtitle, description, tags, reviewMonths, ownerId, cover };
 };
 
 /** Patch from the booklet to the wanted values. */
-export const changesOf = (booklet: Booklet, wanted: Information): Patch => {
-  const before: Record<string, unknown> = informationOf(booklet);
+export const buildInformationPatch = (booklet: Booklet, wanted: BookletInformation): BookletInformationPatch => {
+  const before: Record<string, unknown> = toBookletInformation(booklet);
   const changed = Object.entries(wanted).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]) && value !== null,
   );
-  return Object.fromEntries(changed) as Patch;
+  return Object.fromEntries(changed) as BookletInformationPatch;
 };
 
-export type Outcome = { kind: 'saved'; booklet: Booklet } | { kind: 'conflict'; conflict: Conflict };
+export type SaveInformationResult = { kind: 'saved'; booklet: Booklet } | { kind: 'conflict'; conflict: EditConflict };
 
-const MAX_OVERTAKEN = 5;
+const MAX_OVERTAKEN_RETRIES = 5;
 
 /**
  * Saves the patch made from `base`. Another user's changes to other fields are kept. When both changed the same field,
  * nothing is saved and both versions are returned. Other refusals are thrown (ApiError).
  */
-export const saveInformation = async (base: Booklet, patch: Patch, tries = MAX_OVERTAKEN): Promise<Outcome> => {
+export const saveInformation = async (
+  base: Booklet,
+  patch: BookletInformationPatch,
+  tries = MAX_OVERTAKEN_RETRIES,
+): Promise<SaveInformationResult> => {
   if (Object.keys(patch).length === 0) return { kind: 'saved', booklet: base };
   try {
     const body = { ...patch, rowVersion: base.rowVersion };
@@ -62,7 +66,7 @@ export const saveInformation = async (base: Booklet, patch: Patch, tries = MAX_O
     const current = bookletSchema.safeParse(error.body.current);
     if (!current.success) throw error;
     const theirs = current.data;
-    const fields = clashes(patch, withOwner(base), withOwner(theirs));
+    const fields = listConflictingBookletFields(patch, addOwnerId(base), addOwnerId(theirs));
     if (fields.length > 0)
       return { kind: 'conflict', conflict: { message: error.message, fields, mine: patch, theirs } };
     if (tries === 0) throw error;

@@ -5,23 +5,23 @@ import { useState } from 'react';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
-import { useFoot } from '../../../ui/use-foot.ts';
+import { useStickyFooter } from '../../../ui/use-foot.ts';
 import { useDraft } from './draft.ts';
 import classes from './Foot.module.css';
-import { stepAfter, stepBefore } from './step-states.ts';
+import { findNextStep, findPreviousStep } from './step-states.ts';
 
 /** Footer of a step: back, next and quit. Each button saves pending changes before it leaves. */
 export function Foot() {
   const t = useT();
-  const { booklet, step, desk, saved, hold } = useDraft();
+  const { booklet, step, session, saved, leaveGuard: hold } = useDraft();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const before = stepBefore(step);
-  const after = stepAfter(step);
+  const before = findPreviousStep(step);
+  const after = findNextStep(step);
   const go = (to: string) => navigate({ to, search: { livret: booklet.id } });
   const save = async () => {
     setBusy(true);
-    const kept = await desk.flush();
+    const kept = await session.flush();
     setBusy(false);
     return kept;
   };
@@ -32,7 +32,7 @@ export function Foot() {
   const next = async () => {
     if (after && !hold.current?.() && (await save()) && !hold.current?.()) await go(`${paths.builder}/${after}`);
   };
-  const foot = useFoot<HTMLElement>();
+  const foot = useStickyFooter<HTMLElement>();
   return (
     <footer ref={foot} className={classes.foot}>
       <div className={classes.row}>
@@ -49,9 +49,9 @@ export function Foot() {
           </Button>
         )}
         <div className={classes.state}>
-          <SaveState state={saved.state} at={saved.at} />
+          <SaveState state={saved.state} at={saved.savedAt} />
           {saved.state === 'failed' && !saved.conflict && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void desk.flush()}>
+            <Button variant="subtle" size="compact-sm" onClick={() => void session.flush()}>
               {t('ui.state.retry')}
             </Button>
           )}

@@ -12,7 +12,7 @@ import { Foot } from './Foot.tsx';
 import classes from './Frame.module.css';
 import { Preview } from './Preview.tsx';
 import { StepList } from './StepList.tsx';
-import { minutesLeft, type StepState } from './step-states.ts';
+import { countMinutesLeft, type StepState } from './step-states.ts';
 
 interface FrameProps {
   states: Record<(typeof builderSteps)[number], StepState>;
@@ -26,7 +26,7 @@ let lastStep = '';
 /** Layout of a step: steps on the left, the question in the middle, the live preview on the right. */
 export function Frame({ states, opening, children }: FrameProps) {
   const t = useT();
-  const { booklet, step, desk, saved } = useDraft();
+  const { booklet, step, session, saved } = useDraft();
   const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const [listed, setListed] = useState(false);
   const [shown, setShown] = useState(false);
@@ -43,7 +43,7 @@ export function Frame({ states, opening, children }: FrameProps) {
   }, [step]);
 
   const steps = <StepList bookletId={booklet.id} current={step} states={states} />;
-  const preview = <Preview bookletId={booklet.id} changes={saved.changes} opening={opening} />;
+  const preview = <Preview bookletId={booklet.id} changes={saved.changeCount} opening={opening} />;
   return (
     <div data-full className={classes.frame}>
       {wide && <aside className={classes.steps}>{steps}</aside>}
@@ -63,7 +63,7 @@ export function Frame({ states, opening, children }: FrameProps) {
             <p className={classes.place}>
               {t('builder.place', { place, total: builderSteps.length, step: t(`builder.step.${step}`) })}
               {step !== 'livret-completed' && (
-                <span className={classes.left}> · {t('builder.left', { count: minutesLeft(step, states) })}</span>
+                <span className={classes.left}> · {t('builder.left', { count: countMinutesLeft(step, states) })}</span>
               )}
             </p>
             <h1 ref={title} tabIndex={-1} className={classes.title}>
@@ -75,7 +75,7 @@ export function Frame({ states, opening, children }: FrameProps) {
             <ConflictPanel
               heading={errorText('WIZ-009')}
               conflict={saved.conflict}
-              onSettle={(mine) => void desk.settle(mine)}
+              onSettle={(mine) => void session.resolveConflict(mine)}
             />
           )}
           {saved.message && !saved.conflict && (

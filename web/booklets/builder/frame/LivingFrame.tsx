@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './Preview.module.css';
 
-const SCREENS = { phone: { width: 375, height: 740 }, desktop: { width: 1180, height: 800 } } as const;
+const SCREEN_SIZES_PX = { phone: { width: 375, height: 740 }, desktop: { width: 1180, height: 800 } } as const;
 
-interface LivingFrameProps {
+interface PreviewFrameProps {
   address: string;
   changes: number;
-  device: keyof typeof SCREENS;
+  device: keyof typeof SCREEN_SIZES_PX;
 }
 
 /** Current path and scroll position of the frame. The next version opens there: the user may have followed a link. */
-const placeOf = (frame: HTMLIFrameElement | null): { path: string; top: number } | null => {
+const findFramePosition = (frame: HTMLIFrameElement | null): { path: string; top: number } | null => {
   const view = frame?.contentWindow;
   if (!view || view.location.protocol === 'about:') return null;
   return { path: view.location.pathname + view.location.search, top: view.scrollY };
@@ -22,26 +22,26 @@ const placeOf = (frame: HTMLIFrameElement | null): { path: string; top: number }
  * A scaled-down screen. When the booklet changes, the new version loads behind the current one and replaces it at the
  * same page and scroll position, without a flash.
  */
-export function LivingFrame({ address, changes, device }: LivingFrameProps) {
+export function PreviewFrame({ address, changes, device }: PreviewFrameProps) {
   const t = useT();
   const { ref, width: room } = useElementSize();
   const frames = useRef(new Map<number, HTMLIFrameElement>());
   const [shown, setShown] = useState<{ version: number; source: string } | null>(null);
   const [coming, setComing] = useState({ version: changes, source: address });
-  const screen = SCREENS[device];
+  const screen = SCREEN_SIZES_PX[device];
   const scale = room === 0 ? 0 : Math.min(1, room / screen.width);
 
   useEffect(() => {
     setComing((before) => {
       if (before.version === changes) return before;
-      const place = placeOf(frames.current.get(shown?.version ?? before.version) ?? null);
+      const place = findFramePosition(frames.current.get(shown?.version ?? before.version) ?? null);
       return { version: changes, source: place?.path ?? address };
     });
   }, [changes, address, shown?.version]);
 
   const arrived = (version: number) => {
     const next = frames.current.get(version);
-    const place = shown ? placeOf(frames.current.get(shown.version) ?? null) : null;
+    const place = shown ? findFramePosition(frames.current.get(shown.version) ?? null) : null;
     if (place && version !== shown?.version) next?.contentWindow?.scrollTo({ top: place.top, behavior: 'instant' });
     if (version === coming.version) setShown(coming);
   };

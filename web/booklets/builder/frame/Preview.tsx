@@ -2,11 +2,11 @@ import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink } from '@tabler/i
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
-import { LivingFrame } from './LivingFrame.tsx';
+import { PreviewFrame } from './LivingFrame.tsx';
 import classes from './Preview.module.css';
 
-type Device = 'phone' | 'desktop';
-const KEY = 'embarque.preview';
+type PreviewDevice = 'phone' | 'desktop';
+const PREVIEW_DEVICE_KEY = 'embarque.preview';
 
 interface PreviewProps {
   bookletId: string;
@@ -19,16 +19,18 @@ interface PreviewProps {
 /** Live preview of the booklet, as its readers will see it. It reloads after every saved change. */
 export function Preview({ bookletId, changes, opening }: PreviewProps) {
   const t = useT();
-  const [device, setDevice] = useState<Device>(() => (localStorage.getItem(KEY) === 'desktop' ? 'desktop' : 'phone'));
-  const choose = (next: Device) => {
-    localStorage.setItem(KEY, next);
+  const [device, setDevice] = useState<PreviewDevice>(() =>
+    localStorage.getItem(PREVIEW_DEVICE_KEY) === 'desktop' ? 'desktop' : 'phone',
+  );
+  const choose = (next: PreviewDevice) => {
+    localStorage.setItem(PREVIEW_DEVICE_KEY, next);
     setDevice(next);
   };
   const address = `/api/admin/booklets/${bookletId}/preview`;
   return (
     <div className={classes.preview}>
       <div className={classes.bar}>
-        <SegmentedChoice<Device>
+        <SegmentedChoice<PreviewDevice>
           label={t('builder.preview.device')}
           hideLabel
           value={device}
@@ -43,7 +45,7 @@ export function Preview({ bookletId, changes, opening }: PreviewProps) {
           <span className={classes.openWords}>{t('builder.preview.open')}</span>
         </a>
       </div>
-      <LivingFrame
+      <PreviewFrame
         key={opening}
         address={opening ? `${address}/${opening}` : address}
         changes={changes}

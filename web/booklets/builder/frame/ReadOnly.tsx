@@ -4,13 +4,13 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import { DeniedScreen } from '../../../app/DeniedScreen.tsx';
 import { MissingPermission } from '../../../app/MissingPermission.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { useLooking } from '../../../ui/looking.ts';
+import { useReadOnlyReason } from '../../../ui/looking.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 
 /** Page shown instead of a step that the user may not change: the reason, and links to the booklet and its preview. */
-export function ReadOnly({ booklet, look }: { booklet: Booklet; look: boolean }) {
+export function ReadOnlyStep({ booklet, look }: { booklet: Booklet; look: boolean }) {
   const t = useT();
-  const looking = useLooking();
+  const looking = useReadOnlyReason();
   const missing = look && booklet.can['booklet.edit'] ? 'booklet.theme' : 'booklet.edit';
   const action = (
     <Group justify="center">

@@ -2,23 +2,23 @@ import { createContext, type RefObject, use } from 'react';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import type { BuilderStep } from '../../../../contract/platform/paths.ts';
-import type { Desk, DeskSnapshot } from '../save/desk.ts';
+import type { DraftSession, DraftSessionSnapshot } from '../save/desk.ts';
 
 /** Data and actions shared by every step of the wizard. */
 export interface Draft {
   booklet: Booklet;
   tree: Tree;
   step: BuilderStep;
-  desk: Desk;
-  saved: DeskSnapshot;
+  session: DraftSession;
+  saved: DraftSessionSnapshot;
   /** The step that the booklet had reached before this one was opened. Identifies a first visit. */
-  cameFrom: Booklet['wizardStep'];
+  reachedStep: Booklet['wizardStep'];
   /** A step sets this function. It shows the errors that block « Suivant » and returns true when there are some. */
-  hold: RefObject<(() => boolean) | null>;
+  leaveGuard: RefObject<(() => boolean) | null>;
   /**
    * Shows another preview page than the step's own: the end of its path, `''` for the cover, null for the step's own.
    */
-  look: (opening: string | null) => void;
+  showPreview: (opening: string | null) => void;
 }
 
 export const DraftContext = createContext<Draft | null>(null);

@@ -1,25 +1,30 @@
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
 import { type BuilderStep, builderSteps } from '../../../../contract/platform/paths.ts';
-import { contrastFindings, duplicateColours } from '../../../../contract/platform/text/colour.ts';
+import { checkContrast, findDuplicateColours } from '../../../../contract/platform/text/colour.ts';
 
 export type StepState = 'todo' | 'done' | 'check';
 
-export interface Standing {
+export interface StepStateInput {
   booklet: Pick<Booklet, 'title' | 'slug' | 'sectorId' | 'theme' | 'state' | 'cover'>;
   tree: Pick<Tree, 'chapters'>;
   /** Number of missing values; null while unknown. */
-  missing: number | null;
+  missingCount: number | null;
   /** The furthest step that was ever opened. */
   furthest: BuilderStep | null;
 }
 
-const place = (step: BuilderStep) => builderSteps.indexOf(step);
+const getStepIndex = (step: BuilderStep) => builderSteps.indexOf(step);
 
 /** State of each step: to do, done (or left with its default), or to check again. */
-export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Record<BuilderStep, StepState> => {
+export const computeBuilderStepStates = ({
+  booklet,
+  tree,
+  missingCount: missing,
+  furthest,
+}: StepStateInput): Record<BuilderStep, StepState> => {
   const finished = booklet.state !== 'building';
-  const passed = (step: BuilderStep) => finished || (furthest !== null && place(furthest) > place(step));
+  const passed = (step: BuilderStep) => finished || (furthest !== null && getStepIndex(furthest) > getStepIndex(step));
   const done = (step: BuilderStep, also = false): StepState => (passed(step) || also ? 'done' : 'todo');
   const judged = (step: BuilderStep, good: boolean): StepState => {
     if (good) return done(step);
@@ -29,10 +34,10 @@ export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Reco
   const named = booklet.title !== null && booklet.slug !== null;
   const full = chapters.length > 0 && chapters.every(({ visible, pages }) => !visible || pages.length > 0);
   const legible =
-    contrastFindings(booklet.theme.colours).every(({ ok }) => ok) &&
-    duplicateColours(booklet.theme.colours).length === 0;
+    checkContrast(booklet.theme.colours).every(({ ok }) => ok) &&
+    findDuplicateColours(booklet.theme.colours).length === 0;
   const { cover } = booklet;
-  const told = cover.mediaId === null || cover.decorative || cover.alt !== '';
+  const isCoverDescribed = cover.mediaId === null || cover.decorative || cover.alt !== '';
   return {
     name: named ? 'done' : judged('name', false),
     'secteur-activite': booklet.sectorId ? done('secteur-activite') : judged('secteur-activite', false),
@@ -42,13 +47,13 @@ export const stepStates = ({ booklet, tree, missing, furthest }: Standing): Reco
     chapitres: chapters.length > 0 ? 'done' : judged('chapitres', false),
     pages: full ? done('pages') : judged('pages', false),
     structure: done('structure'),
-    personnalisation: judged('personnalisation', missing === 0 && told),
+    personnalisation: judged('personnalisation', missing === 0 && isCoverDescribed),
     'livret-completed': finished ? 'done' : 'todo',
   };
 };
 
 /** Minutes that each step usually takes. */
-const MINUTES: Record<BuilderStep, number> = {
+const STEP_MINUTES: Record<BuilderStep, number> = {
   name: 2,
   'secteur-activite': 1,
   logo: 1,
@@ -62,12 +67,13 @@ const MINUTES: Record<BuilderStep, number> = {
 };
 
 /** Minutes left from this step on. Steps already done do not count. */
-export const minutesLeft = (step: BuilderStep, states: Record<BuilderStep, StepState>): number =>
+export const countMinutesLeft = (step: BuilderStep, states: Record<BuilderStep, StepState>): number =>
   builderSteps
-    .slice(place(step))
+    .slice(getStepIndex(step))
     .filter((one) => one === step || states[one] !== 'done')
-    .reduce((sum, one) => sum + MINUTES[one], 0);
+    .reduce((sum, one) => sum + STEP_MINUTES[one], 0);
 
-export const stepBefore = (step: BuilderStep): BuilderStep | null => builderSteps[place(step) - 1] ?? null;
-export const stepAfter = (step: BuilderStep): BuilderStep | null => builderSteps[place(step) + 1] ?? null;
-export const furtherOf = (a: BuilderStep | null, b: BuilderStep): BuilderStep => (a && place(a) > place(b) ? a : b);
+export const findPreviousStep = (step: BuilderStep): BuilderStep | null => builderSteps[getStepIndex(step) - 1] ?? null;
+export const findNextStep = (step: BuilderStep): BuilderStep | null => builderSteps[getStepIndex(step) + 1] ?? null;
+export const getFurtherStep = (a: BuilderStep | null, b: BuilderStep): BuilderStep =>
+  a && getStepIndex(a) > getStepIndex(b) ? a : b;

@@ -8,7 +8,7 @@ import { replaceVariables } from '../../../../blocks/walk.ts';
 import { wordsIn } from '../../../../blocks/words.ts';
 import type { Tone } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Theme } from '../../../../contract/booklets/booklets/theme.ts';
-import { ownFontsOf } from '../../../../contract/booklets/fonts/fonts.ts';
+import { listOwnFonts } from '../../../../contract/booklets/fonts/fonts.ts';
 import { type ChapterTemplate, previewPageTemplate } from '../../../../contract/library/library.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { declareTheme, useOwnFonts } from '../steps/font/use-own-fonts.ts';
+import { declareThemeFonts, useOwnFonts } from '../steps/font/use-own-fonts.ts';
 import classes from './PageTemplateDialog.module.css';
 
 interface PageTemplateDialogProps {
@@ -29,10 +29,10 @@ interface PageTemplateDialogProps {
   onClose: () => void;
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const filler = (sample: Record<string, string>, write: (value: string) => string) => (text: string) =>
+const makeVariableReplacer = (sample: Record<string, string>, write: (value: string) => string) => (text: string) =>
   replaceVariables(text, (key) => (sample[key] ? write(sample[key]) : `{{${key}}}`));
 
 /** Pages of a library chapter as readers would see them, in the booklet's theme, with sample values. */
@@ -45,9 +45,9 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
       api(previewPageTemplate, { params: { code: shown }, query: { tone }, signal, quiet: true }),
     staleTime: 300_000,
   });
-  const { families } = useOwnFonts(ownFontsOf(theme).length > 0);
+  const { families } = useOwnFonts(listOwnFonts(theme).length > 0);
   useEffect(() => {
-    declareTheme(theme, families ?? []);
+    declareThemeFonts(theme, families ?? []);
   }, [theme, families]);
   const sample = data?.sample;
   const context = useMemo<PageContext>(
@@ -56,8 +56,8 @@ export function PageTemplateDialog({ chapter, code, theme, language, tone, onClo
       language,
       media: () => null,
       pageHref: () => null,
-      text: filler(sample ?? {}, (value) => value),
-      html: filler(sample ?? {}, escaped),
+      text: makeVariableReplacer(sample ?? {}, (value) => value),
+      html: makeVariableReplacer(sample ?? {}, escapeHtml),
       t: wordsIn(language, tone),
       quizAction: () => '',
       quizSeed: (blockId) => blockId,

@@ -98,4 +98,4 @@ export const LIBRARY_ICONS: Readonly<Record<string, Icon>> = {
   wallet: IconWallet,
 };
 
-export const UNKNOWN: Icon = IconBook;
+export const FALLBACK_LIBRARY_ICON: Icon = IconBook;

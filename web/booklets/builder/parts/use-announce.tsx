@@ -13,7 +13,7 @@ export const useAnnounce = () => {
 };
 
 /** Restores the focus on a moved row, on the control that moved it. */
-export const refocus = (rowId: string, label: string | null): void => {
+export const refocusRow = (rowId: string, label: string | null): void => {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${rowId}"]`);
     const same = [...(row?.querySelectorAll<HTMLElement>('button, input') ?? [])].find(

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Focuses the part of a step that the URL hash names, once the step is drawn: its first invalid field, or its first
  * button.
  */
-export const useArrival = (name: string, ready: boolean): RefObject<HTMLDivElement | null> => {
+export const useHashFocus = (name: string, ready: boolean): RefObject<HTMLDivElement | null> => {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ready || window.location.hash !== `#${name}`) return;

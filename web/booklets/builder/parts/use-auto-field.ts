@@ -13,7 +13,7 @@ interface AutoFieldOptions {
   refused?: string | undefined;
 }
 
-const errorOf = (schema: z.ZodType<string>, value: string): string => {
+const getFirstError = (schema: z.ZodType<string>, value: string): string => {
   const read = schema.safeParse(value);
   return read.success ? '' : (read.error.issues[0]?.message ?? '');
 };
@@ -25,7 +25,7 @@ const errorOf = (schema: z.ZodType<string>, value: string): string => {
 export const useAutoField = ({ initial, schema, keep, drop, refused }: AutoFieldOptions) => {
   const [value, setValue] = useState(initial);
   const [shown, setShown] = useState(false);
-  const wrong = errorOf(schema, value);
+  const wrong = getFirstError(schema, value);
   const change = (next: string) => {
     setValue(next);
     const read = schema.safeParse(next);

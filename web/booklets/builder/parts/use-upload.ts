@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { type Media, uploadMedia } from '../../../../contract/booklets/media/media.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 
-type Purpose = 'logo' | 'photo';
+type UploadPurpose = 'logo' | 'photo';
 
 /** Sends one file. Returns its progress (0 to 1), a cancel function, and the refusal to show beside the field. */
-export const useUpload = (purpose: Purpose, alt: string) => {
+export const useUpload = (purpose: UploadPurpose, alt: string) => {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState('');
   const stop = useRef<AbortController | null>(null);

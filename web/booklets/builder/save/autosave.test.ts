@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, type Outcome } from './autosave.ts';
+import { Autosave, type SaveOutcome } from './autosave.ts';
 
 type Fields = { title?: string; subtitle?: string; tone?: string };
 
-const start = (answers: Outcome<Fields>[] = []) => {
+const startAutosave = (answers: SaveOutcome<Fields>[] = []) => {
   const sent: Fields[] = [];
   const autosave = new Autosave<Fields>({
     send: async (patch) => {
@@ -20,10 +20,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe('autosave', () => {
   it('waits for a silence of 600 ms after typing, and sends the last letter once', async () => {
-    const { autosave, sent } = start();
-    autosave.put({ title: 'Bienv' }, 'typed');
+    const { autosave, sent } = startAutosave();
+    autosave.addChange({ title: 'Bienv' }, 'typed');
     await vi.advanceTimersByTimeAsync(400);
-    autosave.put({ title: 'Bienvenue' }, 'typed');
+    autosave.addChange({ title: 'Bienvenue' }, 'typed');
     await vi.advanceTimersByTimeAsync(599);
     expect(sent).toEqual([]);
     expect(autosave.snapshot.status).toBe('waiting');
@@ -34,15 +34,15 @@ describe('autosave', () => {
   });
 
   it('sends a choice at once, with what was being typed', async () => {
-    const { autosave, sent } = start();
-    autosave.put({ title: 'Bienvenue' }, 'typed');
-    autosave.put({ tone: 'tu' }, 'chosen');
+    const { autosave, sent } = startAutosave();
+    autosave.addChange({ title: 'Bienvenue' }, 'typed');
+    autosave.addChange({ tone: 'tu' }, 'chosen');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual([{ title: 'Bienvenue', tone: 'tu' }]);
   });
 
   it('makes one request at a time', async () => {
-    let answer: (outcome: Outcome<Fields>) => void = () => undefined;
+    let answer: (outcome: SaveOutcome<Fields>) => void = () => undefined;
     const sent: Fields[] = [];
     const autosave = new Autosave<Fields>({
       send: (patch) => {
@@ -53,9 +53,9 @@ describe('autosave', () => {
       },
       onChange: () => undefined,
     });
-    autosave.put({ title: 'Un' }, 'chosen');
+    autosave.addChange({ title: 'Un' }, 'chosen');
     await vi.advanceTimersByTimeAsync(0);
-    autosave.put({ title: 'Deux' }, 'chosen');
+    autosave.addChange({ title: 'Deux' }, 'chosen');
     await vi.advanceTimersByTimeAsync(50);
     expect(sent).toEqual([{ title: 'Un' }]);
     answer({ kind: 'saved' });
@@ -68,12 +68,12 @@ describe('autosave', () => {
     const autosave: Autosave<Fields> = new Autosave<Fields>({
       send: async (patch) => {
         sent.push(patch);
-        if (sent.length === 1) autosave.put({ subtitle: 'À tous' }, 'chosen');
+        if (sent.length === 1) autosave.addChange({ subtitle: 'À tous' }, 'chosen');
         return { kind: 'saved' };
       },
       onChange: () => undefined,
     });
-    autosave.put({ title: 'Bienvenue' }, 'typed');
+    autosave.addChange({ title: 'Bienvenue' }, 'typed');
     const flushed = Promise.all([autosave.flush(), autosave.flush()]);
     await vi.advanceTimersByTimeAsync(1);
     expect(await flushed).toEqual([true, true]);
@@ -82,70 +82,70 @@ describe('autosave', () => {
   });
 
   it('asked to send all, says so when the line is down, and tries once', async () => {
-    const { autosave, sent } = start([{ kind: 'offline' }]);
-    autosave.put({ title: 'Bienvenue' }, 'typed');
+    const { autosave, sent } = startAutosave([{ kind: 'offline' }]);
+    autosave.addChange({ title: 'Bienvenue' }, 'typed');
     expect(await autosave.flush()).toBe(false);
     expect(sent).toHaveLength(1);
     expect(await autosave.flush()).toBe(true);
   });
 
   it('keeps what the line did not carry and tries again, under what was typed since', async () => {
-    const { autosave, sent } = start([{ kind: 'offline' }]);
-    autosave.put({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');
+    const { autosave, sent } = startAutosave([{ kind: 'offline' }]);
+    autosave.addChange({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');
     await vi.advanceTimersByTimeAsync(0);
     expect(autosave.snapshot).toMatchObject({ status: 'offline', savedAt: null });
-    autosave.put({ title: 'Bienvenue à bord' }, 'typed');
+    autosave.addChange({ title: 'Bienvenue à bord' }, 'typed');
     await vi.advanceTimersByTimeAsync(600);
     expect(sent.at(-1)).toEqual({ title: 'Bienvenue à bord', subtitle: 'À tous' });
     expect(autosave.snapshot.status).toBe('idle');
   });
 
   it('shows a refusal beside its field and still saves the others', async () => {
-    const { autosave, sent } = start([
+    const { autosave, sent } = startAutosave([
       { kind: 'refused', errors: { title: 'Déjà pris' }, again: { subtitle: 'À tous' } },
     ]);
-    autosave.put({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');
+    autosave.addChange({ title: 'Bienvenue', subtitle: 'À tous' }, 'chosen');
     await vi.advanceTimersByTimeAsync(1);
     expect(sent.at(-1)).toEqual({ subtitle: 'À tous' });
     expect(autosave.snapshot.errors).toEqual({ title: 'Déjà pris' });
-    autosave.put({ title: 'Bienvenue 2026' }, 'chosen');
+    autosave.addChange({ title: 'Bienvenue 2026' }, 'chosen');
     expect(autosave.snapshot.errors).toEqual({});
     expect(await autosave.flush()).toBe(true);
   });
 
   it('goes again at once when somebody else changed other fields', async () => {
-    const { autosave, sent } = start([{ kind: 'overtaken' }]);
-    autosave.put({ title: 'Bienvenue' }, 'chosen');
+    const { autosave, sent } = startAutosave([{ kind: 'overtaken' }]);
+    autosave.addChange({ title: 'Bienvenue' }, 'chosen');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual([{ title: 'Bienvenue' }, { title: 'Bienvenue' }]);
     expect(autosave.snapshot.status).toBe('idle');
   });
 
   it('waits for a choice in a conflict, sends nothing meanwhile, and loses nothing that is typed', async () => {
-    const { autosave, sent } = start([{ kind: 'conflict' }]);
-    autosave.put({ title: 'Bienvenue' }, 'chosen');
+    const { autosave, sent } = startAutosave([{ kind: 'conflict' }]);
+    autosave.addChange({ title: 'Bienvenue' }, 'chosen');
     await vi.advanceTimersByTimeAsync(0);
-    autosave.put({ subtitle: 'À tous' }, 'typed');
+    autosave.addChange({ subtitle: 'À tous' }, 'typed');
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toHaveLength(1);
     expect(await autosave.flush()).toBe(false);
-    await autosave.settle(true);
+    await autosave.resolveConflict(true);
     expect(sent.at(-1)).toEqual({ title: 'Bienvenue', subtitle: 'À tous' });
   });
 
   it('forgets mine when the other version is taken', async () => {
-    const { autosave, sent } = start([{ kind: 'conflict' }]);
-    autosave.put({ title: 'Bienvenue' }, 'chosen');
+    const { autosave, sent } = startAutosave([{ kind: 'conflict' }]);
+    autosave.addChange({ title: 'Bienvenue' }, 'chosen');
     await vi.advanceTimersByTimeAsync(0);
-    await autosave.settle(false);
+    await autosave.resolveConflict(false);
     expect(sent).toHaveLength(1);
-    expect(autosave.pending).toEqual({});
+    expect(autosave.pendingChanges).toEqual({});
   });
 
   it('does not send a value that has become wrong meanwhile', async () => {
-    const { autosave, sent } = start();
-    autosave.put({ title: 'Bienvenue' }, 'typed');
-    autosave.withdraw('title');
+    const { autosave, sent } = startAutosave();
+    autosave.addChange({ title: 'Bienvenue' }, 'typed');
+    autosave.removeField('title');
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toEqual([]);
     expect(autosave.snapshot.status).toBe('idle');
@@ -158,12 +158,12 @@ it('takes an error away when its field is given anew, and no other field’s', a
     send: async () => ({ kind: 'refused', errors }),
     onChange: () => undefined,
   });
-  autosave.put({ title: 'Accueil' }, 'chosen');
+  autosave.addChange({ title: 'Accueil' }, 'chosen');
   await vi.advanceTimersByTimeAsync(0);
   expect(autosave.snapshot.errors).toEqual(errors);
-  autosave.put({ theme: { size: 'L' } }, 'typed');
+  autosave.addChange({ theme: { size: 'L' } }, 'typed');
   expect(Object.keys(autosave.snapshot.errors)).toEqual(['cover.mediaId', 'theme.logo.mediaId', 'title']);
-  autosave.put({ theme: { logo: { mediaId: null } } }, 'typed');
-  autosave.put({ cover: { mediaId: null, alt: '', decorative: false } }, 'typed');
+  autosave.addChange({ theme: { logo: { mediaId: null } } }, 'typed');
+  autosave.addChange({ cover: { mediaId: null, alt: '', decorative: false } }, 'typed');
   expect(Object.keys(autosave.snapshot.errors)).toEqual(['title']);
 });

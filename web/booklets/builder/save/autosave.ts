@@ -1,5 +1,5 @@
 /** Result of a save. `refused` lists the fields that the server rejected, with the text to show beside each. */
-export type Outcome<Patch> =
+export type SaveOutcome<Patch> =
   | { kind: 'saved' }
   | { kind: 'refused'; errors: Record<string, string>; again?: Partial<Patch> }
   /** Another editor changed other fields first: the same patch may be sent again. */
@@ -18,8 +18,8 @@ export interface AutosaveSnapshot {
   errors: Record<string, string>;
 }
 
-interface Options<Patch> {
-  send: (patch: Patch) => Promise<Outcome<Patch>>;
+interface AutosaveOptions<Patch> {
+  send: (patch: Patch) => Promise<SaveOutcome<Patch>>;
   merge?: (before: Patch, after: Patch) => Patch;
   onChange: () => void;
   /** Milliseconds without typing before the patch is sent. */
@@ -29,12 +29,12 @@ interface Options<Patch> {
 }
 
 /** Statuses that stop a flush: no further send follows at once. */
-const STOPPED: ReadonlySet<SaveStatus> = new Set(['offline', 'failed', 'conflict']);
+const STOPPED_STATUSES: ReadonlySet<SaveStatus> = new Set(['offline', 'failed', 'conflict']);
 
-const MAX_OVERTAKEN = 5;
+const MAX_OVERTAKEN_RETRIES = 5;
 
 /** True when the patch sets the refused field (`title`, `theme.logo.mediaId`); parts it omits do not count. */
-const concerns = (patch: object, field: string): boolean => {
+const isFieldInPatch = (patch: object, field: string): boolean => {
   const [first = '', ...rest] = field.split('.');
   if (!(first in patch)) return false;
   const part: unknown = Reflect.get(patch, first);
@@ -48,15 +48,15 @@ const concerns = (patch: object, field: string): boolean => {
  * changes.
  */
 export class Autosave<Patch extends object> {
-  #options: Options<Patch>;
-  #pending: Partial<Patch> = {};
+  #options: AutosaveOptions<Patch>;
+  #pendingChanges: Partial<Patch> = {};
   #sending: Partial<Patch> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
-  #overtaken = 0;
+  #overtakenRetries = 0;
   #snapshot: AutosaveSnapshot = { status: 'idle', savedAt: null, message: '', errors: {} };
 
-  constructor(options: Options<Patch>) {
+  constructor(options: AutosaveOptions<Patch>) {
     this.#options = options;
   }
 
@@ -64,47 +64,47 @@ export class Autosave<Patch extends object> {
     return this.#snapshot;
   }
 
-  get pending(): Partial<Patch> {
-    return this.#pending;
+  get pendingChanges(): Partial<Patch> {
+    return this.#pendingChanges;
   }
 
   /** Changes that the server has not saved yet: in flight or waiting. */
-  get unsaved(): Partial<Patch> {
-    return this.#merge(this.#sending, this.#pending);
+  get unsavedChanges(): Partial<Patch> {
+    return this.#mergePatches(this.#sending, this.#pendingChanges);
   }
 
-  #set(next: Partial<AutosaveSnapshot>): void {
+  #updateSnapshot(next: Partial<AutosaveSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...next };
     this.#options.onChange();
   }
 
-  #merge(before: Partial<Patch>, after: Partial<Patch>): Partial<Patch> {
+  #mergePatches(before: Partial<Patch>, after: Partial<Patch>): Partial<Patch> {
     return this.#options.merge?.(before as Patch, after as Patch) ?? { ...before, ...after };
   }
 
   /** Adds a change. `typed` waits for a pause, `chosen` is sent at once. */
-  put(patch: Partial<Patch>, how: 'typed' | 'chosen'): void {
-    this.#pending = this.#merge(this.#pending, patch);
+  addChange(patch: Partial<Patch>, how: 'typed' | 'chosen'): void {
+    this.#pendingChanges = this.#mergePatches(this.#pendingChanges, patch);
     const errors = Object.fromEntries(
-      Object.entries(this.#snapshot.errors).filter(([field]) => !concerns(patch, field)),
+      Object.entries(this.#snapshot.errors).filter(([field]) => !isFieldInPatch(patch, field)),
     );
     // In a conflict, changes keep waiting: sending them would overwrite another editor's work.
-    this.#set({ status: this.#snapshot.status === 'conflict' ? 'conflict' : 'waiting', errors });
+    this.#updateSnapshot({ status: this.#snapshot.status === 'conflict' ? 'conflict' : 'waiting', errors });
     if (this.#snapshot.status === 'conflict') return;
-    this.#later(how === 'typed' ? (this.#options.pause ?? 600) : 0);
+    this.#scheduleFlush(how === 'typed' ? (this.#options.pause ?? 600) : 0);
   }
 
   /** Removes a field that became invalid before it was sent. */
-  withdraw(field: keyof Patch & string): void {
-    const rest = { ...this.#pending };
+  removeField(field: keyof Patch & string): void {
+    const rest = { ...this.#pendingChanges };
     delete rest[field];
-    this.#pending = rest;
+    this.#pendingChanges = rest;
     const errors = { ...this.#snapshot.errors };
     delete errors[field];
-    this.#set({ errors });
+    this.#updateSnapshot({ errors });
     if (this.#isEmpty && !this.#running) {
       clearTimeout(this.#timer);
-      this.#set({ status: 'idle' });
+      this.#updateSnapshot({ status: 'idle' });
     }
   }
 
@@ -117,65 +117,65 @@ export class Autosave<Patch extends object> {
     if (this.#snapshot.status === 'conflict') return false;
     while (this.#running) await this.#running;
     while (!this.#isEmpty) {
-      await (this.#running ?? this.#run());
-      if (STOPPED.has(this.#snapshot.status)) return false;
+      await (this.#running ?? this.#startSend());
+      if (STOPPED_STATUSES.has(this.#snapshot.status)) return false;
     }
     clearTimeout(this.#timer);
     return true;
   }
 
   /** After a conflict: sends the user's version over the other, or drops it. */
-  async settle(mine: boolean): Promise<void> {
-    if (!mine) this.#pending = {};
-    this.#set({ status: 'idle' });
+  async resolveConflict(mine: boolean): Promise<void> {
+    if (!mine) this.#pendingChanges = {};
+    this.#updateSnapshot({ status: 'idle' });
     await this.flush();
   }
 
   get #isEmpty(): boolean {
-    return Object.keys(this.#pending).length === 0;
+    return Object.keys(this.#pendingChanges).length === 0;
   }
 
-  #later(milliseconds: number): void {
+  #scheduleFlush(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), milliseconds);
   }
 
-  #run(): Promise<void> {
-    this.#running = this.#send().finally(() => {
+  #startSend(): Promise<void> {
+    this.#running = this.#sendPatch().finally(() => {
       this.#running = null;
     });
     return this.#running;
   }
 
-  async #send(): Promise<void> {
-    const patch = this.#pending;
-    this.#pending = {};
+  async #sendPatch(): Promise<void> {
+    const patch = this.#pendingChanges;
+    this.#pendingChanges = {};
     this.#sending = patch;
-    this.#set({ status: 'sending' });
+    this.#updateSnapshot({ status: 'sending' });
     const outcome = await this.#options.send(patch as Patch);
     this.#sending = {};
     if (outcome.kind === 'saved') {
-      this.#overtaken = 0;
-      this.#set({ status: this.#isEmpty ? 'idle' : 'waiting', savedAt: new Date(), message: '' });
+      this.#overtakenRetries = 0;
+      this.#updateSnapshot({ status: this.#isEmpty ? 'idle' : 'waiting', savedAt: new Date(), message: '' });
       return;
     }
     if (outcome.kind === 'refused') {
       const again = outcome.again ?? {};
-      this.#pending = this.#merge(again, this.#pending);
-      this.#set({ status: 'idle', errors: { ...this.#snapshot.errors, ...outcome.errors }, message: '' });
-      if (!this.#isEmpty) this.#later(0);
+      this.#pendingChanges = this.#mergePatches(again, this.#pendingChanges);
+      this.#updateSnapshot({ status: 'idle', errors: { ...this.#snapshot.errors, ...outcome.errors }, message: '' });
+      if (!this.#isEmpty) this.#scheduleFlush(0);
       return;
     }
-    this.#pending = this.#merge(patch, this.#pending);
-    if (outcome.kind === 'overtaken' && this.#overtaken < MAX_OVERTAKEN) {
-      this.#overtaken += 1;
-      this.#set({ status: 'waiting' });
-      await this.#send();
-    } else if (outcome.kind === 'conflict') this.#set({ status: 'conflict' });
-    else if (outcome.kind === 'failed') this.#set({ status: 'failed', message: outcome.message });
+    this.#pendingChanges = this.#mergePatches(patch, this.#pendingChanges);
+    if (outcome.kind === 'overtaken' && this.#overtakenRetries < MAX_OVERTAKEN_RETRIES) {
+      this.#overtakenRetries += 1;
+      this.#updateSnapshot({ status: 'waiting' });
+      await this.#sendPatch();
+    } else if (outcome.kind === 'conflict') this.#updateSnapshot({ status: 'conflict' });
+    else if (outcome.kind === 'failed') this.#updateSnapshot({ status: 'failed', message: outcome.message });
     else {
-      this.#set({ status: 'offline' });
-      this.#later(this.#options.retryAfter ?? 5000);
+      this.#updateSnapshot({ status: 'offline' });
+      this.#scheduleFlush(this.#options.retryAfter ?? 5000);
     }
   }
 }

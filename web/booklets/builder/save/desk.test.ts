@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { DEFAULT_THEME } from '../../../../contract/booklets/booklets/theme.ts';
 import { addChapters } from '../../../../contract/booklets/content/content.ts';
-import { abilities } from '../../../../contract/platform/permissions.ts';
-import { api, whenSignedOut } from '../../../lib/api.ts';
-import { startTexts } from '../../../lib/i18n.ts';
+import { getAbilities } from '../../../../contract/platform/permissions.ts';
+import { api, subscribeToSignOut } from '../../../lib/api.ts';
+import { setBuiltInTexts } from '../../../lib/i18n.ts';
 import french from '../../../locales/fr-FR.json';
 import { toastQueue } from '../../../ui/toast.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
-import { Desk } from './desk.ts';
+import { DraftSession } from './desk.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const now = '2026-11-20T09:00:00.000Z';
-const first: Booklet = {
+const initialBooklet: Booklet = {
   id: ID,
   title: 'Accueil',
   subtitle: '',
@@ -45,13 +45,13 @@ const first: Booklet = {
   createdAt: now,
   updatedAt: now,
   updatedBy: null,
-  can: abilities('company_admin'),
+  can: getAbilities('company_admin'),
   heldTo: null,
 };
 
 /** Fake server with one booklet. It refuses changes based on an older version. */
-const serve = () => {
-  let held = first;
+const startServer = () => {
+  let held = initialBooklet;
   const bodies: Partial<Booklet>[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { rowVersion, ...fields } = JSON.parse(body) as Booklet;
@@ -72,13 +72,13 @@ const serve = () => {
   };
 };
 
-const open = () => {
+const openSession = () => {
   const cache = new QueryClient();
-  cache.setQueryData(bookletKeys.one(ID), first);
-  return new Desk(ID, cache);
+  cache.setQueryData(bookletKeys.one(ID), initialBooklet);
+  return new DraftSession(ID, cache);
 };
 
-beforeEach(() => startTexts(french));
+beforeEach(() => setBuiltInTexts(french));
 afterEach(() => {
   vi.unstubAllGlobals();
   toastQueue.clear();
@@ -86,11 +86,11 @@ afterEach(() => {
 
 describe('two tabs on the same draft', () => {
   it('both win on different fields, and the second is warned once (WIZ-009)', async () => {
-    const server = serve();
-    const desk = open();
+    const server = startServer();
+    const session = openSession();
     server.elsewhere({ subtitle: 'De l’autre onglet' });
-    desk.fields.put({ title: 'Accueil 2026' }, 'chosen');
-    expect(await desk.flush()).toBe(true);
+    session.fields.addChange({ title: 'Accueil 2026' }, 'chosen');
+    expect(await session.flush()).toBe(true);
     expect(server.held()).toMatchObject({ title: 'Accueil 2026', subtitle: 'De l’autre onglet' });
     expect(toastQueue.current().map(({ text }) => text)).toEqual([
       'Ce livret est déjà en cours de création dans un autre onglet.',
@@ -98,51 +98,51 @@ describe('two tabs on the same draft', () => {
   });
 
   it('on the same field, the second is shown both, overwrites nothing, and chooses', async () => {
-    const server = serve();
-    const desk = open();
+    const server = startServer();
+    const session = openSession();
     server.elsewhere({ title: 'Accueil atelier' });
-    desk.fields.put({ title: 'Accueil bureau' }, 'chosen');
-    expect(await desk.flush()).toBe(false);
+    session.fields.addChange({ title: 'Accueil bureau' }, 'chosen');
+    expect(await session.flush()).toBe(false);
     expect(server.held().title).toBe('Accueil atelier');
-    expect(desk.read().conflict).toMatchObject({ fields: ['title'], mine: { title: 'Accueil bureau' } });
-    await desk.settle(true);
+    expect(session.getSnapshot().conflict).toMatchObject({ fields: ['title'], mine: { title: 'Accueil bureau' } });
+    await session.resolveConflict(true);
     expect(server.held().title).toBe('Accueil bureau');
-    expect(desk.read()).toMatchObject({ conflict: null, state: 'saved' });
+    expect(session.getSnapshot()).toMatchObject({ conflict: null, state: 'saved' });
   });
 
   it('forgets mine when the other version is taken, and the fields are read again', async () => {
-    const server = serve();
-    const desk = open();
+    const server = startServer();
+    const session = openSession();
     server.elsewhere({ theme: { ...DEFAULT_THEME, size: 'S' } });
-    desk.fields.put({ theme: { size: 'L' } }, 'chosen');
-    await desk.flush();
-    const { epoch } = desk.read();
-    await desk.settle(false);
+    session.fields.addChange({ theme: { size: 'L' } }, 'chosen');
+    await session.flush();
+    const { epoch } = session.getSnapshot();
+    await session.resolveConflict(false);
     expect(server.held().theme.size).toBe('S');
-    expect(desk.booklet()?.theme.size).toBe('S');
-    expect(desk.read().epoch).toBe(epoch + 1);
+    expect(session.findBooklet()?.theme.size).toBe('S');
+    expect(session.getSnapshot().epoch).toBe(epoch + 1);
     expect(server.bodies).toHaveLength(1);
   });
 });
 
 it('shows everything anew when texts were changed all over the booklet', async () => {
-  const desk = open();
-  const { epoch, changes } = desk.read();
-  const turned: Booklet = { ...first, tone: 'tu', title: 'Ton accueil', rowVersion: 2 };
-  await desk.takeAnew(turned);
-  expect(desk.booklet()).toEqual(turned);
-  expect(desk.read()).toMatchObject({ epoch: epoch + 1, changes: changes + 1, state: 'saved' });
+  const session = openSession();
+  const { epoch, changeCount: changes } = session.getSnapshot();
+  const turned: Booklet = { ...initialBooklet, tone: 'tu', title: 'Ton accueil', rowVersion: 2 };
+  await session.replaceBooklet(turned);
+  expect(session.findBooklet()).toEqual(turned);
+  expect(session.getSnapshot()).toMatchObject({ epoch: epoch + 1, changes: changes + 1, state: 'saved' });
 });
 
 it('says nothing is saved before the server said so', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')));
-  const desk = open();
-  desk.fields.put({ title: 'Accueil 2026' }, 'chosen');
-  expect(desk.read()).toMatchObject({ state: 'saving', at: undefined });
-  expect(await desk.flush()).toBe(false);
-  expect(desk.read()).toMatchObject({ state: 'offline', at: undefined });
-  expect(desk.fields.pending).toEqual({ title: 'Accueil 2026' });
-  desk.fields.withdraw('title');
+  const session = openSession();
+  session.fields.addChange({ title: 'Accueil 2026' }, 'chosen');
+  expect(session.getSnapshot()).toMatchObject({ state: 'saving', at: undefined });
+  expect(await session.flush()).toBe(false);
+  expect(session.getSnapshot()).toMatchObject({ state: 'offline', at: undefined });
+  expect(session.fields.pendingChanges).toEqual({ title: 'Accueil 2026' });
+  session.fields.removeField('title');
 });
 
 describe('the session ends while one writes', () => {
@@ -150,30 +150,32 @@ describe('the session ends while one writes', () => {
     let signedIn = false;
     const sent: string[] = [];
     // No toast appears: the login dialog over the form is enough.
-    let told = 0;
-    const forget = whenSignedOut(() => {
-      told += 1;
+    let signedOutCount = 0;
+    const forget = subscribeToSignOut(() => {
+      signedOutCount += 1;
     });
     vi.stubGlobal('fetch', async (url: string) => {
       if (!signedIn)
         return new Response(JSON.stringify({ code: 'AUTH-010', message: 'Reconnectez-vous.' }), { status: 401 });
       sent.push(url);
-      return new Response(JSON.stringify(url.endsWith('/chapters') ? { chapters: [] } : { ...first, title: 'Après' }));
+      return new Response(
+        JSON.stringify(url.endsWith('/chapters') ? { chapters: [] } : { ...initialBooklet, title: 'Après' }),
+      );
     });
-    const desk = open();
-    const added = desk.change(() => api(addChapters, { params: { id: ID }, body: { title: 'Santé' } }));
-    desk.fields.put({ title: 'Après' }, 'typed');
-    await expect.poll(() => told).toBeGreaterThan(0);
+    const session = openSession();
+    const added = session.changeTree(() => api(addChapters, { params: { id: ID }, body: { title: 'Santé' } }));
+    session.fields.addChange({ title: 'Après' }, 'typed');
+    await expect.poll(() => signedOutCount).toBeGreaterThan(0);
     forget();
     expect(toastQueue.current()).toEqual([]);
-    expect(await desk.fields.flush()).toBe(false);
-    expect(desk.fields.pending).toEqual({ title: 'Après' });
+    expect(await session.fields.flush()).toBe(false);
+    expect(session.fields.pendingChanges).toEqual({ title: 'Après' });
     signedIn = true;
-    await desk.resume();
+    await session.resumeAfterSignIn();
     expect(await added).toEqual({ chapters: [] });
     expect(sent.filter((url) => url.endsWith('/chapters'))).toHaveLength(1);
-    expect(desk.booklet()?.title).toBe('Après');
-    expect(desk.read().state).toBe('saved');
+    expect(session.findBooklet()?.title).toBe('Après');
+    expect(session.getSnapshot().state).toBe('saved');
   });
 });
 
@@ -188,16 +190,16 @@ describe('a cover that the server refuses', () => {
         ? new Response(JSON.stringify({ code: 'MED-001', message, errors: { 'cover.mediaId': [message] } }), {
             status: 413,
           })
-        : new Response(JSON.stringify({ ...first, ...fields, rowVersion: 2 }));
+        : new Response(JSON.stringify({ ...initialBooklet, ...fields, rowVersion: 2 }));
     });
-    const desk = open();
-    desk.fields.put({ cover: { mediaId: ID, alt: '', decorative: true }, subtitle: 'Atelier' }, 'chosen');
-    await desk.flush();
-    await desk.flush();
-    expect(desk.read().errors).toEqual({ 'cover.mediaId': message });
+    const session = openSession();
+    session.fields.addChange({ cover: { mediaId: ID, alt: '', decorative: true }, subtitle: 'Atelier' }, 'chosen');
+    await session.flush();
+    await session.flush();
+    expect(session.getSnapshot().errors).toEqual({ 'cover.mediaId': message });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual({ subtitle: 'Atelier', rowVersion: 1 });
-    expect(desk.booklet()).toMatchObject({ subtitle: 'Atelier', cover: first.cover });
+    expect(session.findBooklet()).toMatchObject({ subtitle: 'Atelier', cover: initialBooklet.cover });
   });
 });
 
@@ -206,15 +208,15 @@ describe('the page is hidden or closed', () => {
     const calls: [Partial<Booklet>, boolean | undefined][] = [];
     vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: { body: string; keepalive?: boolean }) => {
       calls.push([JSON.parse(body) as Partial<Booklet>, keepalive]);
-      return new Response(JSON.stringify({ ...first, slug: 'nouveaux', rowVersion: 2 }));
+      return new Response(JSON.stringify({ ...initialBooklet, slug: 'nouveaux', rowVersion: 2 }));
     });
-    const desk = open();
-    desk.fields.put({ slug: 'nouveaux' }, 'typed');
-    expect(desk.dirty).toBe(true);
-    await desk.leave();
+    const session = openSession();
+    session.fields.addChange({ slug: 'nouveaux' }, 'typed');
+    expect(session.isDirty).toBe(true);
+    await session.flushOnPageHide();
     expect(calls).toEqual([[{ slug: 'nouveaux', rowVersion: 1 }, true]]);
-    desk.fields.put({ subtitle: 'De retour' }, 'typed');
-    await desk.flush();
+    session.fields.addChange({ subtitle: 'De retour' }, 'typed');
+    await session.flush();
     expect(calls[1]?.[1]).toBeUndefined();
   });
 });

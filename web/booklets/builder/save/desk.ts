@@ -4,39 +4,43 @@ import {
   booklet as bookletSchema,
   updateBooklet,
 } from '../../../../contract/booklets/booklets/booklets.ts';
-import { type getVariables, setVariables, type Tree } from '../../../../contract/booklets/content/content.ts';
-import type { AnswerOf } from '../../../../contract/platform/call.ts';
+import {
+  type getBookletVariables,
+  setBookletVariables,
+  type Tree,
+} from '../../../../contract/booklets/content/content.ts';
+import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
-import type { Conflict } from '../../booklets/conflict/ConflictPanel.tsx';
+import type { EditConflict } from '../../booklets/conflict/ConflictPanel.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
-import { Autosave, type Outcome } from './autosave.ts';
-import { type BookletPatch, bodyOf, clashes, mergePatch, without } from './patch.ts';
+import { Autosave, type SaveOutcome } from './autosave.ts';
+import { type BookletPatch, buildUpdateBody, listConflictingBookletFields, mergePatch, omitFields } from './patch.ts';
 
-type Variables = AnswerOf<typeof getVariables>;
+type VariablesAnswer = CallAnswer<typeof getBookletVariables>;
 
-export interface DeskSnapshot {
+export interface DraftSessionSnapshot {
   state: 'saved' | 'saving' | 'offline' | 'failed';
-  at: Date | undefined;
+  savedAt: Date | undefined;
   message: string;
   /** Errors of the booklet's fields, from the server. */
   errors: Record<string, string>;
   valueErrors: Record<string, string>;
-  conflict: Conflict | null;
+  conflict: EditConflict | null;
   /** Increases when the fields must be reset to new values. */
   epoch: number;
   /** Increases with every saved change: the preview must reload. */
-  changes: number;
+  changeCount: number;
 }
 
-const flat = (errors: Record<string, string[]>) =>
+const joinMessages = (errors: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join('\n')]));
 
-const outcomeOf = <Patch>(error: unknown): Outcome<Patch> => {
+const toSaveOutcome = <Patch>(error: unknown): SaveOutcome<Patch> => {
   if (!(error instanceof ApiError)) throw error;
-  if (error.offline) return { kind: 'offline' };
+  if (error.isOffline) return { kind: 'offline' };
   return { kind: 'failed', message: error.message };
 };
 
@@ -44,31 +48,31 @@ const outcomeOf = <Patch>(error: unknown): Outcome<Patch> => {
  * Holds the unsaved work on one booklet until the server has it: fields, values of variables, and tree changes in their
  * order. It outlives the steps, so that leaving a step loses nothing.
  */
-export class Desk {
+export class DraftSession {
   readonly bookletId: string;
   readonly #cache: QueryClient;
   readonly fields: Autosave<BookletPatch>;
   readonly values: Autosave<Record<string, string>>;
   #queue: Promise<unknown> = Promise.resolve();
-  #busy = 0;
+  #pendingTreeChanges = 0;
   #failure = '';
   #treeSavedAt: Date | null = null;
-  #conflict: Conflict | null = null;
+  #conflict: EditConflict | null = null;
   #epoch = 0;
-  #changes = 0;
-  #warned = false;
-  #leaving = false;
-  #untilSignedIn: (() => void)[] = [];
+  #changeCount = 0;
+  #hasWarned = false;
+  #isLeaving = false;
+  #signInWaiters: (() => void)[] = [];
   #listeners = new Set<() => void>();
-  #snapshot: DeskSnapshot;
+  #snapshot: DraftSessionSnapshot;
 
   constructor(bookletId: string, cache: QueryClient) {
     this.bookletId = bookletId;
     this.#cache = cache;
-    const onChange = () => this.#tell();
+    const onChange = () => this.#notifyListeners();
     this.fields = new Autosave({ send: (patch) => this.#sendFields(patch), merge: mergePatch, onChange });
     this.values = new Autosave({ send: (values) => this.#sendValues(values), onChange });
-    this.#snapshot = this.#look();
+    this.#snapshot = this.#buildSnapshot();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -76,9 +80,9 @@ export class Desk {
     return () => this.#listeners.delete(listener);
   };
 
-  read = (): DeskSnapshot => this.#snapshot;
+  getSnapshot = (): DraftSessionSnapshot => this.#snapshot;
 
-  #look(): DeskSnapshot {
+  #buildSnapshot(): DraftSessionSnapshot {
     const each = [this.fields.snapshot, this.values.snapshot];
     const is = (...statuses: string[]) => each.some(({ status }) => statuses.includes(status));
     const moments = [...each.map(({ savedAt }) => savedAt), this.#treeSavedAt].filter((at) => at !== null);
@@ -89,80 +93,83 @@ export class Desk {
         ? 'failed'
         : is('offline')
           ? 'offline'
-          : is('waiting', 'sending') || this.#busy > 0
+          : is('waiting', 'sending') || this.#pendingTreeChanges > 0
             ? 'saving'
             : 'saved',
-      at,
+      savedAt: at,
       message: this.#failure || each.map(({ message }) => message).find((message) => message !== '') || '',
       errors: this.fields.snapshot.errors,
       valueErrors: this.values.snapshot.errors,
       conflict: this.#conflict,
       epoch: this.#epoch,
-      changes: this.#changes,
+      changeCount: this.#changeCount,
     };
   }
 
-  #tell(): void {
-    this.#snapshot = this.#look();
+  #notifyListeners(): void {
+    this.#snapshot = this.#buildSnapshot();
     for (const listener of this.#listeners) listener();
   }
 
-  #kept(): void {
-    this.#changes += 1;
+  #markSaved(): void {
+    this.#changeCount += 1;
     for (const key of [bookletKeys.gate(this.bookletId), bookletKeys.overview(this.bookletId)]) {
       void this.#cache.invalidateQueries({ queryKey: key });
     }
   }
 
   /** The booklet as the server last returned it. */
-  booklet(): Booklet | undefined {
+  findBooklet(): Booklet | undefined {
     return this.#cache.getQueryData<Booklet>(bookletKeys.one(this.bookletId));
   }
 
-  async #sendFields(patch: BookletPatch): Promise<Outcome<BookletPatch>> {
-    const base = this.booklet();
+  async #sendFields(patch: BookletPatch): Promise<SaveOutcome<BookletPatch>> {
+    const base = this.findBooklet();
     if (!base) return { kind: 'failed', message: errorText('GEN-010') };
     try {
-      const body = { ...bodyOf(patch, base), rowVersion: base.rowVersion };
-      const sent = { params: { id: this.bookletId }, body, quiet: true, keepalive: this.#leaving };
+      const body = { ...buildUpdateBody(patch, base), rowVersion: base.rowVersion };
+      const sent = { params: { id: this.bookletId }, body, quiet: true, keepalive: this.#isLeaving };
       const saved = await api(updateBooklet, sent);
       this.#cache.setQueryData(bookletKeys.one(this.bookletId), saved);
-      if (Object.keys(patch).some((field) => field !== 'wizardStep')) this.#kept();
+      if (Object.keys(patch).some((field) => field !== 'wizardStep')) this.#markSaved();
       for (const key of [bookletKeys.list, ['home']]) void this.#cache.invalidateQueries({ queryKey: key });
       return { kind: 'saved' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refused = Object.keys(error.errors);
-      if (refused.length > 0) return { kind: 'refused', errors: flat(error.errors), again: without(patch, refused) };
+      if (refused.length > 0)
+        return { kind: 'refused', errors: joinMessages(error.errors), again: omitFields(patch, refused) };
       const current = bookletSchema.safeParse(error.body.current);
-      if (error.code !== 'GEN-011' || !current.success) return outcomeOf(error);
-      return this.#overtaken(patch, base, current.data, error.message);
+      if (error.code !== 'GEN-011' || !current.success) return toSaveOutcome(error);
+      return this.#handleOverwrite(patch, base, current.data, error.message);
     }
   }
 
-  #overtaken(patch: BookletPatch, base: Booklet, theirs: Booklet, message: string): Outcome<BookletPatch> {
+  #handleOverwrite(patch: BookletPatch, base: Booklet, theirs: Booklet, message: string): SaveOutcome<BookletPatch> {
     this.#cache.setQueryData(bookletKeys.one(this.bookletId), theirs);
-    if (!this.#warned) toast.warning(errorText('WIZ-009'));
-    this.#warned = true;
-    const fields = clashes(patch, base, theirs);
+    if (!this.#hasWarned) toast.warning(errorText('WIZ-009'));
+    this.#hasWarned = true;
+    const fields = listConflictingBookletFields(patch, base, theirs);
     if (fields.length === 0) return { kind: 'overtaken' };
     this.#conflict = { message, fields, mine: patch, theirs };
     return { kind: 'conflict' };
   }
 
-  async #sendValues(values: Record<string, string>): Promise<Outcome<Record<string, string>>> {
+  async #sendValues(values: Record<string, string>): Promise<SaveOutcome<Record<string, string>>> {
     try {
       const params = { id: this.bookletId };
-      const sent = { params, body: { values }, quiet: true, keepalive: this.#leaving };
-      const { errors, ...answer } = await api(setVariables, sent);
-      this.#cache.setQueryData<Variables>(
+      const sent = { params, body: { values }, quiet: true, keepalive: this.#isLeaving };
+      const { errors, ...answer } = await api(setBookletVariables, sent);
+      this.#cache.setQueryData<VariablesAnswer>(
         bookletKeys.variables(this.bookletId),
         (before) => before && { ...before, ...answer },
       );
-      this.#kept();
-      return errors && Object.keys(errors).length > 0 ? { kind: 'refused', errors: flat(errors) } : { kind: 'saved' };
+      this.#markSaved();
+      return errors && Object.keys(errors).length > 0
+        ? { kind: 'refused', errors: joinMessages(errors) }
+        : { kind: 'saved' };
     } catch (error) {
-      return outcomeOf(error);
+      return toSaveOutcome(error);
     }
   }
 
@@ -170,26 +177,26 @@ export class Desk {
    * Runs a tree change after the previous ones and caches the tree that it returns. On a refusal, a toast shows the
    * error, the tree is fetched again, and the result is null.
    */
-  change<Answer extends Tree>(work: () => Promise<Answer>): Promise<Answer | null> {
-    this.#busy += 1;
+  changeTree<Answer extends Tree>(work: () => Promise<Answer>): Promise<Answer | null> {
+    this.#pendingTreeChanges += 1;
     this.#failure = '';
-    this.#tell();
+    this.#notifyListeners();
     const turn = async () => {
       try {
-        const answer = await this.#signedIn(work);
+        const answer = await this.#retryAfterSignIn(work);
         this.#cache.setQueryData<Tree>(bookletKeys.tree(this.bookletId), answer);
         this.#treeSavedAt = new Date();
-        this.#kept();
+        this.#markSaved();
         void this.#cache.invalidateQueries({ queryKey: bookletKeys.variables(this.bookletId) });
         return answer;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.offline) this.#failure = error.message;
+        if (error.isOffline) this.#failure = error.message;
         void this.#cache.invalidateQueries({ queryKey: bookletKeys.tree(this.bookletId) });
         return null;
       } finally {
-        this.#busy -= 1;
-        this.#tell();
+        this.#pendingTreeChanges -= 1;
+        this.#notifyListeners();
       }
     };
     const done = this.#queue.then(turn);
@@ -198,19 +205,19 @@ export class Desk {
   }
 
   /** Runs the work; when the session has ended, runs it again after `resume`. */
-  async #signedIn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  async #retryAfterSignIn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'AUTH-010') throw error;
-      await new Promise<void>((signedIn) => this.#untilSignedIn.push(signedIn));
-      return this.#signedIn(work);
+      await new Promise<void>((signedIn) => this.#signInWaiters.push(signedIn));
+      return this.#retryAfterSignIn(work);
     }
   }
 
   /** The same user signed in again: sends the pending changes. */
-  async resume(): Promise<void> {
-    for (const goOn of this.#untilSignedIn.splice(0)) goOn();
+  async resumeAfterSignIn(): Promise<void> {
+    for (const goOn of this.#signInWaiters.splice(0)) goOn();
     await this.flush();
   }
 
@@ -221,44 +228,44 @@ export class Desk {
   }
 
   /** The page is hidden or closed: sends pending changes at once with `keepalive`, so that they outlive the page. */
-  async leave(): Promise<void> {
-    this.#leaving = true;
+  async flushOnPageHide(): Promise<void> {
+    this.#isLeaving = true;
     await this.flush();
-    this.#leaving = false;
+    this.#isLeaving = false;
   }
 
   /** After a conflict: keeps the user's version or the other one. */
-  async settle(mine: boolean): Promise<void> {
+  async resolveConflict(mine: boolean): Promise<void> {
     this.#conflict = null;
     if (!mine) this.#epoch += 1;
-    await this.fields.settle(mine);
-    this.#tell();
+    await this.fields.resolveConflict(mine);
+    this.#notifyListeners();
   }
 
   /** The server changed texts across the booklet: every field is shown again. */
-  async takeAnew(booklet: Booklet): Promise<void> {
+  async replaceBooklet(booklet: Booklet): Promise<void> {
     this.#cache.setQueryData(bookletKeys.one(this.bookletId), booklet);
     await this.#cache.invalidateQueries({ queryKey: bookletKeys.one(this.bookletId) });
     for (const key of [bookletKeys.list, ['home']]) void this.#cache.invalidateQueries({ queryKey: key });
     this.#epoch += 1;
-    this.#kept();
-    this.#tell();
+    this.#markSaved();
+    this.#notifyListeners();
   }
 
-  get dirty(): boolean {
+  get isDirty(): boolean {
     return this.#snapshot.state !== 'saved';
   }
 }
 
-let open: Desk | null = null;
+let currentSession: DraftSession | null = null;
 // Active after the last step is left too: unsent changes exist only in memory.
-trackUnsavedWork(() => open?.dirty ?? false);
+trackUnsavedWork(() => currentSession?.isDirty ?? false);
 
 /** The session of a booklet: the same one on every step. */
-export const deskOf = (bookletId: string, cache: QueryClient): Desk => {
-  if (open?.bookletId !== bookletId) {
-    void open?.flush();
-    open = new Desk(bookletId, cache);
+export const getDraftSession = (bookletId: string, cache: QueryClient): DraftSession => {
+  if (currentSession?.bookletId !== bookletId) {
+    void currentSession?.flush();
+    currentSession = new DraftSession(bookletId, cache);
   }
-  return open;
+  return currentSession;
 };

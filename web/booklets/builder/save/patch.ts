@@ -1,10 +1,10 @@
 import type { Booklet, updateBooklet } from '../../../../contract/booklets/booklets/booklets.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 
-type Fields = Omit<BodyInputOf<typeof updateBooklet>, 'rowVersion'>;
+type BookletUpdateBody = Omit<CallBodyInput<typeof updateBooklet>, 'rowVersion'>;
 
 /** Fields of a booklet to change. Objects (theme, welcome) may be partial. */
-export type BookletPatch = Omit<Fields, 'theme' | 'welcome'> & {
+export type BookletPatch = Omit<BookletUpdateBody, 'theme' | 'welcome'> & {
   theme?: Partial<Booklet['theme']>;
   welcome?: Partial<Booklet['welcome']>;
 };
@@ -21,25 +21,25 @@ export const mergePatch = (before: BookletPatch, after: BookletPatch): BookletPa
 };
 
 /** Completes partial objects with the booklet's current values: the server requires whole ones. */
-export const bodyOf = ({ theme, welcome, ...rest }: BookletPatch, booklet: Booklet): Fields => ({
+export const buildUpdateBody = ({ theme, welcome, ...rest }: BookletPatch, booklet: Booklet): BookletUpdateBody => ({
   ...rest,
   ...(theme && { theme: { ...booklet.theme, ...theme } }),
   ...(welcome && { welcome: { ...booklet.welcome, ...welcome } }),
 });
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Fields of the patch that another editor changed to a different value: `theme.colours`, `title`… `base` is the booklet
  * that the patch was made from.
  */
-export const clashes = (patch: BookletPatch, base: Booklet, current: Booklet): string[] => {
+export const listConflictingBookletFields = (patch: BookletPatch, base: Booklet, current: Booklet): string[] => {
   const { theme, welcome, wizardStep: _, ...rest } = patch;
   const differing = (mine: object, before: object, now: object) =>
     Object.entries(mine)
       .filter(([field, value]) => {
         const [was, is] = [Reflect.get(before, field), Reflect.get(now, field)];
-        return !same(was, is) && !same(is, value);
+        return !isSameJson(was, is) && !isSameJson(is, value);
       })
       .map(([field]) => field);
   return [
@@ -50,7 +50,7 @@ export const clashes = (patch: BookletPatch, base: Booklet, current: Booklet): s
 };
 
 /** Removes the refused fields: `theme.logo.mediaId` removes the whole logo, and nothing else. */
-export const without = (patch: BookletPatch, refused: readonly string[]): BookletPatch => {
+export const omitFields = (patch: BookletPatch, refused: readonly string[]): BookletPatch => {
   const gone = (path: string) => refused.some((field) => field === path || field.startsWith(`${path}.`));
   const keep = <Part extends object>(part: Part | undefined, name: string) =>
     part && Object.fromEntries(Object.entries(part).filter(([field]) => !gone(`${name}.${field}`)));

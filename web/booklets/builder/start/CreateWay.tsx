@@ -12,11 +12,11 @@ import panel from '../parts/Panel.module.css';
 import { SectorTiles } from '../steps/sector/SectorTiles.tsx';
 import { useSectors } from '../steps/sector/use-sectors.ts';
 import { type AudienceSize, TypeChoice } from './TypeChoice.tsx';
-import type { Begun } from './use-begin.ts';
+import type { BookletCreatedHandler } from './use-begin.ts';
 
 interface CreateWayProps {
   way: 'guided' | 'sector';
-  onBegun: Begun;
+  onBegun: BookletCreatedHandler;
 }
 
 /** Creates an empty booklet, guided, or one from a sector's contents. */

@@ -14,10 +14,10 @@ import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { Notice } from '../parts/Notice.tsx';
 import panel from '../parts/Panel.module.css';
 import classes from './StartPage.module.css';
-import type { Begun } from './use-begin.ts';
+import type { BookletCreatedHandler } from './use-begin.ts';
 
 /** Creates a copy of a booklet, to be adapted in the wizard. */
-export function DuplicateWay({ onBegun }: { onBegun: Begun }) {
+export function DuplicateWay({ onBegun }: { onBegun: BookletCreatedHandler }) {
   const t = useT();
   const name = useId();
   const [search, setSearch] = useState('');

@@ -18,15 +18,15 @@ import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import panel from '../parts/Panel.module.css';
 import classes from './ImportPlan.module.css';
 import {
-  type Choices,
-  type ChosenRole,
-  changesOf,
-  countRole,
-  depthOf,
-  isTitle,
-  mergedRole,
-  roleOf,
-  rolesFor,
+  countLinesByRole,
+  findMergedRole,
+  getLineRole,
+  getRoleDepth,
+  isTitleRole,
+  type LineRoleChoices,
+  listAllowedRoles,
+  listLineChanges,
+  type PlanLineRole,
 } from './import-plan.ts';
 
 interface ImportPlanProps {
@@ -36,7 +36,7 @@ interface ImportPlanProps {
   onForgotten: () => void;
 }
 
-const loadLines = async (id: string, signal: AbortSignal): Promise<ImportLine[]> => {
+const loadImportLines = async (id: string, signal: AbortSignal): Promise<ImportLine[]> => {
   const lines: ImportLine[] = [];
   for (;;) {
     const { rows, total } = await api(listImportLines, {
@@ -54,7 +54,7 @@ const loadLines = async (id: string, signal: AbortSignal): Promise<ImportLine[]>
 export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps) {
   const t = useT();
   const { id, fileName, undescribed, toCheck } = document;
-  const [choices, setChoices] = useState<Choices>(new Map());
+  const [choices, setChoices] = useState<LineRoleChoices>(new Map());
   const [withText, setWithText] = useState(false);
   const [decorative, setDecorative] = useState(false);
   const [working, setWorking] = useState(false);
@@ -62,7 +62,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: lines, ...found } = useQuery({
     queryKey: ['document-imports', id, 'lines'],
-    queryFn: ({ signal }) => loadLines(id, signal),
+    queryFn: ({ signal }) => loadImportLines(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isDrawn = lines !== undefined;
@@ -72,7 +72,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   if (found.error) return <ScreenFailure error={found.error} onRetry={() => void found.refetch()} />;
   if (!lines) return <LoadingSkeleton />;
 
-  const choose = (index: number, role: ChosenRole) => setChoices(new Map([...choices, [index, role]]));
+  const choose = (index: number, role: PlanLineRole) => setChoices(new Map([...choices, [index, role]]));
   const attempt = async (work: () => Promise<void>) => {
     setWorking(true);
     setError('');
@@ -87,7 +87,7 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
   };
   const create = () =>
     attempt(async () => {
-      const body = { changes: changesOf(lines, choices), decorative };
+      const body = { changes: listLineChanges(lines, choices), decorative };
       onCreated(await api(createImportedBooklet, { params: { id }, body, quiet: true }));
     });
   const forget = () =>
@@ -96,9 +96,9 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
       onForgotten();
     });
   const shown = lines
-    .map((line, position) => ({ line, position, role: roleOf(line, choices) }))
-    .filter(({ line, role }) => withText || isTitle(role) || choices.has(line.index));
-  const titles = lines.filter(({ role }) => isTitle(role)).length;
+    .map((line, position) => ({ line, position, role: getLineRole(line, choices) }))
+    .filter(({ line, role }) => withText || isTitleRole(role) || choices.has(line.index));
+  const titles = lines.filter(({ role }) => isTitleRole(role)).length;
 
   return (
     <section className={classes.plan} aria-labelledby="verifier-plan">
@@ -110,9 +110,9 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
       {titles === 0 && <p className={panel.note}>{t('builder.start.plan.none')}</p>}
       <div className={classes.options}>
         <p className={classes.count} role="status">
-          {t('builder.start.import.chapters', { count: countRole(lines, choices, 'chapter') })}
+          {t('builder.start.import.chapters', { count: countLinesByRole(lines, choices, 'chapter') })}
           {' · '}
-          {t('builder.start.import.pages', { count: countRole(lines, choices, 'page') })}
+          {t('builder.start.import.pages', { count: countLinesByRole(lines, choices, 'page') })}
         </p>
         <CheckboxField
           label={t('builder.start.plan.withText')}
@@ -131,10 +131,10 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
       </div>
       <ol className={classes.lines}>
         {shown.map(({ line, position, role }) => {
-          const merged = mergedRole(role);
-          const before = lines.slice(0, position).some((one) => roleOf(one, choices) === role);
+          const merged = findMergedRole(role);
+          const before = lines.slice(0, position).some((one) => getLineRole(one, choices) === role);
           return (
-            <li key={line.index} className={classes.line} data-role={role} data-depth={depthOf(role)}>
+            <li key={line.index} className={classes.line} data-role={role} data-depth={getRoleDepth(role)}>
               <div className={classes.words}>
                 <span className={classes.text}>{line.text}</span>
                 <span className={classes.after}>
@@ -163,11 +163,11 @@ export function ImportPlan({ document, onCreated, onForgotten }: ImportPlanProps
                 <NativeSelect
                   aria-label={t('builder.start.plan.role', { title: line.text })}
                   value={role}
-                  data={rolesFor(line, position, lines).map((value) => ({
+                  data={listAllowedRoles(line, position, lines).map((value) => ({
                     value,
                     label: t(`builder.start.plan.role.${value}`),
                   }))}
-                  onChange={(event) => choose(line.index, event.currentTarget.value as ChosenRole)}
+                  onChange={(event) => choose(line.index, event.currentTarget.value as PlanLineRole)}
                 />
               </div>
             </li>

@@ -13,21 +13,21 @@ import { errorText } from '../../../../contract/platform/errors.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { MEGABYTE } from '../../../../contract/platform/text/size.ts';
 import { ApiError, api } from '../../../lib/api.ts';
-import { size } from '../../../lib/format.ts';
+import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import panel from '../parts/Panel.module.css';
-import { useHeldFocus } from '../parts/use-held-focus.ts';
+import { useFocusRestore } from '../parts/use-held-focus.ts';
 import type { ImportNotes } from './ImportNotes.tsx';
 import { ImportPlan } from './ImportPlan.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 
-const MAX = 50 * MEGABYTE;
-const MAX_ARCHIVE = 500 * MEGABYTE;
-const ACCEPT =
+const MAX_DOCUMENT_BYTES = 50 * MEGABYTE;
+const MAX_ARCHIVE_BYTES = 500 * MEGABYTE;
+const ACCEPTED_FILE_TYPES =
   '.docx,.pdf,.zip,application/pdf,application/zip,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Milliseconds between two polls of the reading progress. */
 const POLL_MS = 400;
@@ -35,25 +35,27 @@ const POLL_MS = 400;
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
 /** Error of a file before it is sent; empty when it is valid. */
-const faultOf = (file: File): string => {
+const getFileError = (file: File): string => {
   const fichier = file.name;
-  const taille = size(file.size);
+  const taille = formatSize(file.size);
   if (isArchive(file))
-    return file.size > MAX_ARCHIVE ? errorText('IMP-014', { fichier, taille, max: size(MAX_ARCHIVE) }) : '';
+    return file.size > MAX_ARCHIVE_BYTES
+      ? errorText('IMP-014', { fichier, taille, max: formatSize(MAX_ARCHIVE_BYTES) })
+      : '';
   if (!/\.(docx|pdf)$/i.test(fichier)) return errorText('IMP-001', { fichier });
-  return file.size > MAX ? errorText('IMP-004', { fichier, taille }) : '';
+  return file.size > MAX_DOCUMENT_BYTES ? errorText('IMP-004', { fichier, taille }) : '';
 };
 
-interface Done {
+interface ImportResult {
   name: string;
   report: ComponentProps<typeof ImportNotes>['report'];
   /** Path of the next page. */
   to: string;
 }
 
-const WIZARD = `${paths.builder}/name`;
+const WIZARD_PATH = `${paths.builder}/name`;
 
-const pause = (signal: AbortSignal): Promise<void> =>
+const waitForNextPoll = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, POLL_MS);
     signal.addEventListener('abort', () => {
@@ -75,17 +77,17 @@ export function ImportWay() {
   const [reading, setReading] = useState(false);
   const [error, setError] = useState('');
   const [plan, setPlan] = useState<DocumentImport | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<ImportResult | null>(null);
   const stop = useRef<AbortController | null>(null);
 
-  const finish = (made: Done) => {
+  const finish = (made: ImportResult) => {
     setDone(made);
     void cache.invalidateQueries({ queryKey: bookletKeys.list });
   };
   const sendArchive = async (file: File, signal: AbortSignal) => {
     const body = { fonts: fonts ? ('true' as const) : ('false' as const) };
     const report = await api(importArchive, { body, file, onProgress: setProgress, signal, quiet: true });
-    finish({ name: report.title || file.name, report, to: report.building ? WIZARD : paths.bookletHome });
+    finish({ name: report.title || file.name, report, to: report.building ? WIZARD_PATH : paths.bookletHome });
   };
   const sendDocument = async (file: File, signal: AbortSignal) => {
     let document = await api(importDocument, { body: { type }, file, onProgress: setProgress, signal, quiet: true });
@@ -94,7 +96,7 @@ export function ImportWay() {
     try {
       while (document.state === 'reading') {
         setProgress(document.progress / 100);
-        await pause(signal);
+        await waitForNextPoll(signal);
         document = await api(getDocumentImport, { params, signal, quiet: true });
       }
     } catch (failure) {
@@ -105,7 +107,7 @@ export function ImportWay() {
     else setPlan(document);
   };
   const take = async (file: File) => {
-    const fault = faultOf(file);
+    const fault = getFileError(file);
     if (fault) return setError(fault);
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -121,13 +123,13 @@ export function ImportWay() {
       setReading(false);
     }
   };
-  const region = useHeldFocus<HTMLDivElement>(progress === null);
+  const region = useFocusRestore<HTMLDivElement>(progress === null);
   if (done) return <ImportReport {...done} />;
   if (plan) {
     return (
       <ImportPlan
         document={plan}
-        onCreated={(report) => finish({ name: report.fileName, report, to: WIZARD })}
+        onCreated={(report) => finish({ name: report.fileName, report, to: WIZARD_PATH })}
         onForgotten={() => setPlan(null)}
       />
     );
@@ -157,7 +159,7 @@ export function ImportWay() {
         <FileDrop
           label={t('builder.start.import.drop')}
           help={t('builder.start.import.help')}
-          accept={ACCEPT}
+          accept={ACCEPTED_FILE_TYPES}
           onFile={(file) => void take(file)}
           error={error || undefined}
           progress={progress}

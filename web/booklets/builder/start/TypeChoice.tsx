@@ -17,14 +17,14 @@ import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import classes from './StartPage.module.css';
 
 export type AudienceSize = '1-10' | '11-49' | '50-249' | '250+';
-const SIZES: { value: AudienceSize; label: TextKey }[] = [
+const AUDIENCE_SIZES: { value: AudienceSize; label: TextKey }[] = [
   { value: '1-10', label: 'builder.start.size.1-10' },
   { value: '11-49', label: 'builder.start.size.11-49' },
   { value: '50-249', label: 'builder.start.size.50-249' },
   { value: '250+', label: 'builder.start.size.more' },
 ];
 
-const ICONS: Record<BookletType, typeof IconUsers> = {
+const BOOKLET_TYPE_ICONS: Record<BookletType, typeof IconUsers> = {
   employee: IconMoodSmile,
   trainee: IconCertificate,
   temporary_worker: IconClockHour4,
@@ -55,7 +55,7 @@ export function TypeChoice({ type, onType, size, onSize }: TypeChoiceProps) {
         <legend>{t('builder.start.type')}</legend>
         <div className={classes.chips}>
           {BOOKLET_TYPES.map((one) => {
-            const Icon = ICONS[one];
+            const Icon = BOOKLET_TYPE_ICONS[one];
             return (
               <label key={one} className={classes.chip}>
                 <input type="radio" name={name} checked={one === type} onChange={() => onType(one)} />
@@ -71,7 +71,7 @@ export function TypeChoice({ type, onType, size, onSize }: TypeChoiceProps) {
           label={t('builder.start.size')}
           value={size ?? ''}
           onChange={(next) => next !== '' && onSize(next)}
-          options={SIZES.map(({ value, label }) => ({ value, label: t(label) }))}
+          options={AUDIENCE_SIZES.map(({ value, label }) => ({ value, label: t(label) }))}
         />
       )}
     </>

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { listBooklets } from '../../../../contract/booklets/booklets/booklets.ts';
 import { builderSteps } from '../../../../contract/platform/paths.ts';
 import { api } from '../../../lib/api.ts';
-import { dayAndTime } from '../../../lib/format.ts';
+import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { BookletCover } from '../../booklets/BookletCover.tsx';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
-import { workPath } from '../../booklets/use-booklet-actions.tsx';
+import { getWorkPath } from '../../booklets/use-booklet-actions.tsx';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import classes from './StartPage.module.css';
 
-const SHOWN = 3;
+const MAX_UNFINISHED_SHOWN = 3;
 
 /** Unfinished booklets, with links to resume them. */
-export function Unfinished() {
+export function UnfinishedBooklets() {
   const t = useT();
   const { data } = useQuery({
     queryKey: [...bookletKeys.list, 'unfinished'],
     queryFn: ({ signal }) => api(listBooklets, { query: { state: 'building' }, signal, quiet: true }),
   });
-  const rows = data?.rows.filter(({ can }) => can['booklet.edit']).slice(0, SHOWN) ?? [];
+  const rows = data?.rows.filter(({ can }) => can['booklet.edit']).slice(0, MAX_UNFINISHED_SHOWN) ?? [];
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="reprendre" className={classes.unfinished}>
@@ -38,11 +38,11 @@ export function Unfinished() {
               <div className={classes.begunWords}>
                 <strong>{title}</strong>
                 <span className={classes.copyDetail}>
-                  {t('builder.start.left', { step: t(`builder.step.${step}`), date: dayAndTime(row.updatedAt) })}
+                  {t('builder.start.left', { step: t(`builder.step.${step}`), date: formatDayAndTime(row.updatedAt) })}
                 </span>
               </div>
               <LinkButton
-                to={workPath(row)}
+                to={getWorkPath(row)}
                 bookletId={row.id}
                 variant="default"
                 aria-label={t('builder.start.resume.one', { title })}

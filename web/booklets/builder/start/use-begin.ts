@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
-import { useKeepBooklet } from '../../booklets/use-booklet.ts';
+import { useCacheBooklet } from '../../booklets/use-booklet.ts';
 
-export type Begun = (booklet: Booklet) => Promise<void>;
+export type BookletCreatedHandler = (booklet: Booklet) => Promise<void>;
 
 /** Opens the first step of a new booklet. */
-export const useBegin = (): Begun => {
-  const keep = useKeepBooklet();
+export const useOpenNewBooklet = (): BookletCreatedHandler => {
+  const keep = useCacheBooklet();
   const navigate = useNavigate();
   return async (booklet) => {
     keep(booklet);

@@ -12,7 +12,7 @@ import { SectorStep } from './sector/SectorStep.tsx';
 import { StructureStep } from './structure/StructureStep.tsx';
 
 /** Component of each step. */
-export const STEPS: Record<BuilderStep, ComponentType> = {
+export const BUILDER_STEP_COMPONENTS: Record<BuilderStep, ComponentType> = {
   name: NameStep,
   'secteur-activite': SectorStep,
   logo: LogoStep,

@@ -14,9 +14,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { HolderNote } from '../HolderNote.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
-import type { Holder } from '../store/locks.ts';
+import type { LockHolder } from '../store/locks.ts';
 import { useCommands } from '../use-commands.ts';
-import { holderNoteId } from './BlockHolder.tsx';
+import { getHolderNoteId } from './BlockHolder.tsx';
 import classes from './CanvasBlock.module.css';
 
 interface BlockBarProps {
@@ -26,7 +26,7 @@ interface BlockBarProps {
   last: boolean;
   locked: boolean;
   /** Another editor in this block; the block is locked while they write. */
-  holder: Holder | null;
+  holder: LockHolder | null;
   /** True when nothing on the page can be changed. */
   readOnly: boolean;
   /** Props that dnd-kit needs on the drag handle. The handle is apart from the text, which must stay selectable. */
@@ -41,7 +41,7 @@ export function BlockBar(props: BlockBarProps) {
   const { id, name, first, last, locked, holder, readOnly, handle, selected, editor, onOpenPanel } = props;
   const t = useT();
   const commands = useCommands();
-  const held = holder !== null && !holder.over;
+  const held = holder !== null && !holder.hasEnded;
   const why = held ? t('editor.people.writing', { name: holder.name }) : t('editor.bar.locked');
   const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip label={label}>
@@ -53,7 +53,7 @@ export function BlockBar(props: BlockBarProps) {
   return (
     <div className={classes.sticky} data-bar>
       <div className={classes.bar} data-selected={selected || undefined}>
-        {selected && holder && <HolderNote id={id} holder={holder} noteId={holderNoteId(id)} />}
+        {selected && holder && <HolderNote id={id} holder={holder} noteId={getHolderNoteId(id)} />}
         {locked && !readOnly && (
           <Tooltip label={why}>
             <span className={classes.lock} role="img" aria-label={why}>

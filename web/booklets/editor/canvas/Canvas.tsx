@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import '../../../../blocks/blocks.css';
 import { themeTokens } from '../../../../blocks/theme.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { besidePointer, levelWithPointer } from '../drag-place.ts';
-import { dragWords } from '../drag-words.ts';
-import { useEditor, useOrder, useSelection } from '../editor-context.ts';
-import { nameOf } from '../names.ts';
+import { detectPointerCollision, placeBesidePointer } from '../drag-place.ts';
+import { createDragAnnouncements } from '../drag-words.ts';
+import { useBlockOrder, useEditor, useSelection } from '../editor-context.ts';
+import { getBlockTypeName } from '../names.ts';
 import { useCommands } from '../use-commands.ts';
 import { useImageDrop } from '../use-image-drop.ts';
 import classes from './Canvas.module.css';
@@ -15,30 +15,30 @@ import { CanvasBlock } from './CanvasBlock.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { InsertPoint } from './InsertPoint.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { canvasContext } from './page-context.ts';
+import { createCanvasContext } from './page-context.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
-import { useQr } from './use-qr.ts';
+import { useQrCodes } from './use-qr.ts';
 
-export type Device = 'phone' | 'tablet' | 'desktop';
+export type CanvasDevice = 'phone' | 'tablet' | 'desktop';
 
 // Blocks do not move during a drag: a line marks the drop position.
-const stay = () => null;
-const BESIDE_POINTER = [besidePointer];
+const keepPositions = () => null;
+const DRAG_MODIFIERS = [placeBesidePointer];
 
 /** The editable page, rendered with the theme of its booklet. */
-export function Canvas({ device }: { device: Device }) {
+export function Canvas({ device }: { device: CanvasDevice }) {
   const t = useT();
-  const { booklet, whole, template, variables, tree, readOnly, store, selection } = useEditor();
-  const order = useOrder();
+  const { booklet, fullBooklet: whole, template, variables, tree, readOnly, store, selection } = useEditor();
+  const order = useBlockOrder();
   const commands = useCommands();
   const dropImages = useImageDrop();
   const onKeyDown = useCanvasKeys();
   const insertFirst = useSelection((state) => state.insertAfter === '');
   const [dragged, setDragged] = useState<string | null>(null);
   const { sourceLanguage, tone } = booklet;
-  const qr = useQr();
+  const qr = useQrCodes();
   const context = useMemo(
-    () => ({ ...canvasContext({ sourceLanguage, tone }, variables, tree), ...(qr && { qr }) }),
+    () => ({ ...createCanvasContext({ sourceLanguage, tone }, variables, tree), ...(qr && { qr }) }),
     [sourceLanguage, tone, variables, tree, qr],
   );
   const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
@@ -48,7 +48,10 @@ export function Canvas({ device }: { device: Device }) {
   );
   // The back office layout already has a `main` element.
   const Page = template ? 'div' : 'main';
-  const words = useMemo(() => dragWords((id) => nameOf(store.block(id)?.type ?? '')), [store]);
+  const words = useMemo(
+    () => createDragAnnouncements((id) => getBlockTypeName(store.findBlock(id)?.type ?? '')),
+    [store],
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside answers; here are the page's own keys and drops
@@ -87,7 +90,7 @@ export function Canvas({ device }: { device: Device }) {
           )}
           <DndContext
             sensors={sensors}
-            collisionDetection={levelWithPointer}
+            collisionDetection={detectPointerCollision}
             accessibility={words}
             onDragStart={({ active }) => setDragged(String(active.id))}
             onDragCancel={() => setDragged(null)}
@@ -100,13 +103,15 @@ export function Canvas({ device }: { device: Device }) {
               commands.moveTo(id, to > from ? String(over.id) : (order[to - 1] ?? null));
             }}
           >
-            <SortableContext items={order as string[]} strategy={stay}>
+            <SortableContext items={order as string[]} strategy={keepPositions}>
               {order.map((id, index) => (
                 <CanvasBlock key={id} id={id} context={context} entry={index === 0} />
               ))}
             </SortableContext>
-            <DragOverlay dropAnimation={null} modifiers={BESIDE_POINTER}>
-              {dragged && <div className={classes.dragged}>{nameOf(store.block(dragged)?.type ?? '')}</div>}
+            <DragOverlay dropAnimation={null} modifiers={DRAG_MODIFIERS}>
+              {dragged && (
+                <div className={classes.dragged}>{getBlockTypeName(store.findBlock(dragged)?.type ?? '')}</div>
+              )}
             </DragOverlay>
           </DndContext>
           {order.length === 0 && <EmptyPage />}

@@ -6,15 +6,15 @@ import type { PageContext } from '../../../../blocks/context.ts';
 import { blockText } from '../../../../blocks/text-content.ts';
 import { collect } from '../../../../blocks/walk.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { frameId, isInline } from '../commands.ts';
-import { isLocked, useBlock, useEditor, useHolder, useOrder, useSelection } from '../editor-context.ts';
-import { useMediaStamp } from '../media/media-cache.ts';
-import { nameOf } from '../names.ts';
+import { getBlockFrameId, isInlineBlockType } from '../commands.ts';
+import { isBlockLocked, useBlock, useBlockOrder, useEditor, useLockHolder, useSelection } from '../editor-context.ts';
+import { useMediaVersion } from '../media/media-cache.ts';
+import { getBlockTypeName } from '../names.ts';
 import { usePanels } from '../panels.ts';
-import { useFindingsOf } from '../use-checks.ts';
+import { useBlockFindings } from '../use-checks.ts';
 import { useCommands } from '../use-commands.ts';
 import { BlockBar } from './BlockBar.tsx';
-import { BlockHolder, holderNoteId } from './BlockHolder.tsx';
+import { BlockHolder, getHolderNoteId } from './BlockHolder.tsx';
 import classes from './CanvasBlock.module.css';
 import { InlineEditor } from './InlineEditor.tsx';
 import { InsertPoint } from './InsertPoint.tsx';
@@ -33,24 +33,24 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   const commands = useCommands();
   const panels = usePanels();
   const block = useBlock(id);
-  const order = useOrder();
+  const order = useBlockOrder();
   const selected = useSelection((state) => state.block === id);
   const nothingSelected = useSelection((state) => state.block === null);
   const editing = useSelection((state) => state.block === id && state.editing);
   const inserting = useSelection((state) => state.insertAfter === id);
-  const holder = useHolder(id);
-  const findings = useFindingsOf(id);
+  const holder = useLockHolder(id);
+  const findings = useBlockFindings(id);
   const [hovered, setHovered] = useState(false);
   const [editor, setEditor] = useState<Editor | null>(null);
   const content = useRef<HTMLDivElement>(null);
 
   const mediaIds = useMemo(() => collect(block?.props).mediaIds.map(({ value }) => value), [block?.props]);
-  const stamp = useMediaStamp(mediaIds);
+  const stamp = useMediaVersion(mediaIds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that has arrived makes another context of the same
   const own = useMemo(() => ({ ...context }), [context, stamp]);
 
-  const locked = block ? isLocked(block, scene) : true;
-  const held = holder !== null && !holder.over;
+  const locked = block ? isBlockLocked(block, scene) : true;
+  const held = holder !== null && !holder.hasEnded;
   const sortable = useSortable({ id, disabled: locked || held, animateLayoutChanges: () => false });
   const { isDragging, isOver, activeIndex, index } = sortable;
 
@@ -64,7 +64,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
   }, [block, own, editing]);
 
   if (!block) return null;
-  const name = nameOf(block.type);
+  const name = getBlockTypeName(block.type);
   const place = order.indexOf(id) + 1;
   const excerpt = context.text(blockText(block)).replace(/\s+/g, ' ').slice(0, 60);
   const errors = findings.some(({ level }) => level === 'error');
@@ -100,11 +100,11 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same, see use-canvas-keys */}
       <div
-        id={frameId(id)}
+        id={getBlockFrameId(id)}
         role="group"
         aria-roledescription={t('editor.canvas.block')}
         aria-label={t('editor.canvas.label', { name, place, total: order.length, excerpt })}
-        aria-describedby={holder ? holderNoteId(id) : undefined}
+        aria-describedby={holder ? getHolderNoteId(id) : undefined}
         tabIndex={selected || (nothingSelected && entry) ? 0 : -1}
         className={classes.frame}
         data-block={id}
@@ -113,7 +113,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
         data-error={errors || undefined}
         data-held={held || undefined}
         onFocus={(event) => {
-          if (event.target === event.currentTarget) scene.selection.select(id);
+          if (event.target === event.currentTarget) scene.selection.selectBlock(id);
         }}
         onClickCapture={(event) => {
           const target = event.target as HTMLElement;
@@ -125,7 +125,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry }: Can
         }}
       >
         <div ref={content} className={classes.content}>
-          {editing && isInline(block.type) && !locked && !held ? (
+          {editing && isInlineBlockType(block.type) && !locked && !held ? (
             <div className={`b-block b-block-${block.type}`}>
               <InlineEditor block={block} language={context.language} onReady={setEditor} />
             </div>

@@ -2,11 +2,11 @@ import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useEditor, useSelection } from '../editor-context.ts';
 import { useCommands } from '../use-commands.ts';
-import { say } from '../words.ts';
+import { translateDescription } from '../words.ts';
 import classes from './EmptyPage.module.css';
 import { InsertPoint } from './InsertPoint.tsx';
 
-const SUGGESTED = ['text', 'heading', 'image', 'checklist'] as const;
+const SUGGESTED_BLOCK_TYPES = ['text', 'heading', 'image', 'checklist'] as const;
 
 /** Empty state of a page without blocks: suggested block types. */
 export function EmptyPage() {
@@ -22,13 +22,13 @@ export function EmptyPage() {
       </h2>
       <p className={classes.sentence}>{t('editor.empty.sentence')}</p>
       <div className={classes.choices}>
-        {SUGGESTED.map((type) => {
+        {SUGGESTED_BLOCK_TYPES.map((type) => {
           const entry = CATALOGUE_BY_TYPE[type];
           return (
             entry && (
               <button key={type} type="button" className={classes.choice} onClick={() => commands.add(type, null)}>
                 {entry.drawing}
-                {say(entry.nameKey)}
+                {translateDescription(entry.nameKey)}
               </button>
             )
           );

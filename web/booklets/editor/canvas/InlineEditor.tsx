@@ -4,7 +4,7 @@ import type { BlockProps } from '../../../../blocks/registry.ts';
 import type { BlockContent } from '../../../../contract/booklets/content/content.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useEditor, useSelection } from '../editor-context.ts';
-import { nameOf } from '../names.ts';
+import { getBlockTypeName } from '../names.ts';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { useCommands } from '../use-commands.ts';
 import { useImageDrop } from '../use-image-drop.ts';
@@ -24,14 +24,14 @@ export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
   const point = useSelection((selected) => selected.point);
   const { id, type } = block;
   useEffect(() => {
-    store.writingIn = id;
+    store.writingBlockId = id;
     return () => {
-      store.writingIn = null;
+      store.writingBlockId = null;
       onReady(null);
     };
   }, [store, id, onReady]);
   const erase = () => {
-    const before = store.before(id);
+    const before = store.findPreviousId(id);
     commands.remove(id);
     if (before !== null) commands.write(before);
   };
@@ -43,12 +43,12 @@ export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
         as={`h${props.level}`}
         className="b-heading"
         text={props.text}
-        label={nameOf(type)}
+        label={getBlockTypeName(type)}
         language={language}
         placeholder={t('editor.inline.heading')}
         autoFocus
         point={point}
-        onChange={(text) => store.edit(id, { ...props, text })}
+        onChange={(text) => store.editBlock(id, { ...props, text })}
         onEnter={() => commands.add('text', id)}
         onEscape={commands.leave}
         onEraseEmpty={erase}
@@ -58,13 +58,13 @@ export function InlineEditor({ block, language, onReady }: InlineEditorProps) {
   const props = block.props as BlockProps<'text'>;
   return (
     <RichEditor
-      label={nameOf(type)}
+      label={getBlockTypeName(type)}
       className="b-rich"
       language={language}
       html={props.html}
       autoFocus
       point={point}
-      onChange={(html) => store.edit(id, { ...props, html })}
+      onChange={(html) => store.editBlock(id, { ...props, html })}
       onImages={(files) => void dropImages(files, id)}
       onReady={onReady}
       onEscape={commands.leave}

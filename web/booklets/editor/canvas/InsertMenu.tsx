@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { CATALOGUE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockType } from '../../../../blocks/registry.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { say } from '../words.ts';
+import { translateDescription } from '../words.ts';
 import classes from './InsertMenu.module.css';
 
 interface InsertMenuProps {
@@ -13,9 +13,9 @@ interface InsertMenuProps {
 }
 
 /** Focus immediately: the characters typed after the opening key belong to the search. */
-const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+const focusInput = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const toSearchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Menu of all block types with a drawing, searched by name or purpose. */
 export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
@@ -23,11 +23,19 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const words = plain(search).split(/\s+/);
-  const found = CATALOGUE.map((entry) => ({ ...entry, name: say(entry.nameKey), purpose: say(entry.descriptionKey) }))
-    .filter(({ name, purpose }) => words.every((word) => plain(`${name} ${purpose}`).includes(word)))
+  const words = toSearchKey(search).split(/\s+/);
+  const found = CATALOGUE.map((entry) => ({
+    ...entry,
+    name: translateDescription(entry.nameKey),
+    purpose: translateDescription(entry.descriptionKey),
+  }))
+    .filter(({ name, purpose }) => words.every((word) => toSearchKey(`${name} ${purpose}`).includes(word)))
     // Names that start with the search come first.
-    .sort((a, b) => Number(plain(b.name).startsWith(plain(search))) - Number(plain(a.name).startsWith(plain(search))));
+    .sort(
+      (a, b) =>
+        Number(toSearchKey(b.name).startsWith(toSearchKey(search))) -
+        Number(toSearchKey(a.name).startsWith(toSearchKey(search))),
+    );
   const active = Math.min(at, found.length - 1);
   const optionId = (index: number) => `${id}-${found[index]?.type}`;
   const go = (index: number) => {
@@ -45,7 +53,7 @@ export function InsertMenu({ onPick, onClose }: InsertMenuProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         autoComplete="off"
-        ref={focusAtOnce}
+        ref={focusInput}
         data-autofocus
         leftSection={<IconSearch size={18} aria-hidden />}
         value={search}

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.ts';
-import { useEditor, useStore } from '../editor-context.ts';
+import { useEditor, usePageState } from '../editor-context.ts';
 import { useCommands } from '../use-commands.ts';
 import classes from './PageTitle.module.css';
 import { PlainEditable } from './PlainEditable.tsx';
@@ -9,8 +9,8 @@ export function PageTitle() {
   const t = useT();
   const { store, booklet, tree, readOnly } = useEditor();
   const commands = useCommands();
-  const title = useStore('page', (shown) => shown.fields.title);
-  const summary = useStore('page', (shown) => shown.fields.summary);
+  const title = usePageState('page', (shown) => shown.fields.title);
+  const summary = usePageState('page', (shown) => shown.fields.summary);
   const chapter = tree.chapters.find(({ pages }) => pages.some(({ id }) => id === store.id));
   return (
     <header className={classes.header}>

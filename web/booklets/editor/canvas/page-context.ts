@@ -3,13 +3,13 @@ import { fillVariables, replaceVariables } from '../../../../blocks/walk.ts';
 import { wordsIn } from '../../../../blocks/words.ts';
 import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { Tree, VariableUse } from '../../../../contract/booklets/content/content.ts';
-import { mediaOf, toRender } from '../media/media-cache.ts';
+import { findMedia, toRenderMedia } from '../media/media-cache.ts';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Text shown for a variable in the canvas: its value, or its name in brackets. */
-export const variableText = (
+export const getVariableText = (
   key: string,
   variables: ReadonlyMap<string, VariableUse>,
 ): [text: string, filled: boolean] => {
@@ -21,7 +21,7 @@ export const variableText = (
 /**
  * Render context of the blocks in the canvas. Reuse the object while its inputs are the same: the blocks compare it.
  */
-export const canvasContext = (
+export const createCanvasContext = (
   { sourceLanguage: language, tone }: Pick<Booklet, 'sourceLanguage' | 'tone'>,
   variables: readonly VariableUse[],
   tree: Tree,
@@ -32,17 +32,17 @@ export const canvasContext = (
     mode: 'editor',
     language,
     media: (id) => {
-      const media = mediaOf(id);
-      return media ? toRender(media, language) : null;
+      const media = findMedia(id);
+      return media ? toRenderMedia(media, language) : null;
     },
     pageHref: (id) => (pages.has(id) ? '#' : null),
-    text: (text) => fillVariables(text, language, (key) => variableText(key, known)[0]),
+    text: (text) => fillVariables(text, language, (key) => getVariableText(key, known)[0]),
     html: (html) =>
       html.replace(/<[^>]*>|[^<]+/g, (piece) =>
         piece.startsWith('<')
           ? piece
           : replaceVariables(piece, (key) => {
-              const [text, filled] = variableText(key, known);
+              const [text, filled] = getVariableText(key, known);
               return `<span class="ed-variable"${filled ? '' : ' data-unfilled'}>${escapeHtml(text)}</span>`;
             }),
       ),
@@ -53,7 +53,7 @@ export const canvasContext = (
 };
 
 /** Pages that readers will be able to open. */
-export const visiblePages = (tree: Tree): Set<string> =>
+export const listVisiblePageIds = (tree: Tree): Set<string> =>
   new Set(
     tree.chapters
       .filter(({ visible }) => visible)

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useCallback } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { useCommands } from '../use-commands.ts';
 
-const isWriting = (target: HTMLElement) => target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+const isTextInput = (target: HTMLElement) =>
+  target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
 /** Keyboard shortcuts of the canvas, listed in the help (`?`). A focused block responds to single keys. */
 export const useCanvasKeys = () => {
@@ -24,7 +25,7 @@ export const useCanvasKeys = () => {
       if (event.altKey && !control && key === 'ArrowDown') return act(() => commands.step(block, 1));
       if (control && !event.shiftKey && key.toLowerCase() === 'd') return act(() => commands.duplicate(block));
       const onFrame = target.getAttribute('data-block') === block;
-      if (!onFrame || isWriting(target) || event.altKey || control) return;
+      if (!onFrame || isTextInput(target) || event.altKey || control) return;
       if (key === 'ArrowUp') return act(() => commands.walk(-1));
       if (key === 'ArrowDown') return act(() => commands.walk(1));
       if (key === 'Enter') return act(() => commands.write(block));

@@ -3,23 +3,23 @@ import type { QrCode } from '../../../../blocks/qr/code.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { drawQr } from '../../../../contract/booklets/content/content.ts';
 import { api } from '../../../lib/api.ts';
-import { useOrder, useStore } from '../editor-context.ts';
+import { useBlockOrder, usePageState } from '../editor-context.ts';
 
 /** QR codes by their text. The server draws them, because the drawing library is heavy. */
-const known = new Map<string, QrCode>();
+const qrCodes = new Map<string, QrCode>();
 /** Milliseconds before a code is requested, so that an address still being typed is not. */
-const PAUSE = 500;
+const QR_REQUEST_DELAY_MS = 500;
 
 /** The QR codes of the page that are drawn so far. */
-export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
+export const useQrCodes = (): ((text: string) => QrCode | undefined) | undefined => {
   const [drawn, setDrawn] = useState(0);
-  useOrder();
+  useBlockOrder();
   // Subscribes to every change: any block may be the one whose address changes.
-  const wanted = useStore('status', (store) =>
+  const wanted = usePageState('status', (store) =>
     store.order
-      .map((id) => store.block(id))
+      .map((id) => store.findBlock(id))
       .map((block) => (block?.type === 'qr' ? (block.props as BlockProps<'qr'>).href : ''))
-      .filter((href) => href !== '' && href.length <= 300 && !known.has(href))
+      .filter((href) => href !== '' && href.length <= 300 && !qrCodes.has(href))
       .join('\n'),
   );
   useEffect(() => {
@@ -29,14 +29,14 @@ export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
       for (const text of wanted.split('\n')) {
         api(drawQr, { query: { text }, quiet: true, background: true, signal: gone.signal }).then(
           (code) => {
-            known.set(text, code);
+            qrCodes.set(text, code);
             setDrawn((before) => before + 1);
           },
           // The placeholder text says that the code is drawn at publication.
           () => undefined,
         );
       }
-    }, PAUSE);
+    }, QR_REQUEST_DELAY_MS);
     return () => {
       clearTimeout(timer);
       gone.abort();
@@ -45,7 +45,7 @@ export const useQr = (): ((text: string) => QrCode | undefined) | undefined => {
   const [draw, setDraw] = useState<(text: string) => QrCode | undefined>();
   // Each new code makes another function: blocks redraw only when their context is another object.
   useEffect(() => {
-    if (drawn >= 0 && known.size > 0) setDraw(() => (text: string) => known.get(text));
+    if (drawn >= 0 && qrCodes.size > 0) setDraw(() => (text: string) => qrCodes.get(text));
   }, [drawn]);
   return draw;
 };

@@ -3,23 +3,23 @@ import { useMemo } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
 import { themeTokens } from '../../../../blocks/theme.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { dayAndTime } from '../../../lib/format.ts';
+import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { canvasContext } from '../canvas/page-context.ts';
+import { createCanvasContext } from '../canvas/page-context.ts';
 import { focusBlock } from '../commands.ts';
-import { useEditor, useStore } from '../editor-context.ts';
+import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './ConflictDialog.module.css';
 
 /** Two editors saved the same block: both versions side by side, and the choice. Waiting loses nothing. */
 export function ConflictDialog() {
   const t = useT();
   const { store, booklet, variables, tree, announce } = useEditor();
-  const conflict = useStore('conflicts', (shown) => shown.conflicts[0] ?? null);
-  const orphan = useStore('conflicts', (shown) => shown.orphans[0] ?? null);
+  const conflict = usePageState('conflicts', (shown) => shown.conflicts[0] ?? null);
+  const orphan = usePageState('conflicts', (shown) => shown.orphans[0] ?? null);
   const { sourceLanguage, tone } = booklet;
   const context = useMemo(
-    () => canvasContext({ sourceLanguage, tone }, variables, tree),
+    () => createCanvasContext({ sourceLanguage, tone }, variables, tree),
     [sourceLanguage, tone, variables, tree],
   );
   const tokens = useMemo(() => themeTokens(booklet.theme), [booklet.theme]);
@@ -37,7 +37,7 @@ export function ConflictDialog() {
     const { block, mine, theirs } = conflict;
     const name = theirs.updatedBy ?? t('editor.conflict.someone');
     const settle = (choice: 'mine' | 'theirs' | 'both') => {
-      store.settle(block, choice);
+      store.resolveConflict(block, choice);
       announce(t(`editor.conflict.said.${choice}`));
       focusBlock(block);
     };
@@ -65,7 +65,7 @@ export function ConflictDialog() {
           {side(t('editor.conflict.mineTitle'), t('editor.conflict.unsaved'), mine, theirs.type, `${block}-mine`)}
           {side(
             t('editor.conflict.theirsTitle', { name }),
-            t('editor.conflict.savedAt', { date: dayAndTime(theirs.updatedAt) }),
+            t('editor.conflict.savedAt', { date: formatDayAndTime(theirs.updatedAt) }),
             theirs.props,
             theirs.type,
             block,
@@ -84,10 +84,10 @@ export function ConflictDialog() {
         title={t('editor.orphan.title')}
         footer={
           <div className={classes.choices}>
-            <Button variant="default" onClick={() => store.settleOrphan(orphan.block, false)}>
+            <Button variant="default" onClick={() => store.resolveOrphan(orphan.block, false)}>
               {t('editor.orphan.drop')}
             </Button>
-            <Button onClick={() => focusBlock(store.settleOrphan(orphan.block, true))}>
+            <Button onClick={() => focusBlock(store.resolveOrphan(orphan.block, true))}>
               {t('editor.orphan.again')}
             </Button>
           </div>

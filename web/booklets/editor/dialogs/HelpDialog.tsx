@@ -2,7 +2,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import classes from './HelpDialog.module.css';
 
-const KEYS = [
+const EDITOR_SHORTCUTS = [
   ['arrows', '↑ ↓'],
   ['write', 'Entrée'],
   ['leave', 'Échap'],
@@ -24,7 +24,7 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Dialog opened={opened} onClose={onClose} title={t('editor.help.title')}>
       <dl className={classes.keys}>
-        {KEYS.map(([name, keys]) => (
+        {EDITOR_SHORTCUTS.map(([name, keys]) => (
           <div key={name} className={classes.row}>
             <dt>{t(`editor.help.${name}`)}</dt>
             <dd>

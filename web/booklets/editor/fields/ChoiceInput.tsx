@@ -1,8 +1,8 @@
 import type { ChoiceField } from '../../../../blocks/fields.ts';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { say } from '../words.ts';
-import { type FieldProps, useFields } from './field-context.ts';
+import { translateDescription } from '../words.ts';
+import { type FieldProps, useFieldContext } from './field-context.ts';
 
 interface ChoiceInputProps extends FieldProps<string | number> {
   options: ChoiceField['options'];
@@ -11,8 +11,8 @@ interface ChoiceInputProps extends FieldProps<string | number> {
 
 /** Choice of one among a few options: side by side for two short labels, otherwise in a list. */
 export function ChoiceInput({ label, help, value, onChange, options, error }: ChoiceInputProps) {
-  const { disabled } = useFields();
-  const data = options.map((option) => ({ value: String(option.value), label: say(option.labelKey) }));
+  const { disabled } = useFieldContext();
+  const data = options.map((option) => ({ value: String(option.value), label: translateDescription(option.labelKey) }));
   const choose = (next: string | null) => {
     const option = options.find((one) => String(one.value) === next);
     if (option) onChange(option.value);

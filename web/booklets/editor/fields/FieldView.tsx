@@ -8,18 +8,18 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MediaField } from '../media/MediaField.tsx';
 import { PictureField } from '../media/PictureField.tsx';
-import { say } from '../words.ts';
+import { translateDescription } from '../words.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import classes from './FieldView.module.css';
-import { useFieldError, useFields } from './field-context.ts';
+import { useFieldContext, useFieldError } from './field-context.ts';
 import { HoursField } from './HoursField.tsx';
 import { HrefInput } from './HrefInput.tsx';
 import { LanguageInput } from './LanguageInput.tsx';
 import { ListField } from './ListField.tsx';
-import { join } from './paths.ts';
-import { isRelevant } from './quiz-rules.ts';
+import { joinPath } from './paths.ts';
+import { isFieldRelevant } from './quiz-rules.ts';
 import { RichField } from './RichField.tsx';
-import { type Cells, TableField } from './TableField.tsx';
+import { type TableCells, TableField } from './TableField.tsx';
 import { VariantField } from './VariantField.tsx';
 import { WordsField } from './WordsField.tsx';
 
@@ -42,16 +42,16 @@ export function Fields({
   value: Record<string, unknown>;
   onChange: (value: Record<string, unknown>) => void;
 }) {
-  const { props } = useFields();
+  const { props } = useFieldContext();
   return (
     <div className={classes.fields}>
       {fields
-        .filter(({ name }) => isRelevant(props, join(path, name)))
+        .filter(({ name }) => isFieldRelevant(props, joinPath(path, name)))
         .map((field) => (
           <FieldView
             key={field.name}
             field={field}
-            path={join(path, field.name)}
+            path={joinPath(path, field.name)}
             value={value[field.name]}
             onChange={(next) => onChange({ ...value, [field.name]: next })}
           />
@@ -66,10 +66,10 @@ export function Fields({
  */
 export function FieldView({ field, path, value, onChange }: FieldViewProps): ReactNode {
   useT();
-  const { disabled, visit } = useFields();
+  const { disabled, markVisited: visit } = useFieldContext();
   const error = useFieldError(path);
-  const label = say(field.labelKey);
-  const help = field.helpKey && say(field.helpKey);
+  const label = translateDescription(field.labelKey);
+  const help = field.helpKey && translateDescription(field.helpKey);
   const common = { path, label, help, onChange };
   const input = (): ReactNode => {
     switch (field.kind) {
@@ -142,7 +142,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
             max={field.max}
             allowDecimal={false}
             readOnly={disabled}
-            suffix={field.unitKey && `\u00a0${say(field.unitKey)}`}
+            suffix={field.unitKey && `\u00a0${translateDescription(field.unitKey)}`}
             value={typeof value === 'number' ? value : ''}
             onChange={(next) => onChange(typeof next === 'number' ? next : field.nullable ? null : field.min)}
           />
@@ -161,7 +161,7 @@ export function FieldView({ field, path, value, onChange }: FieldViewProps): Rea
       case 'variant':
         return <VariantField {...common} field={field} value={value as { kind: string }} />;
       case 'table':
-        return <TableField {...common} field={field} value={value as Cells} />;
+        return <TableField {...common} field={field} value={value as TableCells} />;
       case 'hours':
         return <HoursField {...common} value={value as DayHours[]} maxRanges={field.maxRanges} />;
     }

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { DayHours } from '../../../../blocks/hours/days.ts';
-import { currentLocale, useT } from '../../../lib/i18n.ts';
+import { getCurrentLocale, useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useEditor } from '../editor-context.ts';
-import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './HoursField.module.css';
 
 interface HoursFieldProps extends FieldProps<DayHours[]> {
@@ -13,17 +13,17 @@ interface HoursFieldProps extends FieldProps<DayHours[]> {
 }
 
 // 5 January 2026 is a Monday.
-const dayName = (day: number) =>
-  new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 5 + day));
+const getDayName = (day: number) =>
+  new Intl.DateTimeFormat(getCurrentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 5 + day));
 
-const FIRST = { from: '09:00', to: '12:00' };
-const SECOND = { from: '14:00', to: '18:00' };
+const MORNING_HOURS = { from: '09:00', to: '12:00' };
+const AFTERNOON_HOURS = { from: '14:00', to: '18:00' };
 
 /** Opening hours of a week, day by day; a day without a range is closed. */
 export function HoursField({ path, label, help, value, onChange, maxRanges }: HoursFieldProps) {
   const t = useT();
   const { announce } = useEditor();
-  const { disabled, errors } = useFields();
+  const { disabled, errors } = useFieldContext();
   const error = useFieldError(path);
   const set = (day: number, ranges: DayHours) => onChange(value.with(day, ranges));
   return (
@@ -36,7 +36,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
         </div>
       )}
       {value.map((ranges, day) => {
-        const name = dayName(day);
+        const name = getDayName(day);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week
           // biome-ignore lint/a11y/useSemanticElements: seven frames in a frame would be too much
@@ -90,7 +90,7 @@ export function HoursField({ path, label, help, value, onChange, maxRanges }: Ho
                       size="compact-xs"
                       leftSection={<IconPlus size={14} aria-hidden />}
                       aria-label={t('editor.hours.addTo', { day: name })}
-                      onClick={() => set(day, [...ranges, ranges.length === 0 ? FIRST : SECOND])}
+                      onClick={() => set(day, [...ranges, ranges.length === 0 ? MORNING_HOURS : AFTERNOON_HOURS])}
                     >
                       {t('editor.hours.add')}
                     </Button>

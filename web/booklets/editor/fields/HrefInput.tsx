@@ -7,12 +7,12 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useEditor } from '../editor-context.ts';
 import classes from './HrefInput.module.css';
 
-const KINDS = ['page', 'web', 'mail', 'phone'] as const;
-type Kind = (typeof KINDS)[number];
+const LINK_KINDS = ['page', 'web', 'mail', 'phone'] as const;
+type LinkKind = (typeof LINK_KINDS)[number];
 
-const PREFIX = { mail: 'mailto:', phone: 'tel:' } as const;
+const LINK_PREFIXES = { mail: 'mailto:', phone: 'tel:' } as const;
 
-const kindOf = (href: string): Kind | null => {
+const findLinkKind = (href: string): LinkKind | null => {
   if (linkedPage(href) !== null) return 'page';
   if (href.startsWith('mailto:')) return 'mail';
   if (href.startsWith('tel:')) return 'phone';
@@ -20,7 +20,7 @@ const kindOf = (href: string): Kind | null => {
 };
 
 /** Converts typed text to a link; « www.exemple.fr » and « 02 41 … » become real ones. */
-export const hrefFrom = (kind: Kind, typed: string): string => {
+export const toHref = (kind: LinkKind, typed: string): string => {
   const text = typed.trim();
   if (text === '') return '';
   if (kind === 'mail') return `mailto:${text.replace(/^mailto:/i, '').replace(/\s/g, '')}`;
@@ -43,10 +43,10 @@ interface HrefInputProps {
 export function HrefInput({ label, help, value, onChange, error, disabled, onBlur }: HrefInputProps) {
   const t = useT();
   const { tree } = useEditor();
-  const [chosen, setChosen] = useState<Kind>('web');
-  const kind = kindOf(value) ?? chosen;
+  const [chosen, setChosen] = useState<LinkKind>('web');
+  const kind = findLinkKind(value) ?? chosen;
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (kind === 'mail' || kind === 'phone' ? value.replace(PREFIX[kind], '') : value);
+  const shown = typed ?? (kind === 'mail' || kind === 'phone' ? value.replace(LINK_PREFIXES[kind], '') : value);
   const pages = tree.chapters.map((chapter) => ({
     group: chapter.title,
     items: chapter.pages.map((page) => ({
@@ -62,11 +62,11 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
         <SelectField
           className={classes.kind}
           label={t('editor.href.kind')}
-          data={KINDS.map((one) => ({ value: one, label: t(`editor.href.kind.${one}`) }))}
+          data={LINK_KINDS.map((one) => ({ value: one, label: t(`editor.href.kind.${one}`) }))}
           value={kind}
           onChange={(next) => {
             setTyped(null);
-            setChosen(KINDS.find((one) => one === next) ?? 'web');
+            setChosen(LINK_KINDS.find((one) => one === next) ?? 'web');
             if (value !== '') onChange('');
           }}
         />
@@ -93,7 +93,7 @@ export function HrefInput({ label, help, value, onChange, error, disabled, onBlu
             value={shown}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              onChange(hrefFrom(kind, event.currentTarget.value));
+              onChange(toHref(kind, event.currentTarget.value));
             }}
             onBlur={() => {
               setTyped(null);

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, languageTitle } from '../../../lib/language-names.ts';
+import { getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { FieldProps } from './field-context.ts';
 
@@ -17,7 +17,7 @@ export function LanguageInput({ label, help, value, onChange, error, disabled }:
       error={error}
       disabled={disabled}
       searchable
-      data={tags.map((tag) => ({ value: tag, label: languageTitle(tag) }))}
+      data={tags.map((tag) => ({ value: tag, label: getLanguageTitle(tag) }))}
       value={value || null}
       onChange={(tag) => onChange(tag ?? '')}
     />

@@ -5,11 +5,11 @@ import type { AnyField, ListField as Description } from '../../../../blocks/fiel
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { useEditor } from '../editor-context.ts';
-import { say } from '../words.ts';
+import { translateDescription } from '../words.ts';
 import { Fields } from './FieldView.tsx';
-import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './ListField.module.css';
-import { join } from './paths.ts';
+import { joinPath } from './paths.ts';
 
 type Item = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ interface ListFieldProps extends FieldProps<Item[]> {
   field: Description<AnyField>;
 }
 
-const indexIn = (path: string, target: string | null): number | null => {
+const findItemIndex = (path: string, target: string | null): number | null => {
   const rest = target?.startsWith(`${path}.`) ? Number(target.slice(path.length + 1).split('.')[0]) : Number.NaN;
   return Number.isInteger(rest) ? rest : null;
 };
@@ -25,10 +25,10 @@ const indexIn = (path: string, target: string | null): number | null => {
 /** List of items to add, reorder and remove, folded except the open one. */
 export function ListField({ path, label, help, field, value, onChange }: ListFieldProps) {
   const t = useT();
-  const { disabled, target, errors } = useFields();
+  const { disabled, targetPath: target, errors } = useFieldContext();
   const { announce } = useEditor();
   const error = useFieldError(path);
-  const [open, setOpen] = useState<number | null>(() => indexIn(path, target) ?? (value.length === 1 ? 0 : null));
+  const [open, setOpen] = useState<number | null>(() => findItemIndex(path, target) ?? (value.length === 1 ? 0 : null));
   const list = useRef<HTMLOListElement>(null);
   const focusHead = (index: number) =>
     requestAnimationFrame(() => {
@@ -36,7 +36,7 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
       heads?.[Math.max(0, Math.min(index, heads.length - 1))]?.focus();
     });
   useEffect(() => {
-    const asked = indexIn(path, target);
+    const asked = findItemIndex(path, target);
     if (asked !== null) setOpen(asked);
   }, [path, target]);
 
@@ -77,7 +77,7 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
       )}
       <ol ref={list} className={classes.items}>
         {value.map((item, index) => {
-          const inner = join(path, index);
+          const inner = joinPath(path, index);
           const wrong = [...errors.keys()].some((key) => key.startsWith(`${inner}.`));
           const name = title(item, index);
           return (
@@ -158,7 +158,7 @@ export function ListField({ path, label, help, field, value, onChange }: ListFie
           disabled={value.length >= field.max}
           onClick={add}
         >
-          {say(field.addKey)}
+          {translateDescription(field.addKey)}
         </Button>
       )}
       {value.length >= field.max && <p className={classes.help}>{t('editor.list.full', { count: field.max })}</p>}

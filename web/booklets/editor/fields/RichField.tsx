@@ -1,24 +1,31 @@
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
-import { graphemes } from '../../../../contract/platform/text/graphemes.ts';
-import { plainText } from '../../../../contract/platform/text/text.ts';
+import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
+import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
-import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import classes from './RichField.module.css';
 
 /** Rich text in the panel: static, and an editor as soon as it has the focus. */
 export function RichField({ path, label, help, value, onChange, max }: FieldProps<string> & { max: number }) {
   const t = useT();
   const id = useId();
-  const { disabled, language, writing, write, onImages, visit } = useFields();
+  const {
+    disabled,
+    language,
+    writingPath: writing,
+    setWritingPath: write,
+    onImages,
+    markVisited: visit,
+  } = useFieldContext();
   const [editor, setEditor] = useState<Editor | null>(null);
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
   const error = useFieldError(path);
   const active = writing === path && !disabled;
-  const used = graphemes(plainText(value));
+  const used = countGraphemes(toPlainText(value));
   return (
     <div className={classes.field} data-field={path}>
       <span className={classes.label} id={`${id}-label`}>

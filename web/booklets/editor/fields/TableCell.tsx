@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { RichEditor } from '../rich-text/RichEditor.tsx';
-import { useFieldError, useFields } from './field-context.ts';
+import { useFieldContext, useFieldError } from './field-context.ts';
 import classes from './TableField.module.css';
 
 interface TableCellProps {
@@ -14,10 +14,10 @@ interface TableCellProps {
 }
 
 /** A cell of one paragraph is stored without its tags: a cell is a line, not a text. */
-const inline = (html: string) => /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(html)?.[1] ?? html;
+const unwrapParagraph = (html: string) => /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(html)?.[1] ?? html;
 
 export function TableCell({ path, label, html, current, onChange, onEnter, onReady }: TableCellProps) {
-  const { disabled, language, writing, write } = useFields();
+  const { disabled, language, writingPath: writing, setWritingPath: write } = useFieldContext();
   const error = useFieldError(path);
   return (
     <td
@@ -32,7 +32,7 @@ export function TableCell({ path, label, html, current, onChange, onEnter, onRea
           language={language}
           html={html}
           autoFocus
-          onChange={(next) => onChange(inline(next))}
+          onChange={(next) => onChange(unwrapParagraph(next))}
           onReady={onReady}
           onEscape={() => write(null)}
           invalid={Boolean(error)}

@@ -9,14 +9,22 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { useEditor } from '../editor-context.ts';
 import { RichToolbar } from '../rich-text/RichToolbar.tsx';
-import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import { TableCell } from './TableCell.tsx';
 import classes from './TableField.module.css';
-import { addColumn, addRow, type Cells, moveColumn, moveRow, removeColumn, removeRow } from './table-cells.ts';
+import {
+  addTableColumn,
+  addTableRow,
+  moveTableColumn,
+  moveTableRow,
+  removeTableColumn,
+  removeTableRow,
+  type TableCells,
+} from './table-cells.ts';
 
-export type { Cells } from './table-cells.ts';
+export type { TableCells } from './table-cells.ts';
 
-interface TableFieldProps extends FieldProps<Cells> {
+interface TableFieldProps extends FieldProps<TableCells> {
   field: Description;
 }
 
@@ -56,22 +64,22 @@ export function TableField(props: TableFieldProps) {
 function Grid({ path, label, field, value, onChange }: TableFieldProps) {
   const t = useT();
   const { announce } = useEditor();
-  const { disabled, writing } = useFields();
+  const { disabled, writingPath: writing } = useFieldContext();
   const [cell, setCell] = useState({ row: 0, column: 0 });
   const [editor, setEditor] = useState<Editor | null>(null);
   const rows = value.length;
   const columns = value[0]?.length ?? 0;
   const row = Math.min(cell.row, rows - 1);
   const column = Math.min(cell.column, columns - 1);
-  const did = (next: Cells, message: string, at: { row: number; column: number }) => {
+  const did = (next: TableCells, message: string, at: { row: number; column: number }) => {
     onChange(next);
     setCell(at);
     announce(message);
   };
-  const size = (next: Cells) => t('editor.table.size', { rows: next.length, columns: next[0]?.length ?? 0 });
+  const size = (next: TableCells) => t('editor.table.size', { rows: next.length, columns: next[0]?.length ?? 0 });
   const action = (
     key: 'rowAbove' | 'rowUp' | 'rowDown' | 'columnLeft' | 'columnBefore' | 'columnAfter',
-    next: Cells,
+    next: TableCells,
     at = { row, column },
   ) => ({
     label: t(`editor.table.${key}`),
@@ -89,15 +97,15 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
           <ActionMenu
             label={t('editor.table.actions')}
             actions={[
-              action('rowAbove', full.rows ? value : addRow(value, row)),
-              action('rowUp', row === 0 ? value : moveRow(value, row, row - 1), { row: row - 1, column }),
-              action('rowDown', row === rows - 1 ? value : moveRow(value, row, row + 1), { row: row + 1, column }),
-              action('columnLeft', full.columns ? value : addColumn(value, column)),
-              action('columnBefore', column === 0 ? value : moveColumn(value, column, column - 1), {
+              action('rowAbove', full.rows ? value : addTableRow(value, row)),
+              action('rowUp', row === 0 ? value : moveTableRow(value, row, row - 1), { row: row - 1, column }),
+              action('rowDown', row === rows - 1 ? value : moveTableRow(value, row, row + 1), { row: row + 1, column }),
+              action('columnLeft', full.columns ? value : addTableColumn(value, column)),
+              action('columnBefore', column === 0 ? value : moveTableColumn(value, column, column - 1), {
                 row,
                 column: column - 1,
               }),
-              action('columnAfter', column === columns - 1 ? value : moveColumn(value, column, column + 1), {
+              action('columnAfter', column === columns - 1 ? value : moveTableColumn(value, column, column + 1), {
                 row,
                 column: column + 1,
               }),
@@ -106,14 +114,17 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
                 danger: true,
                 disabled: rows <= 1,
                 onClick: () =>
-                  did(removeRow(value, row), size(removeRow(value, row)), { row: Math.max(0, row - 1), column }),
+                  did(removeTableRow(value, row), size(removeTableRow(value, row)), {
+                    row: Math.max(0, row - 1),
+                    column,
+                  }),
               },
               {
                 label: t('editor.table.removeColumn'),
                 danger: true,
                 disabled: columns <= 1,
                 onClick: () =>
-                  did(removeColumn(value, column), size(removeColumn(value, column)), {
+                  did(removeTableColumn(value, column), size(removeTableColumn(value, column)), {
                     row,
                     column: Math.max(0, column - 1),
                   }),
@@ -153,7 +164,7 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
             size="compact-md"
             disabled={full.rows}
             leftSection={<IconRowInsertBottom size={16} aria-hidden />}
-            onClick={() => did(addRow(value, rows), size(addRow(value, rows)), { row: rows, column: 0 })}
+            onClick={() => did(addTableRow(value, rows), size(addTableRow(value, rows)), { row: rows, column: 0 })}
           >
             {t('editor.table.addRow')}
           </Button>
@@ -162,7 +173,9 @@ function Grid({ path, label, field, value, onChange }: TableFieldProps) {
             size="compact-md"
             disabled={full.columns}
             leftSection={<IconColumnInsertRight size={16} aria-hidden />}
-            onClick={() => did(addColumn(value, columns), size(addColumn(value, columns)), { row: 0, column: columns })}
+            onClick={() =>
+              did(addTableColumn(value, columns), size(addTableColumn(value, columns)), { row: 0, column: columns })
+            }
           >
             {t('editor.table.addColumn')}
           </Button>

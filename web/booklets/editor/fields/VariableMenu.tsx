@@ -6,14 +6,14 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useEditor } from '../editor-context.ts';
 import classes from './VariableMenu.module.css';
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const toSearchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** « Insérer une variable »: text written once and filled in everywhere. */
 export function VariableMenu({ onPick, size = 32 }: { onPick: (key: string) => void; size?: number }) {
   const t = useT();
   const { variables } = useEditor();
   const [search, setSearch] = useState('');
-  const found = variables.filter(({ key, label }) => plain(`${label} ${key}`).includes(plain(search)));
+  const found = variables.filter(({ key, label }) => toSearchKey(`${label} ${key}`).includes(toSearchKey(search)));
   return (
     <Menu position="bottom-end" withinPortal width={320} onClose={() => setSearch('')}>
       <Menu.Target>

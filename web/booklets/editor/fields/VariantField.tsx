@@ -1,8 +1,8 @@
 import type { AnyField, VariantField as Description } from '../../../../blocks/fields.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { say } from '../words.ts';
+import { translateDescription } from '../words.ts';
 import { Fields } from './FieldView.tsx';
-import { type FieldProps, useFields } from './field-context.ts';
+import { type FieldProps, useFieldContext } from './field-context.ts';
 
 interface VariantFieldProps extends FieldProps<{ kind: string }> {
   field: Description<AnyField>;
@@ -10,7 +10,7 @@ interface VariantFieldProps extends FieldProps<{ kind: string }> {
 
 /** Value of one of several kinds: its kind, then the fields of that kind. */
 export function VariantField({ path, label, help, field, value, onChange }: VariantFieldProps) {
-  const { disabled } = useFields();
+  const { disabled } = useFieldContext();
   const shown = field.cases.find(({ kind }) => kind === value.kind);
   return (
     <>
@@ -18,7 +18,7 @@ export function VariantField({ path, label, help, field, value, onChange }: Vari
         label={label}
         help={help}
         disabled={disabled}
-        data={field.cases.map(({ kind, labelKey }) => ({ value: kind, label: say(labelKey) }))}
+        data={field.cases.map(({ kind, labelKey }) => ({ value: kind, label: translateDescription(labelKey) }))}
         value={value.kind}
         onChange={(kind) => {
           const chosen = field.cases.find((one) => one.kind === kind);

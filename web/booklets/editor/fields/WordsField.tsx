@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type FieldProps, useFieldError, useFields } from './field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from './field-context.ts';
 import { VariableMenu } from './VariableMenu.tsx';
 
 interface WordsFieldProps extends FieldProps<string> {
@@ -11,7 +11,7 @@ interface WordsFieldProps extends FieldProps<string> {
 
 /** Plain text, on one line or several; a variable is inserted at the caret. */
 export function WordsField({ path, label, help, value, onChange, max, several }: WordsFieldProps) {
-  const { disabled, language, visit } = useFields();
+  const { disabled, language, markVisited: visit } = useFieldContext();
   const error = useFieldError(path);
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const insert = (key: string) => {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Context shared by the fields of one block. */
-export interface FieldScene {
+export interface FieldContextValue {
   block: string;
   props: unknown;
   language: string;
@@ -9,18 +9,18 @@ export interface FieldScene {
   /** Error messages by path. */
   errors: ReadonlyMap<string, readonly string[]>;
   /** Path of the field to focus; folded lists open around it. */
-  target: string | null;
+  targetPath: string | null;
   /** Path of the rich text being edited: only one is a real editor. */
-  writing: string | null;
-  write: (path: string | null) => void;
+  writingPath: string | null;
+  setWritingPath: (path: string | null) => void;
   onImages: (files: File[]) => void;
   /** Marks a field as left: from now on it may report that it is empty. */
-  visit: (path: string) => void;
+  markVisited: (path: string) => void;
 }
 
-export const FieldContext = createContext<FieldScene | null>(null);
+export const FieldContext = createContext<FieldContextValue | null>(null);
 
-export const useFields = (): FieldScene => {
+export const useFieldContext = (): FieldContextValue => {
   const scene = use(FieldContext);
   if (!scene) throw new Error('outside of a block');
   return scene;
@@ -35,4 +35,4 @@ export interface FieldProps<Value> {
 }
 
 /** Errors at a path, one message a line. */
-export const useFieldError = (path: string): string | undefined => useFields().errors.get(path)?.join('\n');
+export const useFieldError = (path: string): string | undefined => useFieldContext().errors.get(path)?.join('\n');

@@ -1,5 +1,5 @@
 /** The value at a path of props (`items.2.html`). */
-export const at = (value: unknown, path: string): unknown =>
+export const getAtPath = (value: unknown, path: string): unknown =>
   path === ''
     ? value
     : path
@@ -11,13 +11,14 @@ export const at = (value: unknown, path: string): unknown =>
         );
 
 /** The same value with another one at a path; parts off the path keep their identity. */
-export const put = (value: unknown, path: string, next: unknown): unknown => {
+export const setAtPath = (value: unknown, path: string, next: unknown): unknown => {
   if (path === '') return next;
   const [name = '', ...rest] = path.split('.');
-  const inner = at(value, name);
-  const changed = put(inner, rest.join('.'), next);
+  const inner = getAtPath(value, name);
+  const changed = setAtPath(inner, rest.join('.'), next);
   if (Array.isArray(value)) return value.with(Number(name), changed);
   return { ...(value as Record<string, unknown>), [name]: changed };
 };
 
-export const join = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
+export const joinPath = (path: string, name: string | number): string =>
+  path === '' ? String(name) : `${path}.${name}`;

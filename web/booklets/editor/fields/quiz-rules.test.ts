@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BlockProps } from '../../../../blocks/registry.ts';
-import { isRelevant, tidyQuiz } from './quiz-rules.ts';
+import { isFieldRelevant, tidyQuiz } from './quiz-rules.ts';
 
 type Kind = BlockProps<'quiz'>['questions'][number]['kind'];
 const quiz = (kind: Kind, ...rights: boolean[]): BlockProps<'quiz'> => ({
@@ -18,8 +18,8 @@ it('moves the right answer when only one is allowed', () => {
 });
 
 it('asks for a counterpart only in pairs, for a right answer only where there is one', () => {
-  expect(isRelevant(quiz('single', true), 'questions.0.answers.0.match')).toBe(false);
-  expect(isRelevant(quiz('match', true), 'questions.0.answers.0.match')).toBe(true);
-  expect(isRelevant(quiz('order', true), 'questions.0.answers.0.right')).toBe(false);
-  expect(isRelevant(quiz('order', true), 'questions.0.answers.0.text')).toBe(true);
+  expect(isFieldRelevant(quiz('single', true), 'questions.0.answers.0.match')).toBe(false);
+  expect(isFieldRelevant(quiz('match', true), 'questions.0.answers.0.match')).toBe(true);
+  expect(isFieldRelevant(quiz('order', true), 'questions.0.answers.0.right')).toBe(false);
+  expect(isFieldRelevant(quiz('order', true), 'questions.0.answers.0.text')).toBe(true);
 });

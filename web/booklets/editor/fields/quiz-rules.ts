@@ -1,21 +1,21 @@
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { t } from '../../../lib/i18n.ts';
-import { at } from './paths.ts';
+import { getAtPath } from './paths.ts';
 
 type Quiz = BlockProps<'quiz'>;
 type Question = Quiz['questions'][number];
 
 /** Questions of a survey have choices, or two ends of a scale, or neither. */
-const isOfKind = (name: string, kind: unknown): boolean =>
+const isFieldOfKind = (name: string, kind: unknown): boolean =>
   name === 'choices' ? kind === 'single' || kind === 'multiple' : kind === 'scale';
 
 /** True when a field of a question or an answer applies to its kind of question: only pairs have a counterpart. */
-export const isRelevant = (props: unknown, path: string): boolean => {
+export const isFieldRelevant = (props: unknown, path: string): boolean => {
   const [, asked, part = ''] = /^(questions\.\d+)\.(choices|low|high)$/.exec(path) ?? [];
-  if (asked) return isOfKind(part, at(props, `${asked}.kind`));
+  if (asked) return isFieldOfKind(part, getAtPath(props, `${asked}.kind`));
   const [, question, name] = /^(questions\.\d+)\.answers\.\d+\.(right|match)$/.exec(path) ?? [];
   if (!question) return true;
-  const kind = at(props, `${question}.kind`);
+  const kind = getAtPath(props, `${question}.kind`);
   return name === 'match' ? kind === 'match' : kind !== 'match' && kind !== 'order';
 };
 

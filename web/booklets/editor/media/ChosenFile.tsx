@@ -1,5 +1,5 @@
 import { IconFile, IconVideo } from '@tabler/icons-react';
-import { size } from '../../../lib/format.ts';
+import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './FileChooser.module.css';
 import { useMedia } from './media-cache.ts';
@@ -22,7 +22,7 @@ export function ChosenFile({ id }: { id: string }) {
       <span>
         <span className={classes.name}>{media.name}</span>
         <span className={classes.size}>
-          {size(media.size)}
+          {formatSize(media.size)}
           {media.width !== null &&
             media.height !== null &&
             ` · ${t('editor.media.pixels', { width: media.width, height: media.height })}`}

@@ -2,20 +2,20 @@ import { Button, Group, Progress } from '@mantine/core';
 import { IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/booklets/media/media.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import classes from './FileChooser.module.css';
 import { MediaLibrary } from './MediaLibrary.tsx';
-import { ACCEPT, type Accept, type Demand, useUpload } from './use-upload.ts';
+import { ACCEPTED_FORMATS, type AcceptedKind, type UploadRequirements, useUpload } from './use-upload.ts';
 
 interface FileChooserProps {
   label: string;
   help?: string;
-  accept: Accept;
+  accept: AcceptedKind;
   error?: string;
   disabled: boolean;
-  demand?: Demand;
+  requirements?: UploadRequirements;
   /** Returns why a library file is refused, or undefined. */
   refuse?: (media: Media) => string | undefined;
   /** Preview of the current file. */
@@ -26,14 +26,14 @@ interface FileChooserProps {
 
 /** File input: by button, drop or paste, or from the library. */
 export function FileChooser(props: FileChooserProps) {
-  const { label, help, accept, error, disabled, demand, refuse, children, onChoose, onClear } = props;
+  const { label, help, accept, error, disabled, requirements: demand, refuse, children, onChoose, onClear } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [library, setLibrary] = useState(false);
   const [over, setOver] = useState(false);
   const [unfit, setUnfit] = useState('');
-  const { share, error: unsent, start, cancel } = useUpload(undefined, demand);
+  const { progress: share, error: unsent, start, cancel } = useUpload(undefined, demand);
   const choose = (media: Media) => {
     const why = refuse?.(media) ?? '';
     setUnfit(why);
@@ -85,7 +85,7 @@ export function FileChooser(props: FileChooserProps) {
       {busy && (
         <div className={classes.progress}>
           <Progress value={Math.round(100 * share)} aria-label={t('editor.media.sending')} />
-          <span role="status">{t('editor.media.percent', { percent: number(Math.round(100 * share)) })}</span>
+          <span role="status">{t('editor.media.percent', { percent: formatNumber(Math.round(100 * share)) })}</span>
           <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} aria-hidden />} onClick={cancel}>
             {t('editor.cancel')}
           </Button>
@@ -131,7 +131,7 @@ export function FileChooser(props: FileChooserProps) {
         ref={input}
         type="file"
         hidden
-        accept={ACCEPT[accept]}
+        accept={ACCEPTED_FORMATS[accept]}
         onChange={(event) => {
           void send(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';

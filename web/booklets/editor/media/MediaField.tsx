@@ -1,14 +1,14 @@
-import { type FieldProps, useFieldError, useFields } from '../fields/field-context.ts';
+import { type FieldProps, useFieldContext, useFieldError } from '../fields/field-context.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { FileChooser } from './FileChooser.tsx';
-import type { Accept } from './use-upload.ts';
+import type { AcceptedKind } from './use-upload.ts';
 
 interface MediaFieldProps extends FieldProps<{ mediaId: string | null }> {
-  accept: Accept;
+  accept: AcceptedKind;
 }
 
 export function MediaField({ path, label, help, value, onChange, accept }: MediaFieldProps) {
-  const { disabled } = useFields();
+  const { disabled } = useFieldContext();
   const own = useFieldError(path);
   const inner = useFieldError(`${path}.mediaId`);
   return (

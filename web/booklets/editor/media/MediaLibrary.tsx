@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMedia, type Media } from '../../../../contract/booklets/media/media.ts';
 import { api } from '../../../lib/api.ts';
-import { size } from '../../../lib/format.ts';
+import { formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,17 +13,17 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { FolderSelect } from '../../media/FolderSelect.tsx';
 import classes from './MediaLibrary.module.css';
-import { keepMedia } from './media-cache.ts';
-import type { Accept } from './use-upload.ts';
+import { cacheMedia } from './media-cache.ts';
+import type { AcceptedKind } from './use-upload.ts';
 
 interface MediaLibraryProps {
   opened: boolean;
   onClose: () => void;
-  kind: Accept;
+  kind: AcceptedKind;
   onChoose: (media: Media) => void;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The files of the company, newest first; a click chooses one. */
 export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryProps) {
@@ -35,12 +35,12 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
     queryKey: ['media', 'pages', kind, search, folder],
     queryFn: ({ pageParam, signal }) =>
       api(listMedia, {
-        query: { kind, search, page: pageParam, size: PAGE, ...(folder && { folder }) },
+        query: { kind, search, page: pageParam, size: PAGE_SIZE, ...(folder && { folder }) },
         signal,
         quiet: true,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
     enabled: opened,
     staleTime: 0,
   });
@@ -67,7 +67,7 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
               type="button"
               className={classes.file}
               onClick={() => {
-                keepMedia(media);
+                cacheMedia(media);
                 onChoose(media);
               }}
             >
@@ -79,7 +79,7 @@ export function MediaLibrary({ opened, onClose, kind, onChoose }: MediaLibraryPr
                 </span>
               )}
               <span className={classes.name}>{media.name}</span>
-              <span className={classes.size}>{size(media.size)}</span>
+              <span className={classes.size}>{formatSize(media.size)}</span>
             </button>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { Picture } from '../../../../blocks/block.ts';
-import { altIn } from '../../../../contract/booklets/media/media-alt.ts';
+import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
-import { type FieldProps, useFieldError, useFields } from '../fields/field-context.ts';
-import { join } from '../fields/paths.ts';
+import { type FieldProps, useFieldContext, useFieldError } from '../fields/field-context.ts';
+import { joinPath } from '../fields/paths.ts';
 import { WordsField } from '../fields/WordsField.tsx';
 import { ChosenFile } from './ChosenFile.tsx';
 import classes from './FileChooser.module.css';
@@ -12,9 +12,9 @@ import { FileChooser } from './FileChooser.tsx';
 /** Image with its alternative text, or marked as decorative. */
 export function PictureField({ path, label, help, value, onChange }: FieldProps<Picture>) {
   const t = useT();
-  const { disabled, language } = useFields();
+  const { disabled, language } = useFieldContext();
   const own = useFieldError(path);
-  const inner = useFieldError(join(path, 'mediaId'));
+  const inner = useFieldError(joinPath(path, 'mediaId'));
   return (
     <div>
       <FileChooser
@@ -26,7 +26,7 @@ export function PictureField({ path, label, help, value, onChange }: FieldProps<
         onChoose={(media) =>
           onChange({
             mediaId: media.id,
-            alt: value.alt || altIn(media, language),
+            alt: value.alt || getAltText(media, language),
             decorative: value.decorative || media.decorative,
           })
         }
@@ -37,9 +37,9 @@ export function PictureField({ path, label, help, value, onChange }: FieldProps<
       {value.mediaId !== null && (
         <div className={classes.after}>
           {!value.decorative && (
-            <div data-field={join(path, 'alt')}>
+            <div data-field={joinPath(path, 'alt')}>
               <WordsField
-                path={join(path, 'alt')}
+                path={joinPath(path, 'alt')}
                 label={t('editor.media.alt')}
                 help={t('editor.media.alt.help')}
                 value={value.alt}

@@ -4,15 +4,15 @@ import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { isLocked, useBlock, useEditor, useHolder, useSelection, useStore } from '../editor-context.ts';
+import { isBlockLocked, useBlock, useEditor, useLockHolder, usePageState, useSelection } from '../editor-context.ts';
 import { Fields } from '../fields/FieldView.tsx';
-import { FieldContext, type FieldScene } from '../fields/field-context.ts';
+import { FieldContext, type FieldContextValue } from '../fields/field-context.ts';
 import { tidyQuiz } from '../fields/quiz-rules.ts';
 import { HolderNote } from '../HolderNote.tsx';
-import { nameOf } from '../names.ts';
-import { useFindingsOf } from '../use-checks.ts';
+import { getBlockTypeName } from '../names.ts';
+import { useBlockFindings } from '../use-checks.ts';
 import { useImageDrop } from '../use-image-drop.ts';
-import { propsErrors } from './block-errors.ts';
+import { listPropsErrors } from './block-errors.ts';
 import { focusField } from './focus-field.ts';
 import classes from './Panel.module.css';
 
@@ -23,7 +23,7 @@ export function BlockTab() {
   return <BlockFields key={selected} id={selected} />;
 }
 
-const tidied = (type: string, props: unknown, before: unknown): unknown =>
+const tidyProps = (type: string, props: unknown, before: unknown): unknown =>
   type === 'quiz' ? tidyQuiz(props as BlockProps<'quiz'>, before as BlockProps<'quiz'>) : props;
 
 function BlockFields({ id }: { id: string }) {
@@ -33,15 +33,15 @@ function BlockFields({ id }: { id: string }) {
   const block = useBlock(id);
   const target = useSelection((state) => state.target);
   const inCanvas = useSelection((state) => state.editing);
-  const halt = useStore('status', (shown) => shown.outbox.haltOf(id));
-  const findings = useFindingsOf(id);
+  const halt = usePageState('status', (shown) => shown.outbox.findHalted(id));
+  const findings = useBlockFindings(id);
   const dropImages = useImageDrop();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [writing, setWriting] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const holder = useHolder(id);
-  const locked = block ? isLocked(block, scene) : true;
-  const disabled = locked || (holder !== null && !holder.over);
+  const holder = useLockHolder(id);
+  const locked = block ? isBlockLocked(block, scene) : true;
+  const disabled = locked || (holder !== null && !holder.hasEnded);
 
   useEffect(() => {
     if (inCanvas) setWriting(null);
@@ -53,14 +53,14 @@ function BlockFields({ id }: { id: string }) {
   }, [target]);
   useEffect(() => {
     if (writing === null) return;
-    store.writingIn = id;
+    store.writingBlockId = id;
     return () => {
-      store.writingIn = null;
+      store.writingBlockId = null;
     };
   }, [store, id, writing]);
 
   const errors = useMemo(() => {
-    const all = block ? propsErrors(block.type, block.props) : new Map<string, string[]>();
+    const all = block ? listPropsErrors(block.type, block.props) : new Map<string, string[]>();
     for (const { field, code, values, level } of findings) {
       if (level === 'warning') continue;
       // An empty field shows its error only after it was left, so a new block does not start with errors.
@@ -76,27 +76,27 @@ function BlockFields({ id }: { id: string }) {
 
   if (!block) return <p className={classes.hint}>{t('editor.block.none')}</p>;
   const entry = CATALOGUE_BY_TYPE[block.type];
-  const fields: FieldScene = {
+  const fields: FieldContextValue = {
     block: id,
     props: block.props,
     language: booklet.sourceLanguage,
     disabled,
     errors,
-    target: target?.path ?? null,
-    writing: inCanvas ? null : writing,
-    write: (path) => {
+    targetPath: target?.path ?? null,
+    writingPath: inCanvas ? null : writing,
+    setWritingPath: (path) => {
       // Only one editor is active: the canvas gives way to the panel.
-      if (path !== null && inCanvas) scene.selection.select(id);
+      if (path !== null && inCanvas) scene.selection.selectBlock(id);
       setWriting(path);
     },
     onImages: (files) => void dropImages(files, id),
-    visit: (path) => setVisited((known) => (known.has(path) ? known : new Set([...known, path]))),
+    markVisited: (path) => setVisited((known) => (known.has(path) ? known : new Set([...known, path]))),
   };
   return (
     <FieldContext value={fields}>
       <h2 className={classes.title}>
         <span className={classes.drawing}>{entry?.drawing}</span>
-        {nameOf(block.type)}
+        {getBlockTypeName(block.type)}
       </h2>
       {holder && !locked && (
         <div className={classes.holder}>
@@ -120,7 +120,7 @@ function BlockFields({ id }: { id: string }) {
             fields={entry.fields}
             path=""
             value={block.props as Record<string, unknown>}
-            onChange={(props) => store.edit(id, tidied(block.type, props, block.props))}
+            onChange={(props) => store.editBlock(id, tidyProps(block.type, props, block.props))}
           />
         )}
       </div>

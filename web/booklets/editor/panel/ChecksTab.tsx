@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useEditor } from '../editor-context.ts';
-import { nameOf } from '../names.ts';
+import { getBlockTypeName } from '../names.ts';
 import { usePanels } from '../panels.ts';
 import { useFindings } from '../use-checks.ts';
 import classes from './Panel.module.css';
@@ -33,7 +33,7 @@ export function ChecksTab() {
               data-level={level}
               onClick={() => {
                 panels.show('block');
-                selection.goTo(blockId, field);
+                selection.goToField(blockId, field);
                 document.getElementById(`cadre-${blockId}`)?.scrollIntoView({ block: 'center' });
               }}
             >
@@ -42,7 +42,7 @@ export function ChecksTab() {
                 <strong>{t(`publication.level.${level}`)}</strong> {errorText(code, values)}
                 <span className={classes.where}>
                   {t('editor.checks.where', {
-                    name: nameOf(store.block(blockId)?.type ?? ''),
+                    name: getBlockTypeName(store.findBlock(blockId)?.type ?? ''),
                     place: store.order.indexOf(blockId) + 1,
                   })}
                 </span>

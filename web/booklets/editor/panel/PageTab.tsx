@@ -1,22 +1,22 @@
 import { pageFields } from '../../../../contract/booklets/content/content.ts';
-import { schemaErrors } from '../../../lib/check.ts';
+import { getSchemaErrors } from '../../../lib/check.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AudienceField } from '../../audience/AudienceField.tsx';
-import { knownValues } from '../../audience/known-values.ts';
-import { useEditor, useStore } from '../editor-context.ts';
+import { listKnownValues } from '../../audience/known-values.ts';
+import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './Panel.module.css';
 
 /** Settings of the page, saved during typing. */
 export function PageTab() {
   const t = useT();
   const { store, tree, template, readOnly } = useEditor();
-  const fields = useStore('page', (shown) => shown.fields);
-  const halt = useStore('status', (shown) => shown.outbox.haltOf('page'));
-  const errors = { ...schemaErrors(pageFields, fields), ...halt?.failure?.errors } as Record<string, string>;
+  const fields = usePageState('page', (shown) => shown.fields);
+  const halt = usePageState('status', (shown) => shown.outbox.findHalted('page'));
+  const errors = { ...getSchemaErrors(pageFields, fields), ...halt?.failure?.errors } as Record<string, string>;
   const edit = store.editPage.bind(store);
   const whole = (value: string | number) => (typeof value === 'number' ? value : null);
   return (
@@ -51,7 +51,7 @@ export function PageTab() {
       <AudienceField
         key={store.id}
         value={fields.audience}
-        known={knownValues(tree, store.id)}
+        known={listKnownValues(tree, store.id)}
         disabled={readOnly}
         error={Object.entries(errors).find(([field]) => field.startsWith('audience'))?.[1]}
         onChange={(audience) => edit({ audience })}

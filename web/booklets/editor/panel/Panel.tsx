@@ -8,24 +8,24 @@ import { HistoryTab } from './HistoryTab.tsx';
 import { PageTab } from './PageTab.tsx';
 import classes from './Panel.module.css';
 
-const TABS = ['block', 'page', 'checks', 'history'] as const;
-const CONTENT = { block: BlockTab, page: PageTab, checks: ChecksTab, history: HistoryTab };
+const PANEL_TABS = ['block', 'page', 'checks', 'history'] as const;
+const TAB_CONTENT = { block: BlockTab, page: PageTab, checks: ChecksTab, history: HistoryTab };
 
 /** Right side panel: selected block, page settings, checks, history. */
 export function Panel() {
   const t = useT();
   const { tab, show } = usePanels();
   const findings = useFindings();
-  const Content = CONTENT[tab];
+  const Content = TAB_CONTENT[tab];
   return (
     <Tabs
       className={classes.panel}
       value={tab}
-      onChange={(value) => show(TABS.find((one) => one === value) ?? ('block' satisfies PanelTab))}
+      onChange={(value) => show(PANEL_TABS.find((one) => one === value) ?? ('block' satisfies PanelTab))}
       keepMounted={false}
     >
       <Tabs.List className={classes.tabs} aria-label={t('editor.panel.tabs')} grow>
-        {TABS.map((one) => (
+        {PANEL_TABS.map((one) => (
           <Tabs.Tab key={one} value={one} className={classes.tab}>
             {t(`editor.panel.${one}`)}
             {one === 'checks' && findings.length > 0 && (

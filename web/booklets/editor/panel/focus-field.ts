@@ -1,4 +1,4 @@
-const FOCUSABLE = 'input:not([type="hidden"]):not([hidden]), textarea, select, [role="textbox"], button';
+const FOCUSABLE_SELECTOR = 'input:not([type="hidden"]):not([hidden]), textarea, select, [role="textbox"], button';
 
 /**
  * Focuses the field of a path, or the nearest one around it (`picture.alt` → `picture`). Retries until the field is
@@ -24,7 +24,7 @@ export const focusField = (box: HTMLElement, path: string): (() => void) => {
       if (tries <= 6) timer = setTimeout(look, 50);
       return;
     }
-    const inside = field.matches(FOCUSABLE) ? field : field.querySelector<HTMLElement>(FOCUSABLE);
+    const inside = field.matches(FOCUSABLE_SELECTOR) ? field : field.querySelector<HTMLElement>(FOCUSABLE_SELECTOR);
     inside?.focus();
     field.scrollIntoView({ block: 'nearest' });
   };

@@ -1,8 +1,8 @@
 import type { Editor, Extensions } from '@tiptap/core';
 import { EditorContent, useEditor as useTiptap } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { cleanPaste, pastedImages } from './clean-paste.ts';
-import { EXTENSIONS, stored } from './extensions.ts';
+import { cleanPastedHtml, extractPastedImages } from './clean-paste.ts';
+import { RICH_TEXT_EXTENSIONS, toStoredHtml } from './extensions.ts';
 import classes from './RichEditor.module.css';
 
 interface RichEditorProps {
@@ -38,7 +38,7 @@ export function RichEditor(props: RichEditorProps) {
   const written = useRef(html);
 
   const made = useTiptap({
-    extensions: props.more ? [...EXTENSIONS, ...props.more] : EXTENSIONS,
+    extensions: props.more ? [...RICH_TEXT_EXTENSIONS, ...props.more] : RICH_TEXT_EXTENSIONS,
     content: html,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -50,13 +50,13 @@ export function RichEditor(props: RichEditorProps) {
         spellcheck: 'true',
         class: `${classes.text} ${className ?? ''}`,
       },
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: cleanPastedHtml,
       handlePaste: (_view, event) => {
         const { onImages } = latest.current;
         const data = event.clipboardData;
         if (!onImages || !data) return false;
         const holdsFile = [...data.files].some(({ type }) => type.startsWith('image/'));
-        void pastedImages(data).then((files) => files.length > 0 && onImages(files));
+        void extractPastedImages(data).then((files) => files.length > 0 && onImages(files));
         return holdsFile && data.getData('text/plain') === '';
       },
       handleDrop: (_view, event) => {
@@ -80,7 +80,7 @@ export function RichEditor(props: RichEditorProps) {
       },
     },
     onUpdate: ({ editor: changed }) => {
-      written.current = stored(changed.getHTML());
+      written.current = toStoredHtml(changed.getHTML());
       latest.current.onChange(written.current);
     },
   });

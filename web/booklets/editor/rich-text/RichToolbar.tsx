@@ -18,7 +18,15 @@ import { VariableMenu } from '../fields/VariableMenu.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import classes from './RichToolbar.module.css';
 
-const NOTHING = { bold: false, italic: false, bullets: false, numbers: false, quote: false, sup: false, link: false };
+const NO_FORMATS = {
+  bold: false,
+  italic: false,
+  bullets: false,
+  numbers: false,
+  quote: false,
+  sup: false,
+  link: false,
+};
 
 /** Toolbar with the few formats of a booklet text, each with its shortcut. */
 export function RichToolbar({ editor }: { editor: Editor | null }) {
@@ -37,7 +45,7 @@ export function RichToolbar({ editor }: { editor: Editor | null }) {
           sup: shown.isActive('superscript'),
           link: shown.isActive('link'),
         },
-    }) ?? NOTHING;
+    }) ?? NO_FORMATS;
   if (!editor) return null;
   const chain = () => editor.chain().focus();
   const button = (label: string, icon: ReactNode, pressed: boolean | undefined, run: () => void) => (

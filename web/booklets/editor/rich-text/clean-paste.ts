@@ -3,9 +3,9 @@
  * drops the remaining colours, sizes and fonts. Only the rest is handled here: Word's fake lists, headings, tables.
  */
 
-const DROPPED = 'style, script, meta, link, title, xml, object, iframe, svg, o\\:p, img';
+const DROPPED_SELECTOR = 'style, script, meta, link, title, xml, object, iframe, svg, o\\:p, img';
 
-const listMark = (paragraph: Element): { level: number; ordered: boolean } | null => {
+const findListMark = (paragraph: Element): { level: number; ordered: boolean } | null => {
   const style = paragraph.getAttribute('style') ?? '';
   const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1];
   if (level === undefined && !/MsoListParagraph/i.test(paragraph.className)) return null;
@@ -20,7 +20,7 @@ const gatherLists = (body: HTMLElement): void => {
   const { ownerDocument } = body;
   let open: Element[] = [];
   for (const paragraph of [...body.querySelectorAll('p')]) {
-    const mark = listMark(paragraph);
+    const mark = findListMark(paragraph);
     if (!mark) {
       open = [];
       continue;
@@ -41,17 +41,17 @@ const gatherLists = (body: HTMLElement): void => {
   }
 };
 
-const replace = (element: Element, ...by: Node[]) => element.replaceWith(...by);
+const replaceElement = (element: Element, ...by: Node[]) => element.replaceWith(...by);
 
 /** Converts a pasted heading to a line in bold, and a table to a line per row. */
-const flatten = (body: HTMLElement): void => {
+const flattenBlocks = (body: HTMLElement): void => {
   const { ownerDocument } = body;
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const strong = ownerDocument.createElement('strong');
     strong.append(...heading.childNodes);
     const paragraph = ownerDocument.createElement('p');
     paragraph.append(strong);
-    replace(heading, paragraph);
+    replaceElement(heading, paragraph);
   }
   for (const table of body.querySelectorAll('table')) {
     const lines = [...table.querySelectorAll('tr')].map((row) => {
@@ -62,7 +62,7 @@ const flatten = (body: HTMLElement): void => {
         .join(' – ');
       return paragraph;
     });
-    replace(table, ...lines);
+    replaceElement(table, ...lines);
   }
 };
 
@@ -71,16 +71,16 @@ const tidyLinks = (body: HTMLElement): void => {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     if (/^http:\/\//i.test(href)) link.setAttribute('href', href.replace(/^http:/i, 'https:'));
-    else if (!/^(https:\/\/|mailto:|tel:|page:)/i.test(href)) replace(link, ...link.childNodes);
+    else if (!/^(https:\/\/|mailto:|tel:|page:)/i.test(href)) replaceElement(link, ...link.childNodes);
   }
 };
 
 /** Cleans pasted HTML: real lists, and only what a booklet supports. Images are handled apart: see `pastedImages`. */
-export const cleanPaste = (html: string): string => {
+export const cleanPastedHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html');
-  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  for (const element of body.querySelectorAll(DROPPED_SELECTOR)) element.remove();
   gatherLists(body);
-  flatten(body);
+  flattenBlocks(body);
   tidyLinks(body);
   // Word and Google Docs insert empty paragraphs as spacing; a booklet has its own.
   for (const paragraph of body.querySelectorAll('p')) {
@@ -89,7 +89,7 @@ export const cleanPaste = (html: string): string => {
   return body.innerHTML.replaceAll('\u00a0', ' ').trim();
 };
 
-const EXTENSIONS: Record<string, string> = {
+const IMAGE_EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
@@ -97,14 +97,14 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /** The images of a paste or a drop: files, or data URLs inside the HTML. */
-export const pastedImages = async (data: DataTransfer): Promise<File[]> => {
+export const extractPastedImages = async (data: DataTransfer): Promise<File[]> => {
   const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;
   const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   const inside = [...body.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('data:image/'));
   return inside.flatMap((src, index) => {
     const [, type = '', base64 = ''] = /^data:(image\/[\w+.-]+);base64,(.+)$/.exec(src) ?? [];
-    const extension = EXTENSIONS[type];
+    const extension = IMAGE_EXTENSIONS[type];
     if (!extension) return [];
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     return new File([bytes], `image-${index + 1}.${extension}`, { type });

@@ -49,7 +49,7 @@ const VariableChips = Extension.create({
  * Exactly the marks that the server keeps, imported one by one: a kit would bundle the disabled ones too. The editor
  * has its own undo, one for the whole page.
  */
-export const EXTENSIONS = [
+export const RICH_TEXT_EXTENSIONS = [
   Bold,
   Blockquote,
   BulletList,
@@ -76,7 +76,7 @@ export const EXTENSIONS = [
 ];
 
 /** HTML to store: nothing for an empty text, and no attribute that the server would remove. */
-export const stored = (html: string): string => {
+export const toStoredHtml = (html: string): string => {
   const tidy = html.replace(/<p><\/p>$/, '');
   return tidy === '<p></p>' ? '' : tidy;
 };

@@ -3,7 +3,7 @@
  * heavy: only whole `https://` addresses become links here (see `shouldAutoLink`).
  */
 
-interface Found {
+interface LinkMatch {
   type: string;
   value: string;
   isLink: boolean;
@@ -13,11 +13,11 @@ interface Found {
 }
 
 /** Excludes the punctuation that ends the sentence around it. */
-const ADDRESS = /https:\/\/[\p{L}\p{N}](?:[^\s<>"«»]*[\p{L}\p{N}/=#&%_~+-])?/giu;
+const ADDRESS_PATTERN = /https:\/\/[\p{L}\p{N}](?:[^\s<>"«»]*[\p{L}\p{N}/=#&%_~+-])?/giu;
 
 /** The addresses in a text, with their positions. */
-export const find = (text: string): Found[] =>
-  [...text.matchAll(ADDRESS)].map(({ 0: value, index }) => ({
+export const find = (text: string): LinkMatch[] =>
+  [...text.matchAll(ADDRESS_PATTERN)].map(({ 0: value, index }) => ({
     type: 'url',
     value,
     isLink: true,
@@ -26,23 +26,23 @@ export const find = (text: string): Found[] =>
     end: index + value.length,
   }));
 
-const token = (value: string, start: number, isLink: boolean) => ({
+const createToken = (value: string, start: number, isLink: boolean) => ({
   v: value,
   value,
   isLink,
-  toObject: (): Found => ({ type: 'url', value, isLink, href: value, start, end: start + value.length }),
+  toObject: (): LinkMatch => ({ type: 'url', value, isLink, href: value, start, end: start + value.length }),
 });
 
 /** Splits a text into addresses and other pieces. */
 export const tokenize = (text: string) => {
-  const pieces: ReturnType<typeof token>[] = [];
+  const pieces: ReturnType<typeof createToken>[] = [];
   let at = 0;
   for (const { value, start, end } of find(text)) {
-    if (start > at) pieces.push(token(text.slice(at, start), at, false));
-    pieces.push(token(value, start, true));
+    if (start > at) pieces.push(createToken(text.slice(at, start), at, false));
+    pieces.push(createToken(value, start, true));
     at = end;
   }
-  if (at < text.length) pieces.push(token(text.slice(at), at, false));
+  if (at < text.length) pieces.push(createToken(text.slice(at), at, false));
   return pieces;
 };
 

@@ -1,56 +1,56 @@
-import type { BlockContent, getChanges } from '../../../../contract/booklets/content/content.ts';
-import type { AnswerOf } from '../../../../contract/platform/call.ts';
-import type { Changing } from './changing.ts';
-import { same } from './equal.ts';
-import type { History } from './history.ts';
-import type { Locks } from './locks.ts';
-import { type Operation, ordered, type PageFields, placed } from './operations.ts';
+import type { BlockContent, getPageChanges } from '../../../../contract/booklets/content/content.ts';
+import type { CallAnswer } from '../../../../contract/platform/call.ts';
+import type { ChangeApplier } from './changing.ts';
+import { isDeepEqual } from './equal.ts';
+import type { EditHistory } from './history.ts';
+import type { BlockLocks } from './locks.ts';
+import { applyToOrder, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
 import type { Outbox } from './outbox.ts';
-import type { Acknowledgement, Failure } from './queued.ts';
-import type { ShownPage } from './shown-page.ts';
+import type { Acknowledgement, CallFailure } from './queued.ts';
+import type { PageDisplay } from './shown-page.ts';
 
-export type Changes = AnswerOf<typeof getChanges>;
+export type PageChanges = CallAnswer<typeof getPageChanges>;
 
 /** Two editors saved the same block: the local props, and the block of the server. */
-export interface Conflict {
+export interface BlockConflict {
   block: string;
   mine: unknown;
   theirs: BlockContent;
 }
 
 /** Unsaved props of a block that another editor deleted. */
-export interface Orphan {
+export interface OrphanBlock {
   block: string;
   type: string;
   props: unknown;
   message: string;
 }
 
-interface Parts {
-  page: ShownPage;
+interface PageAnswersDependencies {
+  page: PageDisplay;
   outbox: Outbox;
-  changing: Changing;
-  history: History;
-  locks: Locks;
+  changing: ChangeApplier;
+  history: EditHistory;
+  locks: BlockLocks;
   /** Adds a block like a user action. */
-  add: (type: string, props: unknown, after: string | null) => string | null;
+  addBlock: (type: string, props: unknown, after: string | null) => string | null;
   notice: (message: string) => void;
 }
 
 /** Applies server answers to a page: acknowledgements, refusals, changes by others, and the choices that follow. */
-export class Answers {
-  readonly #page: ShownPage;
+export class PageAnswers {
+  readonly #page: PageDisplay;
   readonly #outbox: Outbox;
-  readonly #changing: Changing;
-  readonly #history: History;
-  readonly #locks: Locks;
-  readonly #add: Parts['add'];
-  readonly #notice: Parts['notice'];
-  present: Changes['present'] = [];
-  conflicts: readonly Conflict[] = [];
-  orphans: readonly Orphan[] = [];
+  readonly #changing: ChangeApplier;
+  readonly #history: EditHistory;
+  readonly #locks: BlockLocks;
+  readonly #add: PageAnswersDependencies['addBlock'];
+  readonly #notice: PageAnswersDependencies['notice'];
+  present: PageChanges['present'] = [];
+  conflicts: readonly BlockConflict[] = [];
+  orphans: readonly OrphanBlock[] = [];
 
-  constructor({ page, outbox, changing, history, locks, add, notice }: Parts) {
+  constructor({ page, outbox, changing, history, locks, addBlock: add, notice }: PageAnswersDependencies) {
     this.#page = page;
     this.#outbox = outbox;
     this.#changing = changing;
@@ -60,102 +60,103 @@ export class Answers {
     this.#notice = notice;
   }
 
-  settle(block: string, choice: 'mine' | 'theirs' | 'both'): string | null {
+  resolveConflict(block: string, choice: 'mine' | 'theirs' | 'both'): string | null {
     const conflict = this.conflicts.find((one) => one.block === block);
     if (!conflict) return null;
     const { mine, theirs } = conflict;
     this.conflicts = this.conflicts.filter((one) => one !== conflict);
-    this.#page.know(theirs);
+    this.#page.setKnownBlock(theirs);
     let made: string | null = null;
     if (choice === 'mine') {
       this.#outbox.release(block, theirs.rowVersion);
     } else {
       this.#outbox.drop(block);
-      this.#page.show(theirs);
+      this.#page.showBlock(theirs);
       if (choice === 'both') made = this.#add(theirs.type, mine, block);
     }
-    this.#page.topics.tell('conflicts', `block:${block}`);
+    this.#page.topics.notify('conflicts', `block:${block}`);
     return made;
   }
 
   /** Restores the unsaved text of a deleted block as a new block, or discards it. */
-  settleOrphan(block: string, again: boolean): string | null {
+  resolveOrphan(block: string, again: boolean): string | null {
     const orphan = this.orphans.find((one) => one.block === block);
     if (!orphan) return null;
-    const after = this.#page.before(block);
+    const after = this.#page.findPreviousId(block);
     this.orphans = this.orphans.filter((one) => one !== orphan);
     this.#outbox.drop(block);
-    this.#page.forget(block);
-    this.#page.topics.tell('conflicts', 'order');
+    this.#page.removeBlock(block);
+    this.#page.topics.notify('conflicts', 'order');
     return again ? this.#add(orphan.type, orphan.props, after) : null;
   }
 
   /** Merges changes by others. `epoch` is the one at the time of the request. */
-  merge(changes: Changes, epoch: number): void {
+  mergeChanges(changes: PageChanges, epoch: number): void {
     this.present = changes.present;
-    this.#page.topics.tell('people');
+    this.#page.topics.notify('people');
     if (epoch === this.#page.epoch) this.#mergeContent(changes);
     // Runs after the merge of the holder's last save: text that waited for the lock is sent on top of it.
-    this.#locks.told(changes.locks, changes.present);
+    this.#locks.updateFromServer(changes.locks, changes.present);
   }
 
-  #mergeContent(changes: Changes): void {
+  #mergeContent(changes: PageChanges): void {
     this.#page.revision = changes.revision;
     for (const block of changes.changed) this.#mergeBlock(block);
-    const gone = this.#page.order.filter((id) => !changes.order.includes(id) && !this.#outbox.holds(id));
-    for (const id of gone) this.#page.forget(id);
+    const gone = this.#page.order.filter((id) => !changes.order.includes(id) && !this.#outbox.hasPending(id));
+    for (const id of gone) this.#page.removeBlock(id);
     let order: readonly string[] = changes.order;
-    for (const { operation } of this.#outbox.items) order = ordered(order, operation);
+    for (const { operation } of this.#outbox.items) order = applyToOrder(order, operation);
     // Blocks with unsaved words may be deleted on the server: the answer to their save will say so.
     for (const id of this.#page.order)
-      if (this.#page.blocks.has(id) && !order.includes(id)) order = placed(order, id, this.#page.before(id));
+      if (this.#page.blocks.has(id) && !order.includes(id))
+        order = placeIdAfter(order, id, this.#page.findPreviousId(id));
     order = order.filter((id) => this.#page.blocks.has(id));
-    if (!same(order, this.#page.order)) {
+    if (!isDeepEqual(order, this.#page.order)) {
       this.#page.order = order;
-      this.#page.topics.tell('order');
+      this.#page.topics.notify('order');
     }
   }
 
   #mergeBlock(block: BlockContent): void {
-    const known = this.#page.known.get(block.id);
+    const known = this.#page.knownBlocks.get(block.id);
     if (known && known.rowVersion >= block.rowVersion) return;
     // Unsaved text is not replaced: its save will detect the conflict.
-    if (this.#outbox.holds(block.id)) return;
-    this.#page.know(block);
-    this.#page.deleted.delete(block.id);
-    if (known) this.#history.forgetText(block.id);
-    this.#page.show(block);
-    this.#page.topics.tell('history');
+    if (this.#outbox.hasPending(block.id)) return;
+    this.#page.setKnownBlock(block);
+    this.#page.deletedBlocks.delete(block.id);
+    if (known) this.#history.dropTextSteps(block.id);
+    this.#page.showBlock(block);
+    this.#page.topics.notify('history');
   }
 
   /** Handles an accepted operation. */
-  acknowledged(operation: Operation, { block, rowVersion }: Acknowledgement): void {
+  handleAcknowledgement(operation: PageOperation, { block, rowVersion }: Acknowledgement): void {
     if (operation.kind === 'page') {
       this.#page.knownFields = { ...this.#page.knownFields, ...operation.fields };
       this.#page.rowVersion = rowVersion ?? this.#page.rowVersion;
-      this.#page.topics.tell('page');
+      this.#page.topics.notify('page');
       return;
     }
     if (operation.kind !== 'update') this.#page.epoch += 1;
     if (!block) return;
-    this.#page.know(block);
+    this.#page.setKnownBlock(block);
     const shown = this.#page.blocks.get(block.id);
-    if (!shown && operation.kind === 'restore' && !this.#outbox.holds(block.id)) {
-      this.#page.order = placed(this.#page.order, block.id, operation.after);
-      this.#page.topics.tell('order');
-      this.#page.show(block);
+    if (!shown && operation.kind === 'restore' && !this.#outbox.hasPending(block.id)) {
+      this.#page.order = placeIdAfter(this.#page.order, block.id, operation.after);
+      this.#page.topics.notify('order');
+      this.#page.showBlock(block);
       return;
     }
     // The server normalises what it saves; its version is shown when nobody is writing there.
-    if (shown && !this.#outbox.holds(block.id) && this.#page.writingIn !== block.id) {
-      this.#page.show(same(shown.props, block.props) ? { ...block, props: shown.props } : block);
+    if (shown && !this.#outbox.hasPending(block.id) && this.#page.writingBlockId !== block.id) {
+      this.#page.showBlock(isDeepEqual(shown.props, block.props) ? { ...block, props: shown.props } : block);
     }
   }
 
   /** Handles a refused operation; true when it is settled. */
-  refused(operation: Operation, failure: Failure): boolean {
+  handleRefusal(operation: PageOperation, failure: CallFailure): boolean {
     if (operation.kind === 'page') return this.#refusedPage(operation, failure);
-    this.#locks.refused(failure);
+    this.#locks.handleRefusal(failure);
     const id = operation.block;
     if (operation.kind === 'update') return this.#refusedUpdate(operation, failure);
     if (operation.kind === 'delete' && (failure.status === 410 || failure.status === 404)) return true;
@@ -164,44 +165,44 @@ export class Answers {
     this.#notice(failure.message);
     if (operation.kind === 'add' || operation.kind === 'restore') {
       this.#outbox.drop(id);
-      this.#page.forget(id);
+      this.#page.removeBlock(id);
     }
-    const known = this.#page.known.get(id);
+    const known = this.#page.knownBlocks.get(id);
     if (operation.kind === 'delete' && known) {
-      this.#page.deleted.delete(id);
+      this.#page.deletedBlocks.delete(id);
       this.#page.blocks.set(id, known);
-      this.#page.topics.tell(`block:${id}`);
+      this.#page.topics.notify(`block:${id}`);
     }
     this.#page.epoch += 1;
     this.#page.revision = 0;
-    this.#page.topics.tell('history', 'order');
+    this.#page.topics.notify('history', 'order');
     return true;
   }
 
-  #refusedUpdate(operation: Operation & { kind: 'update' }, failure: Failure): boolean {
+  #refusedUpdate(operation: PageOperation & { kind: 'update' }, failure: CallFailure): boolean {
     const id = operation.block;
     const { current } = failure.body;
     if (failure.code === 'EDI-001' && current) {
       // `current` is a block as the contract describes it in `updateBlock`.
       const theirs = current as BlockContent;
       const mine = this.#page.blocks.get(id)?.props ?? operation.props;
-      if (same(theirs.props, mine)) {
-        this.#page.know(theirs);
+      if (isDeepEqual(theirs.props, mine)) {
+        this.#page.setKnownBlock(theirs);
         this.#outbox.rebase(id, theirs.rowVersion);
         return true;
       }
       this.conflicts = [...this.conflicts.filter(({ block }) => block !== id), { block: id, mine, theirs }];
-      this.#page.topics.tell('conflicts');
+      this.#page.topics.notify('conflicts');
       return false;
     }
     const block = this.#page.blocks.get(id) ?? operation;
     if ((failure.status === 410 || failure.status === 404) && block.type) {
       const orphan = { block: id, type: block.type, props: block.props, message: failure.message };
       this.orphans = [...this.orphans.filter((one) => one.block !== id), orphan];
-      this.#page.topics.tell('conflicts');
+      this.#page.topics.notify('conflicts');
       return false;
     }
-    this.#page.topics.tell(`block:${id}`);
+    this.#page.topics.notify(`block:${id}`);
     return false;
   }
 
@@ -209,7 +210,7 @@ export class Answers {
    * If others changed other fields of the page, ours are sent again on top. If they changed the same field, the user is
    * notified.
    */
-  #refusedPage(operation: Operation & { kind: 'page' }, failure: Failure): boolean {
+  #refusedPage(operation: PageOperation & { kind: 'page' }, failure: CallFailure): boolean {
     const { current } = failure.body;
     if (failure.code !== 'GEN-011' || typeof current !== 'object' || current === null) return false;
     const theirs = current as PageFields & { rowVersion: number };
@@ -228,8 +229,10 @@ export class Answers {
     if (clash) this.#notice(failure.message);
     this.#page.fields = clash ? { ...this.#page.knownFields } : { ...this.#page.knownFields, ...mine };
     if (!clash)
-      queueMicrotask(() => this.#changing.queue({ kind: 'page', fields: mine, rowVersion: theirs.rowVersion }));
-    this.#page.topics.tell('page');
+      queueMicrotask(() =>
+        this.#changing.queueOperation({ kind: 'page', fields: mine, rowVersion: theirs.rowVersion }),
+      );
+    this.#page.topics.notify('page');
     return true;
   }
 }

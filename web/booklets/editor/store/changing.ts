@@ -1,37 +1,37 @@
-import { same } from './equal.ts';
-import type { Change } from './history.ts';
-import type { Locks } from './locks.ts';
-import { isStructural, type Operation, placed } from './operations.ts';
+import { isDeepEqual } from './equal.ts';
+import type { PageChange } from './history.ts';
+import type { BlockLocks } from './locks.ts';
+import { isStructuralOperation, type PageOperation, placeIdAfter } from './operations.ts';
 import type { Outbox } from './outbox.ts';
-import type { ShownPage } from './shown-page.ts';
+import type { PageDisplay } from './shown-page.ts';
 
 /** Applies user changes: on the screen immediately, and to the outbox for the server. */
-export class Changing {
-  readonly #page: ShownPage;
+export class ChangeApplier {
+  readonly #page: PageDisplay;
   readonly #outbox: Outbox;
-  readonly #locks: Locks;
+  readonly #locks: BlockLocks;
 
-  constructor(page: ShownPage, outbox: Outbox, locks: Locks) {
+  constructor(page: PageDisplay, outbox: Outbox, locks: BlockLocks) {
     this.#page = page;
     this.#outbox = outbox;
     this.#locks = locks;
   }
 
-  queue(operation: Operation): void {
-    if (isStructural(operation)) this.#page.epoch += 1;
+  queueOperation(operation: PageOperation): void {
+    if (isStructuralOperation(operation)) this.#page.epoch += 1;
     this.#outbox.push(operation);
   }
 
   /** Shows a change and queues it for the server. */
-  apply(change: Change): void {
+  applyChange(change: PageChange): void {
     switch (change.kind) {
       case 'props':
         this.#setProps(change.block, change.props);
         break;
       case 'move':
-        this.#page.order = placed(this.#page.order, change.block, change.after);
-        this.queue({ kind: 'place', block: change.block, after: change.after });
-        this.#page.topics.tell('order');
+        this.#page.order = placeIdAfter(this.#page.order, change.block, change.after);
+        this.queueOperation({ kind: 'place', block: change.block, after: change.after });
+        this.#page.topics.notify('order');
         break;
       case 'hide':
         this.#hide(change.block);
@@ -41,40 +41,40 @@ export class Changing {
         break;
       case 'page':
         this.#page.fields = { ...this.#page.fields, ...change.fields };
-        this.queue({ kind: 'page', fields: change.fields, rowVersion: this.#page.rowVersion });
-        this.#page.topics.tell('page');
+        this.queueOperation({ kind: 'page', fields: change.fields, rowVersion: this.#page.rowVersion });
+        this.#page.topics.notify('page');
     }
   }
 
   #setProps(id: string, props: unknown): void {
     const block = this.#page.blocks.get(id);
     if (!block) return;
-    this.#page.show({ ...block, props });
-    this.#locks.typed(id);
-    const { rowVersion } = this.#page.known.get(id) ?? { rowVersion: 1 };
-    this.queue({ kind: 'update', block: id, type: block.type, props, rowVersion });
+    this.#page.showBlock({ ...block, props });
+    this.#locks.requestLock(id);
+    const { rowVersion } = this.#page.knownBlocks.get(id) ?? { rowVersion: 1 };
+    this.queueOperation({ kind: 'update', block: id, type: block.type, props, rowVersion });
   }
 
   #hide(id: string): void {
     const block = this.#page.blocks.get(id);
     if (!block) return;
-    this.#page.deleted.delete(id);
-    this.#page.deleted.set(id, { block, after: this.#page.before(id), at: new Date() });
+    this.#page.deletedBlocks.delete(id);
+    this.#page.deletedBlocks.set(id, { block, after: this.#page.findPreviousId(id), at: new Date() });
     this.#page.blocks.delete(id);
     this.#page.order = this.#page.order.filter((one) => one !== id);
-    if (this.#outbox.haltOf(id)) this.#outbox.drop(id);
-    this.queue({ kind: 'delete', block: id });
-    this.#page.topics.tell('order', `block:${id}`, 'history');
+    if (this.#outbox.findHalted(id)) this.#outbox.drop(id);
+    this.queueOperation({ kind: 'delete', block: id });
+    this.#page.topics.notify('order', `block:${id}`, 'history');
   }
 
   #bring(id: string, after: string | null): void {
-    const gone = this.#page.deleted.get(id);
+    const gone = this.#page.deletedBlocks.get(id);
     if (!gone) return;
-    this.#page.deleted.delete(id);
+    this.#page.deletedBlocks.delete(id);
     this.#page.blocks.set(id, gone.block);
-    this.#page.order = placed(this.#page.order, id, after);
-    this.queue({ kind: 'restore', block: id, after });
-    if (!same(gone.block.props, this.#page.known.get(id)?.props)) this.#setProps(id, gone.block.props);
-    this.#page.topics.tell('order', `block:${id}`, 'history');
+    this.#page.order = placeIdAfter(this.#page.order, id, after);
+    this.queueOperation({ kind: 'restore', block: id, after });
+    if (!isDeepEqual(gone.block.props, this.#page.knownBlocks.get(id)?.props)) this.#setProps(id, gone.block.props);
+    this.#page.topics.notify('order', `block:${id}`, 'history');
   }
 }

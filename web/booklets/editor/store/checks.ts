@@ -1,34 +1,34 @@
 import type { PageFinding } from '../../../../blocks/gate.ts';
-import { same } from './equal.ts';
+import { isDeepEqual } from './equal.ts';
 
-const NONE: readonly PageFinding[] = [];
+const NO_FINDINGS: readonly PageFinding[] = [];
 
 /** Publication findings of the open page, computed while nobody types. */
-export class Checks {
-  #findings: readonly PageFinding[] = NONE;
+export class PageChecks {
+  #findings: readonly PageFinding[] = NO_FINDINGS;
   #byBlock = new Map<string, readonly PageFinding[]>();
   readonly #listeners = new Set<() => void>();
 
   get findings(): readonly PageFinding[] {
     return this.#findings;
   }
-  of(block: string): readonly PageFinding[] {
-    return this.#byBlock.get(block) ?? NONE;
+  listBlockFindings(block: string): readonly PageFinding[] {
+    return this.#byBlock.get(block) ?? NO_FINDINGS;
   }
-  listen = (listener: () => void): (() => void) => {
+  subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /** Blocks with the same findings as before keep the same list, so that they are not drawn again. */
-  found(findings: readonly PageFinding[]): void {
-    if (same(findings, this.#findings)) return;
+  setFindings(findings: readonly PageFinding[]): void {
+    if (isDeepEqual(findings, this.#findings)) return;
     const byBlock = new Map<string, PageFinding[]>();
     for (const finding of findings) byBlock.set(finding.blockId, [...(byBlock.get(finding.blockId) ?? []), finding]);
     this.#byBlock = new Map(
       [...byBlock].map(([block, list]) => {
-        const known = this.of(block);
-        return [block, same(known, list) ? known : list];
+        const known = this.listBlockFindings(block);
+        return [block, isDeepEqual(known, list) ? known : list];
       }),
     );
     this.#findings = findings;

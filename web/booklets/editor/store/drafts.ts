@@ -1,4 +1,4 @@
-import type { AnyQueued } from './keeper.ts';
+import type { AnyQueuedOperation } from './keeper.ts';
 
 /*
  * Unacknowledged operations, stored on this device. Each tab writes under its own name and holds a lock on that name
@@ -8,33 +8,39 @@ import type { AnyQueued } from './keeper.ts';
 export interface Draft {
   key: string;
   /** A page, or the tree of chapters and pages. */
-  about: string;
-  items: AnyQueued[];
+  subject: string;
+  items: AnyQueuedOperation[];
 }
 
-const PREFIX = 'embarque.brouillon';
-const tab = Math.random().toString(36).slice(2, 10);
-const lockName = (name: string) => `${PREFIX}.${name}`;
+const DRAFT_PREFIX = 'embarque.brouillon';
+const tabName = Math.random().toString(36).slice(2, 10);
+const getLockName = (name: string) => `${DRAFT_PREFIX}.${name}`;
 
-const keyOf = (userId: string, bookletId: string, about: string) => [PREFIX, userId, bookletId, about, tab].join(':');
+const getDraftKey = (userId: string, bookletId: string, about: string) =>
+  [DRAFT_PREFIX, userId, bookletId, about, tabName].join(':');
 
 /** Locks this tab's name until the tab ends. Called once when the editor opens. */
-export const holdTab = (): void => {
-  void navigator.locks?.request(lockName(tab), { mode: 'shared' }, () => new Promise(() => {}));
+export const lockTabName = (): void => {
+  void navigator.locks?.request(getLockName(tabName), { mode: 'shared' }, () => new Promise(() => {}));
 };
 
-const isFree = async (name: string): Promise<boolean> => {
-  if (name === tab) return false;
+const isTabClosed = async (name: string): Promise<boolean> => {
+  if (name === tabName) return false;
   if (!navigator.locks) return true;
-  return navigator.locks.request(lockName(name), { ifAvailable: true }, (lock) => lock !== null);
+  return navigator.locks.request(getLockName(name), { ifAvailable: true }, (lock) => lock !== null);
 };
 
 /**
  * Stores the pending operations of a page or of the tree; an empty list removes the draft. False when the device
  * refuses (full, private mode).
  */
-export const keepDraft = (userId: string, bookletId: string, about: string, items: readonly AnyQueued[]): boolean => {
-  const key = keyOf(userId, bookletId, about);
+export const storeDraft = (
+  userId: string,
+  bookletId: string,
+  about: string,
+  items: readonly AnyQueuedOperation[],
+): boolean => {
+  const key = getDraftKey(userId, bookletId, about);
   try {
     if (items.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(items));
@@ -44,26 +50,26 @@ export const keepDraft = (userId: string, bookletId: string, about: string, item
   }
 };
 
-const read = (key: string): AnyQueued[] => {
+const readDraft = (key: string): AnyQueuedOperation[] => {
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(items) ? (items as AnyQueued[]) : [];
+    return Array.isArray(items) ? (items as AnyQueuedOperation[]) : [];
   } catch {
     return [];
   }
 };
 
 /** Drafts of the user's closed tabs in a booklet. Call `forgetDraft` once they are in a queue of this tab. */
-export const leftDrafts = async (userId: string, bookletId: string): Promise<Draft[]> => {
-  const mine = [PREFIX, userId, bookletId, ''].join(':');
+export const listAbandonedDrafts = async (userId: string, bookletId: string): Promise<Draft[]> => {
+  const mine = [DRAFT_PREFIX, userId, bookletId, ''].join(':');
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(mine));
   const drafts: Draft[] = [];
   for (const key of keys) {
     const [about = '', owner = ''] = key.slice(mine.length).split(':');
-    const items = read(key);
-    if (items.length > 0 && (await isFree(owner))) drafts.push({ key, about, items });
+    const items = readDraft(key);
+    if (items.length > 0 && (await isTabClosed(owner))) drafts.push({ key, subject: about, items });
   }
   return drafts;
 };
 
-export const forgetDraft = (key: string): void => localStorage.removeItem(key);
+export const removeDraft = (key: string): void => localStorage.removeItem(key);

@@ -1,10 +1,10 @@
 import type { PageContent, Tree } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { FakeServer, Refused, uuid } from './fake-server.fixture.ts';
-import { type Operation, placed } from './operations.ts';
+import { FakeServer, RefusedError, toUuid } from './fake-server.fixture.ts';
+import { type PageOperation, placeIdAfter } from './operations.ts';
 import type { Acknowledgement } from './queued.ts';
-import type { Server } from './transport.ts';
-import { newPage, type TreeOperation } from './tree-operations.ts';
+import type { EditorServer } from './transport.ts';
+import { createPageNode, type TreeOperation } from './tree-operations.ts';
 
 interface FakeNode {
   title: string;
@@ -18,10 +18,10 @@ interface FakeChapter extends FakeNode {
   pages: string[];
 }
 
-const gone = () => new Refused(404, 'GEN-010', errorText('GEN-010'));
+const createGoneError = () => new RefusedError(404, 'GEN-010', errorText('GEN-010'));
 
 /** In-memory booklet with the rules of the server, and a log of its calls. */
-export class FakeBooklet implements Server {
+export class FakeBooklet implements EditorServer {
   chapters: FakeChapter[] = [];
   readonly nodes = new Map<string, FakeNode>();
   readonly contents = new Map<string, FakeServer>();
@@ -29,21 +29,28 @@ export class FakeBooklet implements Server {
   log: string[] = [];
   down = false;
   /** Operations whose answers are lost on the way back: done, but the browser does not know. */
-  losing: string[] = [];
+  lostAnswers: string[] = [];
   /** Chapters that the user may no longer change; `all`: the booklet. */
   denied: 'all' | readonly string[] = [];
-  locks = { take: async () => {}, leave: async () => {} };
+  locks = { acquire: async () => {}, release: async () => {} };
 
   /** `outline`: titles of chapters, and of the pages in each. Pages are numbered from 1, chapters from 11, blocks too. */
   constructor(outline: Record<string, readonly string[]>) {
     let pages = 0;
     Object.entries(outline).forEach(([title, titles], at) => {
-      const chapter = { id: uuid(11 + at), title, visible: true, rowVersion: 1, deleted: false, pages: [] as string[] };
+      const chapter = {
+        id: toUuid(11 + at),
+        title,
+        visible: true,
+        rowVersion: 1,
+        deleted: false,
+        pages: [] as string[],
+      };
       this.chapters.push(chapter);
       for (const one of titles) {
         pages += 1;
-        chapter.pages.push(uuid(pages));
-        this.#make(uuid(pages), one, [`Texte ${pages}`]);
+        chapter.pages.push(toUuid(pages));
+        this.#make(toUuid(pages), one, [`Texte ${pages}`]);
       }
     });
   }
@@ -53,17 +60,17 @@ export class FakeBooklet implements Server {
     this.contents.set(id, new FakeServer(texts));
   }
 
-  chapterOf(pageId: string): FakeChapter | undefined {
+  findPageChapter(pageId: string): FakeChapter | undefined {
     return this.chapters.find(({ pages }) => pages.includes(pageId));
   }
-  chapter(id: string): FakeChapter {
+  getChapter(id: string): FakeChapter {
     const chapter = this.chapters.find((one) => one.id === id && !one.deleted);
-    if (!chapter) throw gone();
+    if (!chapter) throw createGoneError();
     return chapter;
   }
-  node(id: string): FakeNode {
+  getNode(id: string): FakeNode {
     const node = this.nodes.get(id);
-    if (!node || node.deleted || this.chapterOf(id)?.deleted) throw gone();
+    if (!node || node.deleted || this.findPageChapter(id)?.deleted) throw createGoneError();
     return node;
   }
 
@@ -83,14 +90,14 @@ export class FakeBooklet implements Server {
     );
   }
   /** The texts of a page, by its title. */
-  texts(title: string): string[] {
+  listTexts(title: string): string[] {
     const [id] = [...this.nodes].find(([, node]) => node.title === title && !node.deleted) ?? [''];
     const content = this.contents.get(id);
     return content?.order.map((block) => content.text(block)) ?? [];
   }
 
   /** Simulates a change by another editor. */
-  elsewhere(act: (booklet: FakeBooklet) => void): void {
+  changeElsewhere(act: (booklet: FakeBooklet) => void): void {
     this.revision += 1;
     act(this);
   }
@@ -111,39 +118,39 @@ export class FakeBooklet implements Server {
             const node = this.nodes.get(pageId);
             if (!node || node.deleted) return [];
             const { deleted: _, ...fields } = node;
-            return [{ ...newPage(pageId, id, node.title), ...fields }];
+            return [{ ...createPageNode(pageId, id, node.title), ...fields }];
           }),
         })),
     };
   }
 
   #reach(): void {
-    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
+    if (this.down) throw new RefusedError(0, 'GEN-015', 'Hors ligne');
   }
   #allow(chapterId: string | undefined): void {
     if (this.denied === 'all' || this.denied.includes(chapterId ?? '')) {
-      throw new Refused(403, 'GEN-009', errorText('GEN-009', { action: 'modifier', personne: 'Alex Martin' }));
+      throw new RefusedError(403, 'GEN-009', errorText('GEN-009', { action: 'modifier', personne: 'Alex Martin' }));
     }
   }
   #lose(kind: string): void {
-    if (!this.losing.includes(kind)) return;
-    this.losing = this.losing.filter((one) => one !== kind);
-    throw new Refused(0, 'GEN-015', 'Hors ligne');
+    if (!this.lostAnswers.includes(kind)) return;
+    this.lostAnswers = this.lostAnswers.filter((one) => one !== kind);
+    throw new RefusedError(0, 'GEN-015', 'Hors ligne');
   }
 
-  async tree(): Promise<Tree> {
+  async loadTree(): Promise<Tree> {
     this.#reach();
     return structuredClone(this.#answer());
   }
 
-  async page(pageId: string): Promise<PageContent> {
+  async loadPage(pageId: string): Promise<PageContent> {
     this.#reach();
-    const node = this.node(pageId);
+    const node = this.getNode(pageId);
     const content = this.contents.get(pageId);
-    const chapterId = this.chapterOf(pageId)?.id ?? '';
-    if (!content) throw gone();
+    const chapterId = this.findPageChapter(pageId)?.id ?? '';
+    if (!content) throw createGoneError();
     return {
-      ...content.page(),
+      ...content.getPage(),
       id: pageId,
       chapterId,
       title: node.title,
@@ -152,22 +159,22 @@ export class FakeBooklet implements Server {
     };
   }
 
-  async order(pageId: string): Promise<readonly string[]> {
+  async loadOrder(pageId: string): Promise<readonly string[]> {
     this.#reach();
-    this.node(pageId);
+    this.getNode(pageId);
     return this.contents.get(pageId)?.order ?? [];
   }
 
-  async send(pageId: string, operation: Operation): Promise<Acknowledgement> {
+  async sendOperation(pageId: string, operation: PageOperation): Promise<Acknowledgement> {
     this.#reach();
     this.log.push(`${operation.kind} in ${this.nodes.get(pageId)?.title ?? '?'}`);
     const known = this.nodes.get(pageId);
-    const lost = !known || known.deleted || this.chapterOf(pageId)?.deleted;
+    const lost = !known || known.deleted || this.findPageChapter(pageId)?.deleted;
     if (lost && operation.kind !== 'add' && operation.kind !== 'page') {
-      throw new Refused(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
+      throw new RefusedError(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
     }
-    const node = this.node(pageId);
-    this.#allow(this.chapterOf(pageId)?.id);
+    const node = this.getNode(pageId);
+    this.#allow(this.findPageChapter(pageId)?.id);
     this.revision += 1;
     if (operation.kind !== 'page') {
       const answer = await this.contents.get(pageId)?.send(operation);
@@ -182,12 +189,12 @@ export class FakeBooklet implements Server {
   #change(node: FakeNode, { title, visible }: { title?: string; visible?: boolean }, rowVersion: number): void {
     if (rowVersion !== node.rowVersion) {
       const values = { personne: 'Alex Martin', heure: '14:32' };
-      throw new Refused(409, 'GEN-011', errorText('GEN-011', values), { current: { ...node } });
+      throw new RefusedError(409, 'GEN-011', errorText('GEN-011', values), { current: { ...node } });
     }
     Object.assign(node, { title: title ?? node.title, visible: visible ?? node.visible, rowVersion: rowVersion + 1 });
   }
 
-  async sendTree(operation: TreeOperation): Promise<Acknowledgement> {
+  async sendTreeOperation(operation: TreeOperation): Promise<Acknowledgement> {
     this.#reach();
     const { kind, node: id } = operation;
     this.log.push(`${kind} ${operation.said.name}`);
@@ -209,21 +216,21 @@ export class FakeBooklet implements Server {
 
   #freeTitle(title: string, except: string): void {
     if (this.chapters.some((one) => !one.deleted && one.id !== except && one.title === title)) {
-      throw new Refused(422, 'WIZ-010', errorText('WIZ-010'));
+      throw new RefusedError(422, 'WIZ-010', errorText('WIZ-010'));
     }
   }
 
   #refuseAfter(chapter: FakeChapter, after: string | null): void {
-    if (after !== null && (!chapter.pages.includes(after) || this.nodes.get(after)?.deleted)) throw gone();
+    if (after !== null && (!chapter.pages.includes(after) || this.nodes.get(after)?.deleted)) throw createGoneError();
   }
   #put(chapter: FakeChapter, pageId: string, after: string | null): void {
     this.#refuseAfter(chapter, after);
     for (const one of this.chapters) one.pages = one.pages.filter((page) => page !== pageId);
-    chapter.pages = placed(chapter.pages, pageId, after);
+    chapter.pages = placeIdAfter(chapter.pages, pageId, after);
   }
   #putChapter(id: string, after: string | null): void {
-    if (after !== null) this.chapter(after);
-    const order = placed(
+    if (after !== null) this.getChapter(after);
+    const order = placeIdAfter(
       this.chapters.map((one) => one.id),
       id,
       after,
@@ -234,13 +241,13 @@ export class FakeBooklet implements Server {
   #do(operation: TreeOperation): void {
     const id = operation.node;
     const page = () => {
-      this.#allow(this.chapterOf(id)?.id);
-      return this.node(id);
+      this.#allow(this.findPageChapter(id)?.id);
+      return this.getNode(id);
     };
     switch (operation.kind) {
       case 'addChapter': {
         const { title } = operation;
-        if (this.chapters.some((one) => one.id === id)) this.chapter(id);
+        if (this.chapters.some((one) => one.id === id)) this.getChapter(id);
         else {
           this.#freeTitle(title, id);
           this.chapters.push({ id, title, visible: true, rowVersion: 1, deleted: false, pages: [] });
@@ -248,9 +255,9 @@ export class FakeBooklet implements Server {
         return;
       }
       case 'addPage': {
-        const chapter = this.chapter(operation.chapter);
+        const chapter = this.getChapter(operation.chapter);
         this.#allow(chapter.id);
-        if (this.nodes.has(id)) this.node(id);
+        if (this.nodes.has(id)) this.getNode(id);
         else {
           this.#refuseAfter(chapter, operation.after);
           this.#make(id, operation.title, []);
@@ -259,35 +266,35 @@ export class FakeBooklet implements Server {
         return;
       }
       case 'copyPage': {
-        const { title } = this.node(operation.from);
-        const chapter = this.chapterOf(operation.from);
-        if (this.nodes.has(id)) this.node(id);
+        const { title } = this.getNode(operation.from);
+        const chapter = this.findPageChapter(operation.from);
+        if (this.nodes.has(id)) this.getNode(id);
         else {
-          this.#make(id, `${title} (copie)`, this.texts(title));
+          this.#make(id, `${title} (copie)`, this.listTexts(title));
           if (chapter) this.#put(chapter, id, operation.from);
         }
         return;
       }
       case 'changeChapter':
         this.#freeTitle(operation.fields.title ?? '', id);
-        this.#change(this.chapter(id), operation.fields, operation.rowVersion);
+        this.#change(this.getChapter(id), operation.fields, operation.rowVersion);
         return;
       case 'changePage':
         this.#change(page(), operation.fields, operation.rowVersion);
         return;
       case 'placeChapter':
-        this.chapter(id);
+        this.getChapter(id);
         this.#putChapter(id, operation.after);
         return;
       case 'placePage': {
         const node = page();
-        const chapter = this.chapter(operation.chapter);
-        if (this.chapterOf(id) !== chapter) node.rowVersion += 1;
+        const chapter = this.getChapter(operation.chapter);
+        if (this.findPageChapter(id) !== chapter) node.rowVersion += 1;
         this.#put(chapter, id, operation.after);
         return;
       }
       case 'removeChapter': {
-        const chapter = this.chapter(id);
+        const chapter = this.getChapter(id);
         chapter.deleted = true;
         chapter.rowVersion += 1;
         return;
@@ -300,7 +307,7 @@ export class FakeBooklet implements Server {
       }
       case 'restoreChapter': {
         const chapter = this.chapters.find((one) => one.id === id);
-        if (!chapter) throw gone();
+        if (!chapter) throw createGoneError();
         this.#freeTitle(chapter.title, id);
         if (chapter.deleted) chapter.rowVersion += 1;
         chapter.deleted = false;
@@ -309,10 +316,10 @@ export class FakeBooklet implements Server {
       }
       case 'restorePage': {
         const node = this.nodes.get(id);
-        if (!node || this.chapterOf(id)?.deleted) throw gone();
+        if (!node || this.findPageChapter(id)?.deleted) throw createGoneError();
         if (node.deleted) node.rowVersion += 1;
         node.deleted = false;
-        this.#put(this.chapter(operation.chapter), id, operation.after);
+        this.#put(this.getChapter(operation.chapter), id, operation.after);
         return;
       }
     }

@@ -1,13 +1,13 @@
 import type { BlockContent, PageContent } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import type { BlockLock } from '../../../../contract/platform/locks.ts';
-import { History } from './history.ts';
-import { type Operation, placed } from './operations.ts';
+import { EditHistory } from './history.ts';
+import { type PageOperation, placeIdAfter } from './operations.ts';
 import { PageStore } from './page-store.ts';
-import type { Acknowledgement, Queued } from './queued.ts';
+import type { Acknowledgement, QueuedOperation } from './queued.ts';
 import { isTreeChange } from './tree-operations.ts';
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly errors = {};
   readonly status: number;
   readonly code: string;
@@ -20,42 +20,42 @@ export class Refused extends Error {
   }
 }
 
-export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const toUuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** In-memory page with the rules of the server, and a log of its calls. */
 export class FakeServer {
   readonly blocks = new Map<string, BlockContent>();
-  readonly binned = new Set<string>();
+  readonly deletedIds = new Set<string>();
   order: string[] = [];
   revision = 1;
   log: string[] = [];
   /** Log of the calls about locks. */
-  locking: string[] = [];
+  lockLog: string[] = [];
   down = false;
   signedOut = false;
   /** Blocks that Alex Martin is editing. */
-  readonly held = new Set<string>();
+  readonly heldBlocks = new Set<string>();
   /** The next answer is lost on the way back: done, but the browser does not know. */
   loseAnswer = false;
   notices: string[] = [];
-  kept: readonly Queued[] = [];
-  history = new History();
+  storedItems: readonly QueuedOperation[] = [];
+  history = new EditHistory();
   #ids = 100;
 
   constructor(texts: readonly string[]) {
     texts.forEach((text, index) => {
-      const id = uuid(index + 1);
+      const id = toUuid(index + 1);
       this.blocks.set(id, this.#content(id, 'heading', { level: 2, text }, 1));
       this.order.push(id);
     });
   }
 
-  page(): PageContent {
+  getPage(): PageContent {
     const content = this.order.flatMap((id) => this.blocks.get(id) ?? []);
     return {
-      id: uuid(90),
-      bookletId: uuid(91),
-      chapterId: uuid(92),
+      id: toUuid(90),
+      bookletId: toUuid(91),
+      chapterId: toUuid(92),
       chapterTitle: 'Bienvenue',
       title: 'Votre premier jour',
       slug: 'premier-jour',
@@ -77,27 +77,27 @@ export class FakeServer {
     };
   }
 
-  open(items: readonly Queued[] = []): PageStore {
-    this.history = new History();
+  openStore(items: readonly QueuedOperation[] = []): PageStore {
+    this.history = new EditHistory();
     const store = new PageStore(
-      this.page(),
+      this.getPage(),
       {
-        send: (_page, operation) => this.send(operation),
-        order: async () => this.order,
+        sendOperation: (_page, operation) => this.send(operation),
+        loadOrder: async () => this.order,
         locks: {
-          take: async (id) => this.#lockCall('lock', id),
-          leave: async (id, closing) => this.#lockCall(closing ? 'unlock at once' : 'unlock', id),
+          acquire: async (id) => this.#lockCall('lock', id),
+          release: async (id, closing) => this.#lockCall(closing ? 'unlock at once' : 'unlock', id),
         },
-        ready: () => true,
+        isReady: () => true,
         history: this.history,
-        keep: (_page, kept) => {
-          this.kept = structuredClone(kept);
+        storeDraft: (_page, kept) => {
+          this.storedItems = structuredClone(kept);
         },
-        newId: () => {
+        createId: () => {
           this.#ids += 1;
-          return uuid(this.#ids);
+          return toUuid(this.#ids);
         },
-        notice: (message) => this.notices.push(message),
+        showNotice: (message) => this.notices.push(message),
       },
       items,
     );
@@ -105,10 +105,10 @@ export class FakeServer {
   }
 
   undo(store: PageStore): void {
-    store.apply((this.history.undo()?.back ?? []).filter((change) => !isTreeChange(change)));
+    store.applyChanges((this.history.undo()?.undoChanges ?? []).filter((change) => !isTreeChange(change)));
   }
   redo(store: PageStore): void {
-    store.apply((this.history.redo()?.forth ?? []).filter((change) => !isTreeChange(change)));
+    store.applyChanges((this.history.redo()?.redoChanges ?? []).filter((change) => !isTreeChange(change)));
   }
 
   text(id: string): string {
@@ -116,7 +116,7 @@ export class FakeServer {
   }
 
   /** Simulates a save by another editor. */
-  elsewhere(id: string, text: string): void {
+  saveElsewhere(id: string, text: string): void {
     const block = this.blocks.get(id);
     if (!block) throw new Error('no such block');
     this.revision += 1;
@@ -128,26 +128,26 @@ export class FakeServer {
     });
   }
   /** Alex Martin starts or stops editing a block. */
-  elsewhereWrites(id: string): void {
-    this.held.add(id);
+  startWritingElsewhere(id: string): void {
+    this.heldBlocks.add(id);
   }
-  elsewhereLeaves(id: string): void {
-    this.held.delete(id);
+  stopWritingElsewhere(id: string): void {
+    this.heldBlocks.delete(id);
   }
-  elsewhereDeletes(id: string): void {
+  deleteElsewhere(id: string): void {
     this.revision += 1;
-    this.binned.add(id);
+    this.deletedIds.add(id);
     this.order = this.order.filter((one) => one !== id);
   }
 
-  changes() {
+  getChanges() {
     const changed = this.order.flatMap((id) => this.blocks.get(id) ?? []);
     return {
       revision: this.revision,
       changed: structuredClone(changed),
       order: [...this.order],
       present: [],
-      locks: [...this.held].map((id) => this.#lock(id)),
+      locks: [...this.heldBlocks].map((id) => this.#lock(id)),
     };
   }
 
@@ -158,68 +158,68 @@ export class FakeServer {
 
   #lock(blockId: string): BlockLock {
     const until = new Date(Date.now() + 90_000).toISOString();
-    return { blockId, holder: { id: uuid(80), name: 'Alex Martin' }, until, seconds: 90 };
+    return { blockId, holder: { id: toUuid(80), name: 'Alex Martin' }, until, seconds: 90 };
   }
   #refuseHeld(id: string): void {
-    if (!this.held.has(id)) return;
-    throw new Refused(423, 'EDI-008', errorText('EDI-008', { personne: 'Alex Martin' }), { lock: this.#lock(id) });
+    if (!this.heldBlocks.has(id)) return;
+    throw new RefusedError(423, 'EDI-008', errorText('EDI-008', { personne: 'Alex Martin' }), { lock: this.#lock(id) });
   }
   #lockCall(what: string, id: string): void {
-    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
-    this.locking.push(`${what} ${Number(id.slice(-12))}`);
+    if (this.down) throw new RefusedError(0, 'GEN-015', 'Hors ligne');
+    this.lockLog.push(`${what} ${Number(id.slice(-12))}`);
     if (what === 'lock') this.#refuseHeld(id);
   }
 
-  async send(operation: Operation): Promise<Acknowledgement> {
-    if (this.down) throw new Refused(0, 'GEN-015', 'Hors ligne');
-    if (this.signedOut) throw new Refused(401, 'AUTH-010', errorText('AUTH-010'));
+  async send(operation: PageOperation): Promise<Acknowledgement> {
+    if (this.down) throw new RefusedError(0, 'GEN-015', 'Hors ligne');
+    if (this.signedOut) throw new RefusedError(401, 'AUTH-010', errorText('AUTH-010'));
     this.log.push('block' in operation ? `${operation.kind} ${Number(operation.block.slice(-12))}` : operation.kind);
     const answer = this.#do(operation);
     if (this.loseAnswer) {
       this.loseAnswer = false;
-      throw new Refused(0, 'GEN-015', 'Hors ligne');
+      throw new RefusedError(0, 'GEN-015', 'Hors ligne');
     }
     return answer;
   }
 
-  #do(operation: Operation): Acknowledgement {
+  #do(operation: PageOperation): Acknowledgement {
     if (operation.kind === 'page') return { rowVersion: operation.rowVersion + 1 };
     const { block: id } = operation;
     const block = this.blocks.get(id);
     if ('after' in operation && operation.after !== null && !this.order.includes(operation.after)) {
-      throw new Refused(404, 'GEN-010', errorText('GEN-010'));
+      throw new RefusedError(404, 'GEN-010', errorText('GEN-010'));
     }
     this.revision += 1;
     if (operation.kind === 'add') {
       const made = block ?? this.#content(id, operation.type, operation.props, 1);
       this.blocks.set(id, made);
-      this.order = placed(this.order, id, operation.after);
+      this.order = placeIdAfter(this.order, id, operation.after);
       return { block: structuredClone(made) };
     }
-    if (!block) throw new Refused(404, 'GEN-010', errorText('GEN-010'));
-    if (this.binned.has(id) && operation.kind !== 'restore') {
-      throw new Refused(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
+    if (!block) throw new RefusedError(404, 'GEN-010', errorText('GEN-010'));
+    if (this.deletedIds.has(id) && operation.kind !== 'restore') {
+      throw new RefusedError(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
     }
     if (operation.kind !== 'restore') this.#refuseHeld(id);
     const next = { ...block, rowVersion: block.rowVersion + 1 };
     switch (operation.kind) {
       case 'update':
         if (operation.rowVersion !== block.rowVersion) {
-          throw new Refused(409, 'EDI-001', errorText('EDI-001', { personne: 'Alex Martin' }), { current: block });
+          throw new RefusedError(409, 'EDI-001', errorText('EDI-001', { personne: 'Alex Martin' }), { current: block });
         }
         this.blocks.set(id, { ...next, props: operation.props });
         return { block: structuredClone({ ...next, props: operation.props }) };
       case 'place':
-        this.order = placed(this.order, id, operation.after);
+        this.order = placeIdAfter(this.order, id, operation.after);
         return { order: this.order };
       case 'delete':
-        this.binned.add(id);
+        this.deletedIds.add(id);
         this.order = this.order.filter((one) => one !== id);
         this.blocks.set(id, next);
         return {};
       case 'restore':
-        this.binned.delete(id);
-        this.order = placed(this.order, id, operation.after);
+        this.deletedIds.delete(id);
+        this.order = placeIdAfter(this.order, id, operation.after);
         this.blocks.set(id, next);
         return { block: structuredClone(next) };
     }

@@ -1,18 +1,18 @@
-import { forgetDraft, keepDraft } from './drafts.ts';
-import type { Operation } from './operations.ts';
-import type { Queued } from './queued.ts';
+import { removeDraft, storeDraft } from './drafts.ts';
+import type { PageOperation } from './operations.ts';
+import type { QueuedOperation } from './queued.ts';
 import type { TreeOperation } from './tree-operations.ts';
 
-export type AnyQueued = Queued<Operation> | Queued<TreeOperation>;
+export type AnyQueuedOperation = QueuedOperation<PageOperation> | QueuedOperation<TreeOperation>;
 
-const KEEP_DELAY = 250;
+const DRAFT_WRITE_DELAY_MS = 250;
 
 /** Writes pending operations to the device: shortly after each change, and immediately when the tab closes. */
-export class Keeper {
+export class DraftWriter {
   readonly #userId: string;
   readonly #bookletId: string;
   readonly #changed: () => void;
-  readonly #toKeep = new Map<string, readonly AnyQueued[]>();
+  readonly #toKeep = new Map<string, readonly AnyQueuedOperation[]>();
   readonly #unkept = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -24,32 +24,32 @@ export class Keeper {
   }
 
   /** True when the device refused to store unsaved changes (full, private mode): then only the server can. */
-  get full(): boolean {
+  get isFull(): boolean {
     return this.#unkept.size > 0;
   }
 
   /** `about`: a page, or the tree of chapters and pages. */
-  soon(about: string, items: readonly AnyQueued[]): void {
+  scheduleWrite(about: string, items: readonly AnyQueuedOperation[]): void {
     this.#toKeep.set(about, items);
-    this.#timer ??= setTimeout(() => this.now(), KEEP_DELAY);
+    this.#timer ??= setTimeout(() => this.writeNow(), DRAFT_WRITE_DELAY_MS);
   }
 
-  now(): void {
+  writeNow(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const wasFull = this.full;
+    const wasFull = this.isFull;
     for (const [about, items] of this.#toKeep) {
-      if (keepDraft(this.#userId, this.#bookletId, about, items)) this.#unkept.delete(about);
+      if (storeDraft(this.#userId, this.#bookletId, about, items)) this.#unkept.delete(about);
       else this.#unkept.add(about);
     }
     this.#toKeep.clear();
-    if (wasFull !== this.full) this.#changed();
+    if (wasFull !== this.isFull) this.#changed();
   }
 
   /** Removes the drafts of closed tabs once their operations are in a queue of this tab. */
-  takeOver(about: string, items: readonly AnyQueued[], keys: readonly string[]): void {
-    this.soon(about, items);
-    this.now();
-    for (const key of keys) forgetDraft(key);
+  replaceDrafts(about: string, items: readonly AnyQueuedOperation[], keys: readonly string[]): void {
+    this.scheduleWrite(about, items);
+    this.writeNow();
+    for (const key of keys) removeDraft(key);
   }
 }

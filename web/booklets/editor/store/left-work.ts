@@ -1,29 +1,31 @@
-import { leftDrafts } from './drafts.ts';
-import type { AnyQueued, Keeper } from './keeper.ts';
-import type { Operation } from './operations.ts';
-import type { Queued } from './queued.ts';
+import { listAbandonedDrafts } from './drafts.ts';
+import type { AnyQueuedOperation, DraftWriter } from './keeper.ts';
+import type { PageOperation } from './operations.ts';
+import type { QueuedOperation } from './queued.ts';
 import { isTreeOperation, type TreeOperation } from './tree-operations.ts';
 
 /** Draft name of the tree, beside the ids of pages. */
-export const TREE = 'tree';
+export const TREE_DRAFT = 'tree';
 
 /** Content of a block, without its place. */
-export interface Words {
+export interface UnsavedBlock {
   type: string;
   props: unknown;
 }
 
-interface Left {
+interface PageDrafts {
   keys: string[];
-  items: Queued<Operation>[];
+  items: QueuedOperation<PageOperation>[];
 }
 
-const isTreeItem = (item: AnyQueued): item is Queued<TreeOperation> => isTreeOperation(item.operation);
-const isPageItem = (item: AnyQueued): item is Queued<Operation> => !isTreeOperation(item.operation);
+const isTreeItem = (item: AnyQueuedOperation): item is QueuedOperation<TreeOperation> =>
+  isTreeOperation(item.operation);
+const isPageItem = (item: AnyQueuedOperation): item is QueuedOperation<PageOperation> =>
+  !isTreeOperation(item.operation);
 
 /** Written content, in the order in which it was started. */
-export const wordsOf = (items: readonly Queued<Operation>[]): Words[] => {
-  const words = new Map<string, Words>();
+export const listUnsavedBlocks = (items: readonly QueuedOperation<PageOperation>[]): UnsavedBlock[] => {
+  const words = new Map<string, UnsavedBlock>();
   for (const { operation } of items) {
     if (operation.kind === 'add' || operation.kind === 'update') words.set(operation.block, operation);
     if (operation.kind === 'delete') words.delete(operation.block);
@@ -32,22 +34,22 @@ export const wordsOf = (items: readonly Queued<Operation>[]): Words[] => {
 };
 
 /** Drafts of closed tabs, until they are in a queue of this tab. */
-export class LeftWork {
-  readonly #keeper: Keeper;
-  readonly #pages = new Map<string, Left>();
+export class AbandonedDrafts {
+  readonly #keeper: DraftWriter;
+  readonly #pages = new Map<string, PageDrafts>();
   #treeKeys: string[] = [];
 
-  constructor(keeper: Keeper) {
+  constructor(keeper: DraftWriter) {
     this.#keeper = keeper;
   }
 
   /** Reads the drafts of the device. Returns the tree operations, in the order in which they were made. */
-  async find(userId: string, bookletId: string): Promise<Queued<TreeOperation>[]> {
-    const changes: Queued<TreeOperation>[] = [];
-    for (const { key, about, items } of await leftDrafts(userId, bookletId)) {
+  async loadDrafts(userId: string, bookletId: string): Promise<QueuedOperation<TreeOperation>[]> {
+    const changes: QueuedOperation<TreeOperation>[] = [];
+    for (const { key, subject: about, items } of await listAbandonedDrafts(userId, bookletId)) {
       changes.push(...items.filter(isTreeItem));
-      if (about === TREE) this.#treeKeys.push(key);
-      if (about === TREE) continue;
+      if (about === TREE_DRAFT) this.#treeKeys.push(key);
+      if (about === TREE_DRAFT) continue;
       const known = this.#pages.get(about) ?? { keys: [], items: [] };
       this.#pages.set(about, { keys: [...known.keys, key], items: [...known.items, ...items.filter(isPageItem)] });
     }
@@ -55,23 +57,23 @@ export class LeftWork {
   }
 
   /** Pages with drafts. */
-  get pages(): string[] {
+  get pageIds(): string[] {
     return [...this.#pages.keys()];
   }
-  itemsOf(pageId: string): readonly Queued<Operation>[] {
+  listItems(pageId: string): readonly QueuedOperation<PageOperation>[] {
     return this.#pages.get(pageId)?.items ?? [];
   }
 
   /** Removes the tree drafts: their operations are in the queue of this tab. */
-  treeTaken(items: readonly AnyQueued[]): void {
-    if (this.#treeKeys.length > 0) this.#keeper.takeOver(TREE, items, this.#treeKeys);
+  removeTreeDrafts(items: readonly AnyQueuedOperation[]): void {
+    if (this.#treeKeys.length > 0) this.#keeper.replaceDrafts(TREE_DRAFT, items, this.#treeKeys);
     this.#treeKeys = [];
   }
 
   /** Removes the drafts of a page: they are in its queue, `items`. */
-  taken(pageId: string, items: readonly AnyQueued[]): void {
+  removePageDrafts(pageId: string, items: readonly AnyQueuedOperation[]): void {
     const left = this.#pages.get(pageId);
     this.#pages.delete(pageId);
-    if (left) this.#keeper.takeOver(pageId, items, left.keys);
+    if (left) this.#keeper.replaceDrafts(pageId, items, left.keys);
   }
 }

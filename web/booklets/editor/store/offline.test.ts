@@ -1,71 +1,71 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Desk } from './desk.ts';
+import type { EditorSession } from './desk.ts';
 import { FakeStorage } from './fake-booklet.fixture.ts';
 import {
   acces,
   accueil,
-  blockOf,
+  advanceTime,
   contacts,
+  createHeading,
   epi,
   FakeBrowser,
-  heading,
-  pass,
+  getBlockId,
+  getShownOutline,
   regles,
-  START,
+  START_OUTLINE,
   securite,
-  shownIn,
 } from './fake-browser.fixture.ts';
 
 let browser: FakeBrowser;
 let server: FakeBrowser['server'];
-let desk: Desk;
+let desk: EditorSession;
 beforeEach(async () => {
   browser = new FakeBrowser();
   server = browser.server;
-  desk = await browser.open();
+  desk = await browser.openTab();
 });
-afterEach(() => browser.end(desk));
+afterEach(() => browser.close(desk));
 
 /** Offline work shared by most of these tests. */
 const work = async () => {
-  const store = await desk.open(accueil);
+  const store = await desk.openPage(accueil);
   server.down = true;
-  store.edit(blockOf(store), heading('Dans un tunnel'));
-  desk.tree.change(securite, { title: 'Sûreté' });
+  store.editBlock(getBlockId(store), createHeading('Dans un tunnel'));
+  desk.tree.changeNode(securite, { title: 'Sûreté' });
   const chapter = desk.tree.addChapter('Repas');
   const page = desk.tree.addPage(chapter, 'Cantine');
-  const made = await desk.open(page);
-  const block = made.add('heading', heading('Menu'), null);
-  made.add('heading', heading('Prix'), block);
-  desk.tree.place(page, regles, null);
-  desk.tree.remove(acces);
-  await pass(5000);
+  const made = await desk.openPage(page);
+  const block = made.add('heading', createHeading('Menu'), null);
+  made.add('heading', createHeading('Prix'), block);
+  desk.tree.moveNode(page, regles, null);
+  desk.tree.removeNode(acces);
+  await advanceTime(5000);
   return { page, chapter, block };
 };
 const DONE = { Bienvenue: ['Accueil', 'Horaires'], Règles: ['Cantine', 'Sûreté', 'EPI'], Contacts: [], Repas: [] };
 const expectDone = () => {
   expect(server.outline).toEqual(DONE);
-  expect(shownIn(desk)).toEqual(DONE);
-  expect(server.texts('Cantine')).toEqual(['Menu', 'Prix']);
-  expect(server.texts('Accueil')).toEqual(['Dans un tunnel']);
-  expect(desk.saved).toBe(true);
+  expect(getShownOutline(desk)).toEqual(DONE);
+  expect(server.listTexts('Cantine')).toEqual(['Menu', 'Prix']);
+  expect(server.listTexts('Accueil')).toEqual(['Dans un tunnel']);
+  expect(desk.isSaved).toBe(true);
   expect(localStorage).toEqual(new FakeStorage());
-  expect(browser.news).toEqual([]);
+  expect(browser.notifications).toEqual([]);
   expect(browser.notices).toEqual([]);
 };
 
 describe('without a connection', () => {
   it('shows everything, keeps it, and catches up in order', async () => {
     const { page } = await work();
-    expect(shownIn(desk)).toEqual(DONE);
-    expect(server.outline).toEqual(START);
+    expect(getShownOutline(desk)).toEqual(DONE);
+    expect(server.outline).toEqual(START_OUTLINE);
     expect(desk.outboxes.some(({ pause }) => pause === 'offline')).toBe(true);
-    expect(desk.waits(page)).toBe(true);
-    expect(desk.waits(epi)).toBe(false);
+    expect(desk.hasPendingChanges(page)).toBe(true);
+    expect(desk.hasPendingChanges(epi)).toBe(false);
     server.down = false;
     server.log = [];
     desk.flush();
-    await pass(1000);
+    await advanceTime(1000);
     expectDone();
     expect(server.log.filter((line) => !line.startsWith('update'))).toEqual([
       'changePage Sécurité',
@@ -82,67 +82,75 @@ describe('without a connection', () => {
   it('catches up by itself when the connection is back, without being told', async () => {
     await work();
     server.down = false;
-    await pass(31_000);
+    await advanceTime(31_000);
     expectDone();
   });
 
   it('finds everything again after a crash, and does it once', async () => {
     const { page } = await work();
-    await browser.crash(desk);
+    await browser.crashTab(desk);
     server.down = false;
-    desk = await browser.open();
-    await pass(1000);
+    desk = await browser.openTab();
+    await advanceTime(1000);
     expectDone();
-    expect((await desk.open(page)).blocks).toHaveLength(2);
+    expect((await desk.openPage(page)).blocks).toHaveLength(2);
   });
 
   it('survives a second crash, without a connection, in the middle of the catching up', async () => {
     await work();
-    await browser.crash(desk);
+    await browser.crashTab(desk);
     server.down = false;
-    server.losing = ['addChapter', 'addPage', 'removePage', 'add'];
-    desk = await browser.open();
-    await pass(100);
+    server.lostAnswers = ['addChapter', 'addPage', 'removePage', 'add'];
+    desk = await browser.openTab();
+    await advanceTime(100);
     server.down = true;
-    await browser.crash(desk);
+    await browser.crashTab(desk);
     server.down = false;
-    desk = await browser.open();
-    await pass(60_000);
+    desk = await browser.openTab();
+    await advanceTime(60_000);
     expectDone();
   });
 
   it('adds nothing twice when only the answer was lost', async () => {
-    server.losing = ['addPage', 'copyPage', 'addChapter', 'changePage', 'changeChapter', 'removePage', 'restorePage'];
+    server.lostAnswers = [
+      'addPage',
+      'copyPage',
+      'addChapter',
+      'changePage',
+      'changeChapter',
+      'removePage',
+      'restorePage',
+    ];
     const page = desk.tree.addPage(contacts, 'Accueil téléphonique');
     desk.tree.copyPage(epi);
     desk.tree.addChapter('Repas');
-    desk.tree.change(securite, { title: 'Sûreté' });
-    desk.tree.change(regles, { title: 'Nos règles' });
-    desk.tree.remove(page);
+    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    desk.tree.changeNode(regles, { title: 'Nos règles' });
+    desk.tree.removeNode(page);
     desk.timeline.undo();
-    await pass(300_000);
+    await advanceTime(300_000);
     expect(server.outline).toEqual({
-      Bienvenue: START.Bienvenue,
+      Bienvenue: START_OUTLINE.Bienvenue,
       'Nos règles': ['Sûreté', 'EPI', 'EPI (copie)'],
       Contacts: ['Accueil téléphonique'],
       Repas: [],
     });
-    expect(browser.news).toEqual([]);
-    expect(desk.saved).toBe(true);
+    expect(browser.notifications).toEqual([]);
+    expect(desk.isSaved).toBe(true);
   });
 
   it('undoes what the server never heard of', async () => {
     await work();
     while (desk.timeline.canUndo) desk.timeline.undo();
-    expect(shownIn(desk)).toEqual(START);
+    expect(getShownOutline(desk)).toEqual(START_OUTLINE);
     server.down = false;
     desk.flush();
-    await pass(10_000);
-    expect(server.outline).toEqual(START);
-    expect(server.texts('Accueil')).toEqual(['Texte 1']);
-    expect(browser.news).toEqual([]);
+    await advanceTime(10_000);
+    expect(server.outline).toEqual(START_OUTLINE);
+    expect(server.listTexts('Accueil')).toEqual(['Texte 1']);
+    expect(browser.notifications).toEqual([]);
     while (desk.timeline.canRedo) desk.timeline.redo();
-    await pass(10_000);
+    await advanceTime(10_000);
     expectDone();
   });
 });

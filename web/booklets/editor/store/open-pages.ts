@@ -1,24 +1,24 @@
 import { uuidv7 } from 'uuidv7';
 import type { PageContent } from '../../../../contract/booklets/content/content.ts';
-import type { History } from './history.ts';
-import type { Keeper } from './keeper.ts';
-import type { LeftWork } from './left-work.ts';
-import type { Operation } from './operations.ts';
+import type { EditHistory } from './history.ts';
+import type { DraftWriter } from './keeper.ts';
+import type { AbandonedDrafts } from './left-work.ts';
+import type { PageOperation } from './operations.ts';
 import { PageStore } from './page-store.ts';
-import type { Acknowledgement, Queued } from './queued.ts';
-import type { Server } from './transport.ts';
-import { newPage } from './tree-operations.ts';
+import type { Acknowledgement, QueuedOperation } from './queued.ts';
+import type { EditorServer } from './transport.ts';
+import { createPageNode } from './tree-operations.ts';
 import type { TreeStore } from './tree-store.ts';
 
-interface Parts {
+interface OpenPagesDependencies {
   bookletId: string;
-  server: Server;
+  server: EditorServer;
   tree: TreeStore;
-  history: History;
-  keeper: Keeper;
-  left: LeftWork;
-  send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
-  ready: (pageId: string, item: Queued) => boolean;
+  history: EditHistory;
+  keeper: DraftWriter;
+  left: AbandonedDrafts;
+  send: (pageId: string, operation: PageOperation) => Promise<Acknowledgement>;
+  ready: (pageId: string, item: QueuedOperation) => boolean;
   notice: (message: string) => void;
   /** Called when the pending changes of a page changed, or when a page was opened. */
   moved: () => void;
@@ -28,33 +28,33 @@ interface Parts {
 
 /** Pages that are open, or were left with something to save or undo. */
 export class OpenPages {
-  readonly #parts: Parts;
+  readonly #parts: OpenPagesDependencies;
   readonly #stores = new Map<string, PageStore>();
   readonly #opening = new Map<string, Promise<PageStore>>();
   #current: string | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: OpenPagesDependencies) {
     this.#parts = parts;
   }
 
-  get all(): PageStore[] {
+  get stores(): PageStore[] {
     return [...this.#stores.values()];
   }
   /** The visible page. */
-  get current(): string | null {
+  get visiblePageId(): string | null {
     return this.#current;
   }
-  get(pageId: string | null): PageStore | null {
+  findStore(pageId: string | null): PageStore | null {
     return (pageId && this.#stores.get(pageId)) || null;
   }
 
   /** Sets the visible page; others are released once they are saved and have nothing to undo. */
-  show(pageId: string | null): void {
+  showPage(pageId: string | null): void {
     this.#current = pageId;
     this.#sweep();
   }
 
-  open(pageId: string): Promise<PageStore> {
+  openPage(pageId: string): Promise<PageStore> {
     const known = this.#stores.get(pageId);
     if (known) return Promise.resolve(known);
     const opening = this.#opening.get(pageId) ?? this.#open(pageId);
@@ -64,18 +64,18 @@ export class OpenPages {
 
   async #open(pageId: string): Promise<PageStore> {
     const { tree, server } = this.#parts;
-    const bringing = tree.bringing(pageId)?.operation;
-    if (bringing?.kind === 'addPage') return this.begin(bringing.node, bringing.chapter, bringing.title);
+    const bringing = tree.findPendingCreation(pageId)?.operation;
+    if (bringing?.kind === 'addPage') return this.openNewPage(bringing.node, bringing.chapter, bringing.title);
     // A copied or restored page is read from the server once it exists there.
     if (bringing) await this.#brought(pageId);
-    return this.#begin(await server.page(pageId));
+    return this.#begin(await server.loadPage(pageId));
   }
 
   #brought(pageId: string): Promise<void> {
     const { tree } = this.#parts;
     return new Promise((resolve) => {
-      const stop = tree.topics.listen('status', () => {
-        if (tree.bringing(pageId) !== null && tree.outbox.pause === null) return;
+      const stop = tree.topics.subscribe('status', () => {
+        if (tree.findPendingCreation(pageId) !== null && tree.outbox.pause === null) return;
         stop();
         resolve();
       });
@@ -83,34 +83,40 @@ export class OpenPages {
   }
 
   /** Opens a page that the server does not know yet. */
-  begin(id: string, chapterId: string, title: string): PageStore {
+  openNewPage(id: string, chapterId: string, title: string): PageStore {
     const { bookletId } = this.#parts;
-    return this.#begin({ ...newPage(id, chapterId, title), bookletId, chapterTitle: '', revision: 0, content: [] });
+    return this.#begin({
+      ...createPageNode(id, chapterId, title),
+      bookletId,
+      chapterTitle: '',
+      revision: 0,
+      content: [],
+    });
   }
 
   #begin(page: PageContent): PageStore {
     const { server, history, keeper, left, send, ready, notice, moved, titled } = this.#parts;
-    const items = left.itemsOf(page.id);
+    const items = left.listItems(page.id);
     const store = new PageStore(
       page,
       {
-        send,
-        ready,
-        order: server.order,
+        sendOperation: send,
+        isReady: ready,
+        loadOrder: server.loadOrder,
         locks: server.locks,
-        keep: (id, kept) => keeper.soon(id, kept),
-        newId: uuidv7,
+        storeDraft: (id, kept) => keeper.scheduleWrite(id, kept),
+        createId: uuidv7,
         history,
-        notice,
+        showNotice: notice,
       },
       items,
     );
     this.#stores.set(page.id, store);
-    left.taken(page.id, store.outbox.items);
-    store.topics.listen('page', () => titled(page.id));
-    store.topics.listen('status', () => {
+    left.removePageDrafts(page.id, store.outbox.items);
+    store.topics.subscribe('page', () => titled(page.id));
+    store.topics.subscribe('status', () => {
       moved();
-      if (store.saved) queueMicrotask(() => this.#sweep());
+      if (store.isSaved) queueMicrotask(() => this.#sweep());
     });
     if (items.length > 0) store.outbox.flush();
     moved();
@@ -118,18 +124,18 @@ export class OpenPages {
   }
 
   /** Releases a page for good, with its unsaved content. */
-  abandon(pageId: string): void {
+  abandonPage(pageId: string): void {
     const store = this.#stores.get(pageId);
     this.#stores.delete(pageId);
-    this.#parts.history.forgetPage(pageId);
+    this.#parts.history.dropPageSteps(pageId);
     store?.outbox.abandon();
   }
 
   #sweep(): void {
     for (const [id, store] of this.#stores) {
       if (id === this.#current) continue;
-      store.locks.leaveAll();
-      if (!store.saved || this.#parts.history.mentions(id)) continue;
+      store.locks.leaveAllBlocks();
+      if (!store.isSaved || this.#parts.history.hasPageSteps(id)) continue;
       store.outbox.close();
       this.#stores.delete(id);
     }

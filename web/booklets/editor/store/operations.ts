@@ -1,5 +1,5 @@
 import type { PageNode } from '../../../../contract/booklets/content/content.ts';
-import type { Rules } from './queued.ts';
+import type { QueueRules } from './queued.ts';
 
 /** The fields of a page that the editor changes. */
 export type PageFields = Pick<
@@ -17,7 +17,7 @@ export type PageFields = Pick<
 >;
 
 /** A change of an open page, as sent to the server. `after: null` means first. */
-export type Operation =
+export type PageOperation =
   | { kind: 'add'; block: string; type: string; props: unknown; after: string | null }
   | { kind: 'update'; block: string; type: string; props: unknown; rowVersion: number }
   | { kind: 'place'; block: string; after: string | null }
@@ -26,13 +26,15 @@ export type Operation =
   | { kind: 'page'; fields: Partial<PageFields>; rowVersion: number };
 
 /** Subject of an operation: a block, or the page itself. */
-export const subjectOf = (operation: Operation): string => (operation.kind === 'page' ? 'page' : operation.block);
+export const getOperationSubject = (operation: PageOperation): string =>
+  operation.kind === 'page' ? 'page' : operation.block;
 
 /** Operations that change the list of blocks or their order; they are sent in the order in which they were made. */
-export const isStructural = (operation: Operation): boolean => operation.kind !== 'update' && operation.kind !== 'page';
+export const isStructuralOperation = (operation: PageOperation): boolean =>
+  operation.kind !== 'update' && operation.kind !== 'page';
 
 /** Merges close changes of a text: the pending one takes the later words, and keeps its base version. */
-const joined = (waiting: Operation, next: Operation): Operation | null => {
+const mergeOperations = (waiting: PageOperation, next: PageOperation): PageOperation | null => {
   const { rowVersion } = 'rowVersion' in waiting ? waiting : { rowVersion: 1 };
   if (waiting.kind === 'update' && next.kind === 'update') return { ...next, rowVersion };
   if (waiting.kind !== 'page' || next.kind !== 'page') return null;
@@ -40,17 +42,17 @@ const joined = (waiting: Operation, next: Operation): Operation | null => {
 };
 
 /** Queue rules for the operations of a page. */
-export const PAGE_RULES: Rules<Operation> = {
-  subjectOf,
-  refsOf: (operation) => [subjectOf(operation)],
-  isTyped: (operation) => !isStructural(operation),
-  isStructural,
-  joined,
-  rebased: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
+export const PAGE_RULES: QueueRules<PageOperation> = {
+  getSubject: getOperationSubject,
+  listDependencies: (operation) => [getOperationSubject(operation)],
+  isTyped: (operation) => !isStructuralOperation(operation),
+  isStructural: isStructuralOperation,
+  mergeOperations,
+  rebaseOperation: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
 };
 
 /** `ids` with `id` right after `after` (first when null, last when `after` is not there). */
-export const placed = (ids: readonly string[], id: string, after: string | null): string[] => {
+export const placeIdAfter = (ids: readonly string[], id: string, after: string | null): string[] => {
   const others = ids.filter((one) => one !== id);
   if (after === null) return [id, ...others];
   const at = others.indexOf(after);
@@ -58,12 +60,12 @@ export const placed = (ids: readonly string[], id: string, after: string | null)
 };
 
 /** The order of a page after an operation. */
-export const ordered = (ids: readonly string[], operation: Operation): readonly string[] => {
+export const applyToOrder = (ids: readonly string[], operation: PageOperation): readonly string[] => {
   switch (operation.kind) {
     case 'add':
     case 'place':
     case 'restore':
-      return placed(ids, operation.block, operation.after);
+      return placeIdAfter(ids, operation.block, operation.after);
     case 'delete':
       return ids.filter((id) => id !== operation.block);
     default:

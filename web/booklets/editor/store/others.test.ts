@@ -1,169 +1,173 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Desk } from './desk.ts';
+import type { EditorSession } from './desk.ts';
 import { FakeStorage } from './fake-booklet.fixture.ts';
 import {
   acces,
-  blockOf,
+  advanceTime,
+  createHeading,
   epi,
   FakeBrowser,
-  heading,
-  pass,
+  getBlockId,
+  getShownOutline,
   regles,
-  START,
+  START_OUTLINE,
   securite,
-  shownIn,
 } from './fake-browser.fixture.ts';
-import { uuid } from './fake-server.fixture.ts';
+import { toUuid } from './fake-server.fixture.ts';
 
 let browser: FakeBrowser;
 let server: FakeBrowser['server'];
-let desk: Desk;
+let desk: EditorSession;
 beforeEach(async () => {
   browser = new FakeBrowser();
   server = browser.server;
-  desk = await browser.open();
+  desk = await browser.openTab();
 });
-afterEach(() => browser.end(desk));
+afterEach(() => browser.close(desk));
 
 describe('others', () => {
   it('keeps the title that somebody else chose meanwhile, tells it, and loses nothing else', async () => {
     server.down = true;
-    desk.tree.change(securite, { title: 'Sûreté' });
-    desk.tree.change(epi, { title: 'Équipements' });
-    server.elsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { title: 'Prévention', rowVersion: 2 }));
-    await browser.back(desk);
+    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    desk.tree.changeNode(epi, { title: 'Équipements' });
+    server.changeElsewhere(({ nodes }) =>
+      Object.assign(nodes.get(securite) ?? {}, { title: 'Prévention', rowVersion: 2 }),
+    );
+    await browser.reconnect(desk);
     expect(server.outline.Règles).toEqual(['Prévention', 'Équipements']);
-    expect(shownIn(desk)).toEqual(server.outline);
-    expect(browser.news).toMatchObject([
+    expect(getShownOutline(desk)).toEqual(server.outline);
+    expect(browser.notifications).toMatchObject([
       { kind: 'refused', way: 'done', said: { what: 'pageRenamed', name: 'Sécurité' }, gone: null },
     ]);
-    expect(desk.saved).toBe(true);
+    expect(desk.isSaved).toBe(true);
   });
 
   it('lets both win who changed different fields of a page', async () => {
     server.down = true;
-    desk.tree.change(securite, { title: 'Sûreté' });
-    server.elsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { visible: false, rowVersion: 2 }));
-    await browser.back(desk);
+    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    server.changeElsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { visible: false, rowVersion: 2 }));
+    await browser.reconnect(desk);
     expect(server.outline.Règles).toEqual(['(Sûreté)', 'EPI']);
-    expect(browser.news).toEqual([]);
+    expect(browser.notifications).toEqual([]);
   });
 
   it('puts a new page in the last chapter when somebody deleted its own, with all that was written in it', async () => {
     server.down = true;
     const page = desk.tree.addPage(regles, 'Badges');
-    const store = await desk.open(page);
-    store.add('heading', heading('Votre badge'), null);
-    server.elsewhere((booklet) => Object.assign(booklet.chapter(regles), { deleted: true }));
-    await browser.back(desk);
-    expect(server.outline).toEqual({ Bienvenue: START.Bienvenue, Contacts: ['Badges'] });
-    expect(server.texts('Badges')).toEqual(['Votre badge']);
-    expect(browser.news).toMatchObject([{ kind: 'elsewhere', said: { name: 'Badges' }, chapter: 'Contacts' }]);
+    const store = await desk.openPage(page);
+    store.add('heading', createHeading('Votre badge'), null);
+    server.changeElsewhere((booklet) => Object.assign(booklet.getChapter(regles), { deleted: true }));
+    await browser.reconnect(desk);
+    expect(server.outline).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, Contacts: ['Badges'] });
+    expect(server.listTexts('Badges')).toEqual(['Votre badge']);
+    expect(browser.notifications).toMatchObject([{ kind: 'elsewhere', said: { name: 'Badges' }, chapter: 'Contacts' }]);
   });
 
   it('keeps on a page of its own what was written in a page that somebody deleted', async () => {
-    const store = await desk.open(securite);
-    desk.show(securite);
-    store.add('heading', heading('Précieux'), blockOf(store));
-    await pass(0);
-    server.elsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { deleted: true }));
-    store.edit(blockOf(store), heading('Plus précieux encore'));
-    await pass(5000);
+    const store = await desk.openPage(securite);
+    desk.showPage(securite);
+    store.add('heading', createHeading('Précieux'), getBlockId(store));
+    await advanceTime(0);
+    server.changeElsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { deleted: true }));
+    store.editBlock(getBlockId(store), createHeading('Plus précieux encore'));
+    await advanceTime(5000);
     expect(server.outline.Règles).toEqual(['EPI', 'Sécurité (récupérée)']);
-    expect(server.texts('Sécurité (récupérée)')).toEqual(['Plus précieux encore', 'Précieux']);
-    expect(browser.news).toMatchObject([{ kind: 'recovered', title: 'Sécurité (récupérée)', shown: true }]);
-    expect(desk.saved).toBe(true);
+    expect(server.listTexts('Sécurité (récupérée)')).toEqual(['Plus précieux encore', 'Précieux']);
+    expect(browser.notifications).toMatchObject([{ kind: 'recovered', title: 'Sécurité (récupérée)', shown: true }]);
+    expect(desk.isSaved).toBe(true);
     expect(browser.notices).toEqual([]);
   });
 
   it('keeps it after a crash too', async () => {
-    const store = await desk.open(securite);
+    const store = await desk.openPage(securite);
     server.down = true;
-    store.edit(blockOf(store), heading('Plus précieux encore'));
-    await browser.crash(desk);
-    server.elsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { deleted: true }));
+    store.editBlock(getBlockId(store), createHeading('Plus précieux encore'));
+    await browser.crashTab(desk);
+    server.changeElsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { deleted: true }));
     server.down = false;
-    desk = await browser.open();
-    await pass(5000);
+    desk = await browser.openTab();
+    await advanceTime(5000);
     expect(server.outline.Contacts).toEqual(['Page récupérée']);
-    expect(server.texts('Page récupérée')).toEqual(['Plus précieux encore']);
-    expect(desk.saved).toBe(true);
+    expect(server.listTexts('Page récupérée')).toEqual(['Plus précieux encore']);
+    expect(desk.isSaved).toBe(true);
     expect(localStorage).toEqual(new FakeStorage());
   });
 
   it('holds a chapter whose title was taken meanwhile, with its pages, until it has another one', async () => {
     server.down = true;
     const chapter = desk.tree.addChapter('Repas');
-    const store = await desk.open(desk.tree.addPage(chapter, 'Cantine'));
-    store.add('heading', heading('Menu'), null);
-    desk.tree.change(epi, { title: 'Équipements' });
-    const other = { id: uuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] };
-    server.elsewhere(({ chapters }) => chapters.push(other));
-    await browser.back(desk);
-    expect(browser.news).toMatchObject([{ kind: 'refused', said: { what: 'chapterAdded', name: 'Repas' } }]);
+    const store = await desk.openPage(desk.tree.addPage(chapter, 'Cantine'));
+    store.add('heading', createHeading('Menu'), null);
+    desk.tree.changeNode(epi, { title: 'Équipements' });
+    const other = { id: toUuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] };
+    server.changeElsewhere(({ chapters }) => chapters.push(other));
+    await browser.reconnect(desk);
+    expect(browser.notifications).toMatchObject([{ kind: 'refused', said: { what: 'chapterAdded', name: 'Repas' } }]);
     // No other operation waits for it.
     expect(server.outline.Règles).toEqual(['Sécurité', 'Équipements']);
-    expect(desk.saved).toBe(false);
-    expect(desk.tree.outbox.haltOf(chapter)?.failure?.code).toBe('WIZ-010');
-    desk.tree.change(chapter, { title: 'Restauration' });
-    await pass(1000);
+    expect(desk.isSaved).toBe(false);
+    expect(desk.tree.outbox.findHalted(chapter)?.failure?.code).toBe('WIZ-010');
+    desk.tree.changeNode(chapter, { title: 'Restauration' });
+    await advanceTime(1000);
     expect(server.outline.Restauration).toEqual(['Cantine']);
-    expect(server.texts('Cantine')).toEqual(['Menu']);
-    expect(desk.saved).toBe(true);
+    expect(server.listTexts('Cantine')).toEqual(['Menu']);
+    expect(desk.isSaved).toBe(true);
   });
 
   it('gives up what was refused when it is deleted', async () => {
     server.down = true;
     const chapter = desk.tree.addChapter('Repas');
-    const store = await desk.open(desk.tree.addPage(chapter, 'Cantine'));
-    store.add('heading', heading('Menu'), null);
-    const other = { id: uuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] };
-    server.elsewhere(({ chapters }) => chapters.push(other));
-    await browser.back(desk);
-    desk.tree.remove(chapter);
-    await pass(1000);
-    expect(desk.saved).toBe(true);
-    expect(shownIn(desk)).toEqual({ ...START, Repas: [] });
-    expect(server.outline).toEqual(shownIn(desk));
+    const store = await desk.openPage(desk.tree.addPage(chapter, 'Cantine'));
+    store.add('heading', createHeading('Menu'), null);
+    const other = { id: toUuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] };
+    server.changeElsewhere(({ chapters }) => chapters.push(other));
+    await browser.reconnect(desk);
+    desk.tree.removeNode(chapter);
+    await advanceTime(1000);
+    expect(desk.isSaved).toBe(true);
+    expect(getShownOutline(desk)).toEqual({ ...START_OUTLINE, Repas: [] });
+    expect(server.outline).toEqual(getShownOutline(desk));
   });
 
   it('refuses a chapter without pages at once, and forgets it', async () => {
-    server.elsewhere(({ chapters }) =>
-      chapters.push({ id: uuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] }),
+    server.changeElsewhere(({ chapters }) =>
+      chapters.push({ id: toUuid(50), title: 'Repas', visible: true, rowVersion: 1, deleted: false, pages: [] }),
     );
     desk.tree.addChapter('Repas');
-    await pass(1000);
-    expect(browser.news).toMatchObject([{ kind: 'refused', message: expect.stringContaining('porte déjà ce titre') }]);
-    expect(desk.saved).toBe(true);
+    await advanceTime(1000);
+    expect(browser.notifications).toMatchObject([
+      { kind: 'refused', message: expect.stringContaining('porte déjà ce titre') },
+    ]);
+    expect(desk.isSaved).toBe(true);
     expect(desk.timeline.canUndo).toBe(false);
-    expect(shownIn(desk)).toEqual(server.outline);
+    expect(getShownOutline(desk)).toEqual(server.outline);
   });
 
   it('tells what a writer may not do in one chapter, and goes on in the others', async () => {
     server.denied = [regles];
-    desk.tree.change(securite, { title: 'Sûreté' });
-    desk.tree.change(acces, { title: 'Accès au site' });
-    await pass(1000);
-    expect(browser.news).toMatchObject([{ kind: 'refused', said: { name: 'Sécurité' }, gone: null }]);
-    expect(server.outline).toEqual({ ...START, Bienvenue: ['Accueil', 'Accès au site', 'Horaires'] });
-    expect(shownIn(desk)).toEqual(server.outline);
-    expect(desk.saved).toBe(true);
+    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    desk.tree.changeNode(acces, { title: 'Accès au site' });
+    await advanceTime(1000);
+    expect(browser.notifications).toMatchObject([{ kind: 'refused', said: { name: 'Sécurité' }, gone: null }]);
+    expect(server.outline).toEqual({ ...START_OUTLINE, Bienvenue: ['Accueil', 'Accès au site', 'Horaires'] });
+    expect(getShownOutline(desk)).toEqual(server.outline);
+    expect(desk.isSaved).toBe(true);
   });
 
   it('throws nothing away when the right on the booklet was withdrawn', async () => {
     server.denied = 'all';
-    desk.tree.change(securite, { title: 'Sûreté' });
-    desk.tree.change(acces, { title: 'Accès au site' });
-    await pass(60_000);
+    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    desk.tree.changeNode(acces, { title: 'Accès au site' });
+    await advanceTime(60_000);
     expect(desk.tree.outbox.pause).toBe('denied');
     expect(desk.tree.outbox.items).toHaveLength(2);
-    expect(server.outline).toEqual(START);
-    await browser.crash(desk);
+    expect(server.outline).toEqual(START_OUTLINE);
+    await browser.crashTab(desk);
     server.denied = [];
-    desk = await browser.open();
-    await pass(1000);
+    desk = await browser.openTab();
+    await advanceTime(1000);
     expect(server.outline).toEqual({
-      ...START,
+      ...START_OUTLINE,
       Bienvenue: ['Accueil', 'Accès au site', 'Horaires'],
       Règles: ['Sûreté', 'EPI'],
     });

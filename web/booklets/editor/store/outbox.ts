@@ -1,25 +1,25 @@
-import type { Operation } from './operations.ts';
+import type { PageOperation } from './operations.ts';
 import {
   type Acknowledgement,
-  again,
-  type Failure,
-  type Halt,
-  isFailure,
-  nextMade,
-  type Pause,
-  type Queued,
-  type Rules,
+  type CallFailure,
+  getNextSequence,
+  type HaltReason,
+  isCallFailure,
+  type PauseReason,
+  prepareRetry,
+  type QueuedOperation,
+  type QueueRules,
 } from './queued.ts';
 
-interface Handlers<Op> {
+interface OutboxHandlers<Op> {
   /** False when the operation is invalid: it stays here, marked `invalid`. */
   valid: (operation: Op) => boolean;
   /** True when the operations it depends on elsewhere were sent; `wake` checks again. */
-  ready?: (item: Queued<Op>) => boolean;
+  ready?: (item: QueuedOperation<Op>) => boolean;
   send: (operation: Op) => Promise<Acknowledgement>;
   acknowledged: (operation: Op, answer: Acknowledgement) => void;
   /** Returns true when the refusal is settled and the operation can be dropped. */
-  refused: (item: Queued<Op>, failure: Failure) => boolean;
+  refused: (item: QueuedOperation<Op>, failure: CallFailure) => boolean;
   changed: () => void;
 }
 
@@ -37,44 +37,49 @@ const systemClock: Clock = {
 };
 
 /** Milliseconds from the last key to the save of a text, and the longest wait during continuous typing. */
-export const TYPING_PAUSE = 2000;
-const LONGEST_WAIT = 10_000;
-const LONGEST_RETRY = 30_000;
+export const TYPING_PAUSE_MS = 2000;
+const MAX_WAIT_MS = 10_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Halts by error code; `locked` ends with the lock of the other editor. */
-const HALTS: Record<string, Halt> = { 'EDI-001': 'conflict', 'GEN-011': 'conflict', 'EDI-008': 'locked' };
+const HALT_BY_CODE: Record<string, HaltReason> = { 'EDI-001': 'conflict', 'GEN-011': 'conflict', 'EDI-008': 'locked' };
 
-const isTrouble = ({ status }: Failure) => status === 0 || status === 429 || status >= 500;
+const isTemporaryFailure = ({ status }: CallFailure) => status === 0 || status === 429 || status >= 500;
 
 /**
  * Operations to send for one page, or for the tree, in order and one call at a time. Texts wait for a pause in the
  * typing. The operations of a block keep their order, and so do additions, moves and deletions. A halted operation
  * stops only those that depend on it.
  */
-export class Outbox<Op = Operation> {
-  #items: Queued<Op>[];
-  #inFlight: Queued<Op> | null = null;
+export class Outbox<Op = PageOperation> {
+  #items: QueuedOperation<Op>[];
+  #inFlight: QueuedOperation<Op> | null = null;
   #failures = 0;
   #retryAt = 0;
-  #pause: Pause | null = null;
+  #pause: PauseReason | null = null;
   #savedAt: Date | null = null;
   #cancelWake: (() => void) | null = null;
   #closed = false;
-  readonly #handlers: Handlers<Op>;
-  readonly #rules: Rules<Op>;
+  readonly #handlers: OutboxHandlers<Op>;
+  readonly #rules: QueueRules<Op>;
   readonly #clock: Clock;
 
-  constructor(handlers: Handlers<Op>, rules: Rules<Op>, items: readonly Queued<Op>[] = [], clock: Clock = systemClock) {
+  constructor(
+    handlers: OutboxHandlers<Op>,
+    rules: QueueRules<Op>,
+    items: readonly QueuedOperation<Op>[] = [],
+    clock: Clock = systemClock,
+  ) {
     this.#handlers = handlers;
     this.#rules = rules;
     this.#clock = clock;
     this.#items = [...items];
   }
 
-  get items(): readonly Queued<Op>[] {
+  get items(): readonly QueuedOperation<Op>[] {
     return this.#items;
   }
-  get pause(): Pause | null {
+  get pause(): PauseReason | null {
     return this.#pause;
   }
   get savedAt(): Date | null {
@@ -85,35 +90,40 @@ export class Outbox<Op = Operation> {
   }
 
   /** True when something about this block (or `page`) is not acknowledged yet. */
-  holds(subject: string): boolean {
-    return this.#items.some(({ operation }) => this.#rules.subjectOf(operation) === subject);
+  hasPending(subject: string): boolean {
+    return this.#items.some(({ operation }) => this.#rules.getSubject(operation) === subject);
   }
-  haltOf(subject: string): Queued<Op> | null {
-    return this.#items.find((item) => item.halt && this.#rules.subjectOf(item.operation) === subject) ?? null;
+  findHalted(subject: string): QueuedOperation<Op> | null {
+    return this.#items.find((item) => item.halt && this.#rules.getSubject(item.operation) === subject) ?? null;
   }
 
   push(operation: Op): void {
-    const { subjectOf, isTyped } = this.#rules;
+    const { getSubject: subjectOf, isTyped } = this.#rules;
     const subject = subjectOf(operation);
     const waiting = this.#items.findLast((item) => item !== this.#inFlight && subjectOf(item.operation) === subject);
     const now = this.#clock.now();
     const typed = isTyped(operation);
-    const joined = waiting ? this.#rules.joined(waiting.operation, operation) : null;
+    const joined = waiting ? this.#rules.mergeOperations(waiting.operation, operation) : null;
     if (waiting && joined !== null) {
       waiting.operation = joined;
       this.#wait(waiting, typed, now);
     } else {
       // Text typed before a move or a deletion is sent first, immediately.
       if (!typed && waiting) waiting.dueAt = now;
-      this.#items.push({ operation, made: nextMade(now), dueAt: typed ? now + TYPING_PAUSE : now, since: now });
+      this.#items.push({
+        operation,
+        made: getNextSequence(now),
+        dueAt: typed ? now + TYPING_PAUSE_MS : now,
+        since: now,
+      });
     }
     this.#handlers.changed();
     this.#plan();
   }
 
-  #wait(waiting: Queued<Op>, typed: boolean, now: number): void {
-    const pause = typed ? TYPING_PAUSE : 0;
-    waiting.dueAt = Math.min(now + pause, waiting.since + LONGEST_WAIT);
+  #wait(waiting: QueuedOperation<Op>, typed: boolean, now: number): void {
+    const pause = typed ? TYPING_PAUSE_MS : 0;
+    waiting.dueAt = Math.min(now + pause, waiting.since + MAX_WAIT_MS);
     if (waiting.halt === 'invalid' || waiting.halt === 'refused') {
       waiting.halt = undefined;
       waiting.failure = undefined;
@@ -124,14 +134,14 @@ export class Outbox<Op = Operation> {
 
   /** Drops the pending operations of a block, except the one in flight. */
   drop(subject: string): void {
-    const { subjectOf } = this.#rules;
+    const { getSubject: subjectOf } = this.#rules;
     this.#items = this.#items.filter((item) => item === this.#inFlight || subjectOf(item.operation) !== subject);
     this.#handlers.changed();
   }
 
   /** Adds operations restored from the device, before any operation made here. */
-  adopt(items: readonly Queued<Op>[]): void {
-    this.#items = [...items.map(again), ...this.#items];
+  prependItems(items: readonly QueuedOperation<Op>[]): void {
+    this.#items = [...items.map(prepareRetry), ...this.#items];
     this.#handlers.changed();
     this.#plan();
   }
@@ -148,8 +158,8 @@ export class Outbox<Op = Operation> {
   /** Sets the base version of the next save of this block (or of the page). */
   rebase(subject: string, rowVersion: number): void {
     for (const item of this.#items) {
-      if (item === this.#inFlight || this.#rules.subjectOf(item.operation) !== subject) continue;
-      item.operation = this.#rules.rebased(item.operation, rowVersion);
+      if (item === this.#inFlight || this.#rules.getSubject(item.operation) !== subject) continue;
+      item.operation = this.#rules.rebaseOperation(item.operation, rowVersion);
     }
   }
 
@@ -157,7 +167,7 @@ export class Outbox<Op = Operation> {
   release(subject: string, rowVersion?: number): void {
     if (rowVersion !== undefined) this.rebase(subject, rowVersion);
     for (const item of this.#items) {
-      if (item.halt && this.#rules.subjectOf(item.operation) === subject) {
+      if (item.halt && this.#rules.getSubject(item.operation) === subject) {
         item.halt = undefined;
         item.failure = undefined;
         item.dueAt = this.#clock.now();
@@ -178,7 +188,7 @@ export class Outbox<Op = Operation> {
   }
 
   /** Sends texts that wait for a pause in the typing: an operation elsewhere needs them. */
-  hurry(): void {
+  flushTyped(): void {
     const now = this.#clock.now();
     const waiting = this.#items.filter((item) => item.dueAt > now && !item.halt);
     for (const item of waiting) item.dueAt = now;
@@ -195,8 +205,8 @@ export class Outbox<Op = Operation> {
     this.#cancelWake?.();
   }
 
-  #next(): { item: Queued<Op> | null; at: number } {
-    const { subjectOf, refsOf, isStructural } = this.#rules;
+  #next(): { item: QueuedOperation<Op> | null; at: number } {
+    const { getSubject: subjectOf, listDependencies: refsOf, isStructural } = this.#rules;
     const taken = new Set<string>();
     const stuck = new Set<string>();
     let structureTaken = false;
@@ -232,7 +242,7 @@ export class Outbox<Op = Operation> {
     if (Number.isFinite(wakeAt)) this.#cancelWake = this.#clock.after(Math.max(0, wakeAt - now), () => this.#plan());
   }
 
-  async #deliver(item: Queued<Op>): Promise<void> {
+  async #deliver(item: QueuedOperation<Op>): Promise<void> {
     const { operation } = item;
     if (!this.#handlers.valid(operation)) {
       item.halt = 'invalid';
@@ -252,11 +262,11 @@ export class Outbox<Op = Operation> {
       this.#pause = null;
       this.#savedAt = new Date(this.#clock.now());
       const rowVersion = answer.block?.rowVersion ?? answer.rowVersion;
-      if (rowVersion !== undefined) this.rebase(this.#rules.subjectOf(operation), rowVersion);
+      if (rowVersion !== undefined) this.rebase(this.#rules.getSubject(operation), rowVersion);
       this.#handlers.acknowledged(operation, answer);
     } catch (error) {
       this.#inFlight = null;
-      if (!isFailure(error)) throw error;
+      if (!isCallFailure(error)) throw error;
       if (this.#items.includes(item)) this.#failed(item, error);
     } finally {
       this.#handlers.changed();
@@ -264,11 +274,11 @@ export class Outbox<Op = Operation> {
     }
   }
 
-  #failed(item: Queued<Op>, failure: Failure): void {
-    if (isTrouble(failure)) {
+  #failed(item: QueuedOperation<Op>, failure: CallFailure): void {
+    if (isTemporaryFailure(failure)) {
       this.#failures += 1;
       this.#pause = 'offline';
-      this.#retryAt = this.#clock.now() + Math.min(LONGEST_RETRY, 1000 * 2 ** (this.#failures - 1));
+      this.#retryAt = this.#clock.now() + Math.min(MAX_RETRY_MS, 1000 * 2 ** (this.#failures - 1));
     } else if (failure.status === 401) {
       this.#pause = 'signed-out';
     } else if (this.#handlers.refused(item, failure)) {
@@ -278,7 +288,7 @@ export class Outbox<Op = Operation> {
       this.#pause = 'denied';
       item.failure = failure;
     } else {
-      item.halt = HALTS[failure.code] ?? (failure.status === 410 ? 'gone' : 'refused');
+      item.halt = HALT_BY_CODE[failure.code] ?? (failure.status === 410 ? 'gone' : 'refused');
       item.failure = { code: failure.code, message: failure.message, errors: failure.errors };
     }
   }

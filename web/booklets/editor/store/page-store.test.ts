@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeServer, uuid } from './fake-server.fixture.ts';
-import { MAX_STEPS } from './history.ts';
-import { MAX_BLOCKS, type PageStore } from './page-store.ts';
+import { FakeServer, toUuid } from './fake-server.fixture.ts';
+import { MAX_HISTORY_STEPS } from './history.ts';
+import { MAX_BLOCKS_PER_PAGE, type PageStore } from './page-store.ts';
 
 const heading = (text: string) => ({ level: 2, text });
-const textOf = (store: PageStore, id: string) => (store.block(id)?.props as { text: string } | undefined)?.text;
-const [a, b, c] = [uuid(1), uuid(2), uuid(3)];
+const textOf = (store: PageStore, id: string) => (store.findBlock(id)?.props as { text: string } | undefined)?.text;
+const [a, b, c] = [toUuid(1), toUuid(2), toUuid(3)];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 let server: FakeServer;
@@ -13,7 +13,7 @@ let store: PageStore;
 beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeServer(['Un', 'Deux', 'Trois']);
-  store = server.open();
+  store = server.openStore();
 });
 afterEach(() => {
   store.outbox.close();
@@ -23,22 +23,22 @@ afterEach(() => {
 describe('saving', () => {
   it('sends a text once, two seconds after the last letter, and says « saved » only when it was answered', async () => {
     for (const text of ['B', 'Bo', 'Bon']) {
-      store.edit(a, heading(text));
+      store.editBlock(a, heading(text));
       await pass(500);
     }
     await pass(1400);
     expect(server.log).toEqual([]);
-    expect(store.saved).toBe(false);
+    expect(store.isSaved).toBe(false);
     await pass(200);
     expect(server.log).toEqual(['update 1']);
     expect(server.text(a)).toBe('Bon');
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
     expect(store.outbox.savedAt).not.toBeNull();
   });
 
   it('saves typing that never stops', async () => {
     for (let letter = 0; letter < 24; letter += 1) {
-      store.edit(a, heading('x'.repeat(letter + 1)));
+      store.editBlock(a, heading('x'.repeat(letter + 1)));
       await pass(500);
     }
     expect(server.log.length).toBeGreaterThan(0);
@@ -46,16 +46,16 @@ describe('saving', () => {
 
   it('draws only the block that was typed in', () => {
     const drawn: string[] = [];
-    for (const id of [a, b]) store.topics.listen(`block:${id}`, () => drawn.push(id));
-    store.topics.listen('order', () => drawn.push('order'));
-    store.edit(a, heading('Bonjour'));
+    for (const id of [a, b]) store.topics.subscribe(`block:${id}`, () => drawn.push(id));
+    store.topics.subscribe('order', () => drawn.push('order'));
+    store.editBlock(a, heading('Bonjour'));
     expect(drawn).toEqual([a]);
   });
 
   it('sends additions, moves and deletions at once, in order', async () => {
     const id = store.add('heading', heading('Quatre'), c);
-    store.move(a, c);
-    store.remove(b);
+    store.moveBlock(a, c);
+    store.removeBlock(b);
     await pass(0);
     expect(server.log).toEqual(['add 101', 'place 1', 'delete 2']);
     expect(server.order).toEqual([c, a, id]);
@@ -63,8 +63,8 @@ describe('saving', () => {
   });
 
   it('sends what was typed in a block before it is deleted, so that restoring it finds the text', async () => {
-    store.edit(a, heading('Bonjour'));
-    store.remove(a);
+    store.editBlock(a, heading('Bonjour'));
+    store.removeBlock(a);
     await pass(0);
     expect(server.log).toEqual(['update 1', 'delete 1']);
     server.undo(store);
@@ -74,19 +74,19 @@ describe('saving', () => {
   });
 
   it('keeps what the schema refuses on the device and sends it once corrected', async () => {
-    store.edit(a, heading('x'.repeat(121)));
+    store.editBlock(a, heading('x'.repeat(121)));
     await pass(3000);
     expect(server.log).toEqual([]);
-    expect(store.outbox.haltOf(a)?.halt).toBe('invalid');
-    expect(server.kept).toHaveLength(1);
-    store.edit(a, heading('Court'));
+    expect(store.outbox.findHalted(a)?.halt).toBe('invalid');
+    expect(server.storedItems).toHaveLength(1);
+    store.editBlock(a, heading('Court'));
     await pass(3000);
     expect(server.text(a)).toBe('Court');
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
   });
 
   it('refuses a hundred-and-first block before asking the server', async () => {
-    for (let n = store.order.length; n < MAX_BLOCKS; n += 1) store.add('divider', { style: 'line' }, null);
+    for (let n = store.order.length; n < MAX_BLOCKS_PER_PAGE; n += 1) store.add('divider', { style: 'line' }, null);
     await pass(0);
     server.log = [];
     expect(store.add('divider', { style: 'line' }, null)).toBeNull();
@@ -99,50 +99,50 @@ describe('saving', () => {
 describe('a lost connection', () => {
   it('keeps everything, tries again and catches up in order', async () => {
     server.down = true;
-    store.edit(a, heading('Hors ligne'));
+    store.editBlock(a, heading('Hors ligne'));
     store.add('heading', heading('Quatre'), c);
-    store.remove(b);
+    store.removeBlock(b);
     await pass(5000);
     expect(store.outbox.pause).toBe('offline');
-    expect(server.kept).toHaveLength(3);
+    expect(server.storedItems).toHaveLength(3);
     server.down = false;
     await pass(30_000);
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
     expect(server.text(a)).toBe('Hors ligne');
-    expect(server.order).toEqual([a, c, uuid(101)]);
+    expect(server.order).toEqual([a, c, toUuid(101)]);
   });
 
   it('replays on reload what was left, asking nothing', async () => {
     server.down = true;
-    store.edit(a, heading('Gardé'));
+    store.editBlock(a, heading('Gardé'));
     const made = store.add('heading', heading('Quatre'), a);
-    if (made) store.edit(made, heading('Quatre bis'));
+    if (made) store.editBlock(made, heading('Quatre bis'));
     await pass(1000);
-    const left = server.kept;
+    const left = server.storedItems;
     store.outbox.close();
     server.down = false;
-    store = server.open(left);
+    store = server.openStore(left);
     expect(textOf(store, a)).toBe('Gardé');
     expect(store.order).toEqual([a, made, b, c]);
     store.outbox.flush();
     await pass(1000);
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
     expect(store.conflicts).toEqual([]);
     expect(server.text(made ?? '')).toBe('Quatre bis');
   });
 
   it('does not ask about its own save when only the answer was lost', async () => {
     server.loseAnswer = true;
-    store.edit(a, heading('Deux fois'));
+    store.editBlock(a, heading('Deux fois'));
     await pass(10_000);
     expect(store.conflicts).toEqual([]);
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
     expect(server.text(a)).toBe('Deux fois');
   });
 
   it('waits for the person to sign in again, then goes on', async () => {
     server.signedOut = true;
-    store.edit(a, heading('Session finie'));
+    store.editBlock(a, heading('Session finie'));
     await pass(60_000);
     expect(store.outbox.pause).toBe('signed-out');
     server.signedOut = false;
@@ -154,10 +154,10 @@ describe('a lost connection', () => {
 
 describe('others', () => {
   it('lets two people on two blocks both win', async () => {
-    server.elsewhere(b, 'De Alex');
-    store.edit(a, heading('De moi'));
+    server.saveElsewhere(b, 'De Alex');
+    store.editBlock(a, heading('De moi'));
     await pass(2500);
-    store.merge(server.changes(), store.epoch);
+    store.mergeChanges(server.getChanges(), store.epoch);
     expect(textOf(store, a)).toBe('De moi');
     expect(textOf(store, b)).toBe('De Alex');
     expect(server.text(a)).toBe('De moi');
@@ -170,36 +170,36 @@ describe('others', () => {
     ['theirs', 'De Alex', 3],
     ['both', 'De Alex', 4],
   ] as const)('shows both versions of the same block and keeps « %s »', async (choice, text, count) => {
-    server.elsewhere(a, 'De Alex');
-    store.edit(a, heading('De moi'));
+    server.saveElsewhere(a, 'De Alex');
+    store.editBlock(a, heading('De moi'));
     await pass(2500);
     expect(store.conflicts).toMatchObject([
       { block: a, mine: heading('De moi'), theirs: { updatedBy: 'Alex Martin' } },
     ]);
     expect(server.text(a)).toBe('De Alex');
-    expect(store.saved).toBe(false);
-    const made = store.settle(a, choice);
+    expect(store.isSaved).toBe(false);
+    const made = store.resolveConflict(a, choice);
     await pass(100);
     expect(server.text(a)).toBe(text);
     expect(textOf(store, a)).toBe(text);
     expect(server.order).toHaveLength(count);
     if (made) expect(server.text(made)).toBe('De moi');
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
   });
 
   it('does not replace what is being typed with what somebody else saved', async () => {
-    store.edit(a, heading('En cours'));
-    server.elsewhere(a, 'De Alex');
-    store.merge(server.changes(), store.epoch);
+    store.editBlock(a, heading('En cours'));
+    server.saveElsewhere(a, 'De Alex');
+    store.mergeChanges(server.getChanges(), store.epoch);
     expect(textOf(store, a)).toBe('En cours');
   });
 
   it('keeps the text of a block deleted meanwhile and puts it back when asked', async () => {
-    server.elsewhereDeletes(b);
-    store.edit(b, heading('Précieux'));
+    server.deleteElsewhere(b);
+    store.editBlock(b, heading('Précieux'));
     await pass(2500);
     expect(store.orphans).toMatchObject([{ block: b, props: heading('Précieux') }]);
-    const made = store.settleOrphan(b, true);
+    const made = store.resolveOrphan(b, true);
     await pass(100);
     expect(server.order).toEqual([a, made, c]);
     expect(server.text(made ?? '')).toBe('Précieux');
@@ -209,38 +209,38 @@ describe('others', () => {
     server.down = true;
     const mine = store.add('heading', heading('À moi'), b);
     await pass(0);
-    server.elsewhereDeletes(c);
+    server.deleteElsewhere(c);
     server.order = [b, a];
-    store.merge(server.changes(), store.epoch);
+    store.mergeChanges(server.getChanges(), store.epoch);
     expect(store.order).toEqual([b, mine, a]);
   });
 
   it('ignores an order that a move of one’s own has overtaken', async () => {
-    const stale = server.changes();
+    const stale = server.getChanges();
     const { epoch } = store;
-    store.move(a, c);
+    store.moveBlock(a, c);
     await pass(0);
-    store.merge(stale, epoch);
+    store.mergeChanges(stale, epoch);
     expect(store.order).toEqual([b, c, a]);
   });
 
   it('finds a place for a block whose neighbour somebody deleted', async () => {
-    server.elsewhereDeletes(b);
+    server.deleteElsewhere(b);
     const made = store.add('heading', heading('Après deux'), b);
     await pass(0);
     expect(server.order).toEqual([a, made, c]);
-    expect(store.saved).toBe(true);
+    expect(store.isSaved).toBe(true);
   });
 });
 
 describe('undo', () => {
   it('joins the letters of a word, and parts what a pause parts', async () => {
     for (const text of ['B', 'Bo', 'Bon']) {
-      store.edit(a, heading(text));
+      store.editBlock(a, heading(text));
       await pass(200);
     }
     await pass(1500);
-    store.edit(a, heading('Bonsoir'));
+    store.editBlock(a, heading('Bonsoir'));
     server.undo(store);
     expect(textOf(store, a)).toBe('Bon');
     server.undo(store);
@@ -252,8 +252,8 @@ describe('undo', () => {
 
   it('undoes and redoes additions, moves and deletions, on the server too', async () => {
     const made = store.add('heading', heading('Quatre'), c);
-    store.move(made ?? '', null);
-    store.remove(b);
+    store.moveBlock(made ?? '', null);
+    store.removeBlock(b);
     await pass(0);
     expect(server.order).toEqual([made, a, c]);
     server.undo(store);
@@ -270,7 +270,7 @@ describe('undo', () => {
   });
 
   it('remembers 200 steps', () => {
-    for (let n = 0; n < MAX_STEPS + 20; n += 1) store.edit(a, heading(`Pas ${n}`), false);
+    for (let n = 0; n < MAX_HISTORY_STEPS + 20; n += 1) store.editBlock(a, heading(`Pas ${n}`), false);
     let undone = 0;
     while (server.history.canUndo) {
       server.undo(store);
@@ -281,10 +281,10 @@ describe('undo', () => {
   });
 
   it('never undoes the words of somebody else', async () => {
-    store.edit(a, heading('De moi'));
+    store.editBlock(a, heading('De moi'));
     await pass(2500);
-    server.elsewhere(a, 'De Alex');
-    store.merge(server.changes(), store.epoch);
+    server.saveElsewhere(a, 'De Alex');
+    store.mergeChanges(server.getChanges(), store.epoch);
     server.undo(store);
     expect(textOf(store, a)).toBe('De Alex');
   });

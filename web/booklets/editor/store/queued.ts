@@ -1,5 +1,5 @@
 import type { BlockContent, Tree } from '../../../../contract/booklets/content/content.ts';
-import type { Operation } from './operations.ts';
+import type { PageOperation } from './operations.ts';
 
 /** Answer of the server to an operation. */
 export interface Acknowledgement {
@@ -12,7 +12,7 @@ export interface Acknowledgement {
 }
 
 /** A failed call; ApiError of web/lib/api has this shape. `status` 0: no answer came. */
-export interface Failure {
+export interface CallFailure {
   status: number;
   code: string;
   message: string;
@@ -20,9 +20,9 @@ export interface Failure {
   body: Record<string, unknown>;
 }
 
-export type Halt = 'invalid' | 'refused' | 'conflict' | 'gone' | 'locked';
+export type HaltReason = 'invalid' | 'refused' | 'conflict' | 'gone' | 'locked';
 
-export interface Queued<Op = Operation> {
+export interface QueuedOperation<Op = PageOperation> {
   operation: Op;
   /** Increases with each change, on any page: an operation that depends on another is sent after it. */
   made: number;
@@ -31,40 +31,40 @@ export interface Queued<Op = Operation> {
   /** Start of the wait: typing that never stops is saved all the same. */
   since: number;
   /** Reason why it is not sent until the user decides or corrects. */
-  halt?: Halt;
-  failure?: Pick<Failure, 'code' | 'message' | 'errors'>;
+  halt?: HaltReason;
+  failure?: Pick<CallFailure, 'code' | 'message' | 'errors'>;
 }
 
-export type Pause = 'offline' | 'signed-out' | 'denied';
+export type PauseReason = 'offline' | 'signed-out' | 'denied';
 
 /** Ordering and merging rules of operations. */
-export interface Rules<Op> {
+export interface QueueRules<Op> {
   /** Subject of an operation: two on the same subject are sent in order. */
-  subjectOf: (operation: Op) => string;
+  getSubject: (operation: Op) => string;
   /** The subjects it depends on, its own included: it waits while one of them is halted. */
-  refsOf: (operation: Op) => readonly string[];
+  listDependencies: (operation: Op) => readonly string[];
   /** True when it waits for a pause in the typing. */
   isTyped: (operation: Op) => boolean;
   /** True when it is sent in the order in which it was made, whatever its subject. */
   isStructural: (operation: Op) => boolean;
   /** Both merged into one, or null. */
-  joined: (waiting: Op, next: Op) => Op | null;
+  mergeOperations: (waiting: Op, next: Op) => Op | null;
   /** The same operation with another base version. */
-  rebased: (operation: Op, rowVersion: number) => Op;
+  rebaseOperation: (operation: Op, rowVersion: number) => Op;
 }
 
-export const isFailure = (error: unknown): error is Failure =>
+export const isCallFailure = (error: unknown): error is CallFailure =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-let lastMade = 0;
+let lastSequence = 0;
 /** Sequence number of a change, across all pages. */
-export const nextMade = (now: number): number => {
-  lastMade = Math.max(lastMade + 1, now * 1000);
-  return lastMade;
+export const getNextSequence = (now: number): number => {
+  lastSequence = Math.max(lastSequence + 1, now * 1000);
+  return lastSequence;
 };
 
 /** Prepares an operation stored on the device to be sent again; older versions stored no order. */
-export const again = <Op>({ operation, made, since }: Queued<Op>): Queued<Op> => ({
+export const prepareRetry = <Op>({ operation, made, since }: QueuedOperation<Op>): QueuedOperation<Op> => ({
   operation,
   made: made ?? since * 1000,
   dueAt: 0,

@@ -1,11 +1,11 @@
 /** Field of the selected block to focus in the panel, by its path (`items.2.html`). */
-interface Target {
+interface FieldTarget {
   path: string;
   /** Increases, so that the same field can be requested twice. */
-  asked: number;
+  requestCount: number;
 }
 
-export interface Selected {
+export interface SelectionState {
   block: string | null;
   /** True while editing in the canvas itself. */
   editing: boolean;
@@ -13,46 +13,46 @@ export interface Selected {
   point: { x: number; y: number } | null;
   /** The insert menu is open after this block; `''` before the first. */
   insertAfter: string | null;
-  target: Target | null;
+  target: FieldTarget | null;
 }
 
-const NOTHING: Selected = { block: null, editing: false, point: null, insertAfter: null, target: null };
+const EMPTY_SELECTION: SelectionState = { block: null, editing: false, point: null, insertAfter: null, target: null };
 
 /** Selection of the user in the open page. */
-export class Selection {
-  #state: Selected = NOTHING;
+export class EditorSelection {
+  #state: SelectionState = EMPTY_SELECTION;
   readonly #listeners = new Set<() => void>();
 
-  get state(): Selected {
+  get state(): SelectionState {
     return this.#state;
   }
-  listen = (listener: () => void): (() => void) => {
+  subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  #set(next: Partial<Selected>): void {
+  #set(next: Partial<SelectionState>): void {
     this.#state = { ...this.#state, point: null, target: null, ...next };
     for (const listener of this.#listeners) listener();
   }
 
   clear(): void {
-    if (this.#state !== NOTHING) this.#set(NOTHING);
+    if (this.#state !== EMPTY_SELECTION) this.#set(EMPTY_SELECTION);
   }
-  select(block: string | null): void {
+  selectBlock(block: string | null): void {
     const { state } = this;
     if (state.block === block && !state.editing && state.insertAfter === null) return;
     this.#set({ block, editing: false, insertAfter: null });
   }
-  edit(block: string, point: Selected['point'] = null): void {
+  editBlock(block: string, point: SelectionState['point'] = null): void {
     if (this.#state.block === block && this.#state.editing) return;
     this.#set({ block, editing: true, insertAfter: null, point });
   }
-  goTo(block: string, path: string): void {
+  goToField(block: string, path: string): void {
     this.#set({
       block,
       editing: false,
       insertAfter: null,
-      target: { path, asked: (this.#state.target?.asked ?? 0) + 1 },
+      target: { path, requestCount: (this.#state.target?.requestCount ?? 0) + 1 },
     });
   }
   openInsert(after: string): void {

@@ -1,242 +1,256 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Desk } from './desk.ts';
+import type { EditorSession } from './desk.ts';
 import {
   acces,
   accueil,
+  advanceTime,
   bienvenue,
-  blockOf,
   contacts,
+  createHeading,
   epi,
   FakeBrowser,
-  heading,
+  findBlockText,
+  getBlockId,
+  getShownOutline,
   horaires,
-  pass,
   regles,
-  START,
+  START_OUTLINE,
   securite,
-  shownIn,
-  textOf,
 } from './fake-browser.fixture.ts';
-import { MAX_STEPS } from './history.ts';
+import { MAX_HISTORY_STEPS } from './history.ts';
 
 let browser: FakeBrowser;
 let server: FakeBrowser['server'];
-let desk: Desk;
+let desk: EditorSession;
 beforeEach(async () => {
   browser = new FakeBrowser();
   server = browser.server;
-  desk = await browser.open();
+  desk = await browser.openTab();
 });
-afterEach(() => browser.end(desk));
+afterEach(() => browser.close(desk));
 
-const KINDS: [string, (on: Desk) => unknown, Record<string, string[]>, string][] = [
+const KINDS: [string, (on: EditorSession) => unknown, Record<string, string[]>, string][] = [
   [
     'adds a page',
     (on) => on.tree.addPage(regles, 'Badges'),
-    { ...START, Règles: ['Sécurité', 'EPI', 'Badges'] },
+    { ...START_OUTLINE, Règles: ['Sécurité', 'EPI', 'Badges'] },
     'pageAdded',
   ],
-  ['adds a chapter', (on) => on.tree.addChapter('Repas'), { ...START, Repas: [] }, 'chapterAdded'],
+  ['adds a chapter', (on) => on.tree.addChapter('Repas'), { ...START_OUTLINE, Repas: [] }, 'chapterAdded'],
   [
     'copies a page',
     (on) => on.tree.copyPage(accueil),
-    { ...START, Bienvenue: ['Accueil', 'Accueil (copie)', 'Accès', 'Horaires'] },
+    { ...START_OUTLINE, Bienvenue: ['Accueil', 'Accueil (copie)', 'Accès', 'Horaires'] },
     'pageCopied',
   ],
   [
     'renames a page',
-    (on) => on.tree.change(securite, { title: 'Sûreté' }),
-    { ...START, Règles: ['Sûreté', 'EPI'] },
+    (on) => on.tree.changeNode(securite, { title: 'Sûreté' }),
+    { ...START_OUTLINE, Règles: ['Sûreté', 'EPI'] },
     'pageRenamed',
   ],
   [
     'hides a page',
-    (on) => on.tree.change(securite, { visible: false }),
-    { ...START, Règles: ['(Sécurité)', 'EPI'] },
+    (on) => on.tree.changeNode(securite, { visible: false }),
+    { ...START_OUTLINE, Règles: ['(Sécurité)', 'EPI'] },
     'pageHidden',
   ],
   [
     'renames a chapter',
-    (on) => on.tree.change(contacts, { title: 'Vos contacts' }),
-    { Bienvenue: START.Bienvenue, Règles: START.Règles, 'Vos contacts': [] },
+    (on) => on.tree.changeNode(contacts, { title: 'Vos contacts' }),
+    { Bienvenue: START_OUTLINE.Bienvenue, Règles: START_OUTLINE.Règles, 'Vos contacts': [] },
     'chapterRenamed',
   ],
   [
     'hides a chapter',
-    (on) => on.tree.change(contacts, { visible: false }),
-    { Bienvenue: START.Bienvenue, Règles: START.Règles, '(Contacts)': [] },
+    (on) => on.tree.changeNode(contacts, { visible: false }),
+    { Bienvenue: START_OUTLINE.Bienvenue, Règles: START_OUTLINE.Règles, '(Contacts)': [] },
     'chapterHidden',
   ],
   [
     'moves a page down',
-    (on) => on.tree.place(accueil, bienvenue, horaires),
-    { ...START, Bienvenue: ['Accès', 'Horaires', 'Accueil'] },
+    (on) => on.tree.moveNode(accueil, bienvenue, horaires),
+    { ...START_OUTLINE, Bienvenue: ['Accès', 'Horaires', 'Accueil'] },
     'pageMoved',
   ],
   [
     'moves a page to another chapter',
-    (on) => on.tree.place(acces, regles, null),
-    { ...START, Bienvenue: ['Accueil', 'Horaires'], Règles: ['Accès', 'Sécurité', 'EPI'] },
+    (on) => on.tree.moveNode(acces, regles, null),
+    { ...START_OUTLINE, Bienvenue: ['Accueil', 'Horaires'], Règles: ['Accès', 'Sécurité', 'EPI'] },
     'pageMoved',
   ],
   [
     'moves a chapter',
-    (on) => on.tree.place(contacts, null, null),
-    { Contacts: [], Bienvenue: START.Bienvenue, Règles: START.Règles },
+    (on) => on.tree.moveNode(contacts, null, null),
+    { Contacts: [], Bienvenue: START_OUTLINE.Bienvenue, Règles: START_OUTLINE.Règles },
     'chapterMoved',
   ],
-  ['deletes a page', (on) => on.tree.remove(acces), { ...START, Bienvenue: ['Accueil', 'Horaires'] }, 'pageRemoved'],
-  ['deletes a chapter', (on) => on.tree.remove(regles), { Bienvenue: START.Bienvenue, Contacts: [] }, 'chapterRemoved'],
+  [
+    'deletes a page',
+    (on) => on.tree.removeNode(acces),
+    { ...START_OUTLINE, Bienvenue: ['Accueil', 'Horaires'] },
+    'pageRemoved',
+  ],
+  [
+    'deletes a chapter',
+    (on) => on.tree.removeNode(regles),
+    { Bienvenue: START_OUTLINE.Bienvenue, Contacts: [] },
+    'chapterRemoved',
+  ],
 ];
 
 describe('chapters and pages', () => {
   it.each(KINDS)('one %s, undoes it and does it again', async (_, act, after, what) => {
     const order = (outline: object) => JSON.stringify(outline);
     const expectBoth = async (wanted: Record<string, string[]>) => {
-      expect(order(shownIn(desk))).toBe(order(wanted));
-      await pass(0);
+      expect(order(getShownOutline(desk))).toBe(order(wanted));
+      await advanceTime(0);
       expect(order(server.outline)).toBe(order(wanted));
-      expect(order(shownIn(desk))).toBe(order(wanted));
-      expect(desk.saved).toBe(true);
+      expect(order(getShownOutline(desk))).toBe(order(wanted));
+      expect(desk.isSaved).toBe(true);
     };
     act(desk);
     await expectBoth(after);
     expect(desk.timeline.undo()).toMatchObject({ way: 'undone', lost: false, said: { what } });
-    await expectBoth(START);
+    await expectBoth(START_OUTLINE);
     expect(desk.timeline.redo()).toMatchObject({ way: 'redone', lost: false, said: { what } });
     await expectBoth(after);
     desk.timeline.undo();
-    await expectBoth(START);
-    expect(browser.news).toEqual([]);
+    await expectBoth(START_OUTLINE);
+    expect(browser.notifications).toEqual([]);
   });
 
   it('changes the title of an open page where it is written, and undoes it there', async () => {
-    const store = await desk.open(securite);
+    const store = await desk.openPage(securite);
     store.editPage({ title: 'Sûreté' });
-    await pass(2500);
+    await advanceTime(2500);
     expect(server.outline.Règles).toEqual(['Sûreté', 'EPI']);
     expect(desk.timeline.undo()).toMatchObject({ said: { what: 'pageRenamed', name: 'Sécurité' }, page: securite });
     expect(store.fields.title).toBe('Sécurité');
-    await pass(2500);
-    expect(server.outline).toEqual(START);
+    await advanceTime(2500);
+    expect(server.outline).toEqual(START_OUTLINE);
   });
 
   it('undoes in the open page what was renamed before it was opened', async () => {
-    desk.tree.change(securite, { title: 'Sûreté' });
-    await pass(0);
-    const store = await desk.open(securite);
+    desk.tree.changeNode(securite, { title: 'Sûreté' });
+    await advanceTime(0);
+    const store = await desk.openPage(securite);
     desk.timeline.undo();
     expect(store.fields.title).toBe('Sécurité');
-    await pass(2500);
-    expect(server.outline).toEqual(START);
+    await advanceTime(2500);
+    expect(server.outline).toEqual(START_OUTLINE);
     expect(browser.notices).toEqual([]);
   });
 
   it('brings a page back to its place after its neighbours have moved', async () => {
-    desk.tree.remove(horaires);
-    await pass(0);
-    server.elsewhere(({ chapters }) => chapters[0]?.pages.reverse());
-    server.elsewhere(({ nodes }) => Object.assign(nodes.get(acces) ?? {}, { deleted: true }));
+    desk.tree.removeNode(horaires);
+    await advanceTime(0);
+    server.changeElsewhere(({ chapters }) => chapters[0]?.pages.reverse());
+    server.changeElsewhere(({ nodes }) => Object.assign(nodes.get(acces) ?? {}, { deleted: true }));
     desk.timeline.undo();
-    await pass(0);
+    await advanceTime(0);
     // The sibling before it no longer exists: it follows the one before that.
     expect(server.outline.Bienvenue).toEqual(['Accueil', 'Horaires']);
-    expect(shownIn(desk)).toEqual(server.outline);
+    expect(getShownOutline(desk)).toEqual(server.outline);
   });
 
   it('goes on with the page in another version once it was moved', async () => {
-    const store = await desk.open(acces);
-    desk.tree.place(acces, regles, null);
-    await pass(0);
+    const store = await desk.openPage(acces);
+    desk.tree.moveNode(acces, regles, null);
+    await advanceTime(0);
     store.editPage({ title: 'Accès au site' });
-    await pass(2500);
+    await advanceTime(2500);
     expect(server.outline.Règles).toEqual(['Accès au site', 'Sécurité', 'EPI']);
     expect(browser.notices).toEqual([]);
   });
 
   it('saves a title that was being typed while the page was moved, at the first attempt', async () => {
-    const store = await desk.open(acces);
+    const store = await desk.openPage(acces);
     store.editPage({ title: 'Accès au site' });
-    desk.tree.place(acces, regles, null);
-    await pass(2500);
+    desk.tree.moveNode(acces, regles, null);
+    await advanceTime(2500);
     expect(server.log).toEqual(['placePage Accès au site', 'page in Accès']);
     expect(server.outline.Règles).toEqual(['Accès au site', 'Sécurité', 'EPI']);
   });
 
   it('does not listen to a tree that is older than what it knows', async () => {
-    const old = await server.tree();
-    desk.tree.remove(epi);
-    await pass(0);
-    desk.tree.learn(old);
-    expect(shownIn(desk)).toEqual({ ...START, Règles: ['Sécurité'] });
+    const old = await server.loadTree();
+    desk.tree.removeNode(epi);
+    await advanceTime(0);
+    desk.tree.receiveTree(old);
+    expect(getShownOutline(desk)).toEqual({ ...START_OUTLINE, Règles: ['Sécurité'] });
   });
 
   it('saves what was typed in a page before it is deleted or copied', async () => {
-    const store = await desk.open(accueil);
-    store.edit(blockOf(store), heading('Bonjour'));
+    const store = await desk.openPage(accueil);
+    store.editBlock(getBlockId(store), createHeading('Bonjour'));
     desk.tree.copyPage(accueil);
-    store.edit(blockOf(store), heading('Bonsoir'));
-    desk.tree.remove(accueil);
-    await pass(0);
+    store.editBlock(getBlockId(store), createHeading('Bonsoir'));
+    desk.tree.removeNode(accueil);
+    await advanceTime(0);
     expect(server.log).toEqual(['update in Accueil', 'copyPage Accueil', 'update in Accueil', 'removePage Accueil']);
-    expect(server.texts('Accueil (copie)')).toEqual(['Bonjour']);
+    expect(server.listTexts('Accueil (copie)')).toEqual(['Bonjour']);
     desk.timeline.undo();
-    await pass(0);
-    expect(server.texts('Accueil')).toEqual(['Bonsoir']);
-    expect(textOf(store)).toBe('Bonsoir');
+    await advanceTime(0);
+    expect(server.listTexts('Accueil')).toEqual(['Bonsoir']);
+    expect(findBlockText(store)).toBe('Bonsoir');
   });
 });
 
 describe('one history', () => {
   it('goes back through blocks, pages and chapters in the order in which they were changed', async () => {
-    const one = await desk.open(accueil);
-    desk.show(accueil);
-    one.edit(blockOf(one), heading('Bonjour'), false);
-    desk.tree.remove(epi);
-    const two = await desk.open(securite);
-    desk.show(securite);
-    two.remove(blockOf(two));
-    desk.tree.place(contacts, null, null);
-    await pass(5000);
+    const one = await desk.openPage(accueil);
+    desk.showPage(accueil);
+    one.editBlock(getBlockId(one), createHeading('Bonjour'), false);
+    desk.tree.removeNode(epi);
+    const two = await desk.openPage(securite);
+    desk.showPage(securite);
+    two.removeBlock(getBlockId(two));
+    desk.tree.moveNode(contacts, null, null);
+    await advanceTime(5000);
     // Left and saved: its blocks stay in memory for undo.
-    expect(desk.has(accueil)).toBe(true);
+    expect(desk.hasPage(accueil)).toBe(true);
     expect(desk.timeline.undo()).toMatchObject({ said: { what: 'chapterMoved', name: 'Contacts' }, page: null });
     expect(desk.timeline.undo()).toMatchObject({ said: { what: 'blockRemoved', name: 'heading' }, page: securite });
     expect(desk.timeline.undo()).toMatchObject({ said: { what: 'pageRemoved', name: 'EPI' }, page: epi });
-    expect(desk.timeline.undo()).toMatchObject({ said: { what: 'blockChanged' }, page: accueil, block: blockOf(one) });
+    expect(desk.timeline.undo()).toMatchObject({
+      said: { what: 'blockChanged' },
+      page: accueil,
+      block: getBlockId(one),
+    });
     expect(desk.timeline.undo()).toBeNull();
-    await pass(5000);
-    expect(server.outline).toEqual(START);
-    expect(server.texts('Accueil')).toEqual(['Texte 1']);
-    expect(server.texts('Sécurité')).toEqual(['Texte 4']);
+    await advanceTime(5000);
+    expect(server.outline).toEqual(START_OUTLINE);
+    expect(server.listTexts('Accueil')).toEqual(['Texte 1']);
+    expect(server.listTexts('Sécurité')).toEqual(['Texte 4']);
   });
 
   it('remembers 200 steps of all kinds, and no more', async () => {
-    const store = await desk.open(accueil);
-    for (let n = 0; n < (MAX_STEPS + 20) / 2; n += 1) {
-      store.edit(blockOf(store), heading(`Pas ${n}`), false);
-      desk.tree.change(contacts, { title: `Contacts ${n}` });
+    const store = await desk.openPage(accueil);
+    for (let n = 0; n < (MAX_HISTORY_STEPS + 20) / 2; n += 1) {
+      store.editBlock(getBlockId(store), createHeading(`Pas ${n}`), false);
+      desk.tree.changeNode(contacts, { title: `Contacts ${n}` });
     }
-    await pass(5000);
+    await advanceTime(5000);
     let undone = 0;
     while (desk.timeline.canUndo) {
       desk.timeline.undo();
       undone += 1;
     }
-    await pass(5000);
+    await advanceTime(5000);
     expect(undone).toBe(200);
-    expect(server.texts('Accueil')).toEqual(['Pas 9']);
+    expect(server.listTexts('Accueil')).toEqual(['Pas 9']);
     expect(Object.keys(server.outline).at(-1)).toBe('Contacts 9');
   });
 
   it('drops a step that can no longer be undone, and only that one', async () => {
-    desk.tree.change(contacts, { title: 'Vos contacts' });
-    desk.tree.remove(epi);
-    await pass(0);
-    server.elsewhere((booklet) => Object.assign(booklet.chapter(regles), { deleted: true }));
+    desk.tree.changeNode(contacts, { title: 'Vos contacts' });
+    desk.tree.removeNode(epi);
+    await advanceTime(0);
+    server.changeElsewhere((booklet) => Object.assign(booklet.getChapter(regles), { deleted: true }));
     expect(desk.timeline.undo()).toMatchObject({ lost: false });
-    await pass(0);
-    expect(browser.news).toEqual([
+    await advanceTime(0);
+    expect(browser.notifications).toEqual([
       {
         kind: 'refused',
         said: { what: 'pageRemoved', name: 'EPI' },
@@ -245,20 +259,20 @@ describe('one history', () => {
         gone: 'chapter',
       },
     ]);
-    expect(shownIn(desk)).toEqual({ Bienvenue: START.Bienvenue, 'Vos contacts': [] });
+    expect(getShownOutline(desk)).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, 'Vos contacts': [] });
     expect(desk.timeline.canRedo).toBe(false);
     expect(desk.timeline.undo()).toMatchObject({ lost: false, said: { what: 'chapterRenamed' } });
-    await pass(0);
-    expect(server.outline).toEqual({ Bienvenue: START.Bienvenue, Contacts: [] });
+    await advanceTime(0);
+    expect(server.outline).toEqual({ Bienvenue: START_OUTLINE.Bienvenue, Contacts: [] });
   });
 
   it('tells at once what is already known to be impossible', async () => {
-    desk.tree.place(securite, bienvenue, null);
-    await pass(0);
-    server.elsewhere((booklet) => Object.assign(booklet.chapter(regles), { deleted: true }));
+    desk.tree.moveNode(securite, bienvenue, null);
+    await advanceTime(0);
+    server.changeElsewhere((booklet) => Object.assign(booklet.getChapter(regles), { deleted: true }));
     await desk.tree.refresh();
     expect(desk.timeline.undo()).toMatchObject({ lost: true, said: { what: 'pageMoved', name: 'Sécurité' } });
-    await pass(0);
+    await advanceTime(0);
     expect(server.log).toEqual(['placePage Sécurité']);
     expect(server.outline.Bienvenue).toEqual(['Sécurité', 'Accueil', 'Accès', 'Horaires']);
   });

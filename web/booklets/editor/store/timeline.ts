@@ -1,12 +1,12 @@
-import type { Change, History, Made } from './history.ts';
+import type { EditHistory, PageChange, RecordedStep } from './history.ts';
 import type { PageStore } from './page-store.ts';
-import type { Said } from './said.ts';
-import { isTreeChange, pageOf, type TreeChange } from './tree-operations.ts';
+import type { ChangeLabel } from './said.ts';
+import { findPage, isTreeChange, type TreeChange } from './tree-operations.ts';
 import type { TreeStore } from './tree-store.ts';
 
 /** Result of an undo or redo: the page to show and the block in it. */
-export interface Undone {
-  said: Said;
+export interface UndoResult {
+  changeLabel: ChangeLabel;
   way: 'undone' | 'redone';
   page: string | null;
   block: string | null;
@@ -14,8 +14,8 @@ export interface Undone {
   lost: boolean;
 }
 
-interface Parts {
-  history: History;
+interface TimelineDependencies {
+  history: EditHistory;
   tree: TreeStore;
   /** The store of a page that is open, or was left with something to undo. */
   store: (page: string) => PageStore | null;
@@ -23,9 +23,9 @@ interface Parts {
 
 /** Undoes and redoes the last step, on any page. */
 export class Timeline {
-  readonly #parts: Parts;
+  readonly #parts: TimelineDependencies;
 
-  constructor(parts: Parts) {
+  constructor(parts: TimelineDependencies) {
     this.#parts = parts;
   }
 
@@ -36,47 +36,47 @@ export class Timeline {
     return this.#parts.history.canRedo;
   }
 
-  undo(): Undone | null {
+  undo(): UndoResult | null {
     const step = this.#parts.history.undo();
-    return step && this.#go(step, step.back, 'undone');
+    return step && this.#go(step, step.undoChanges, 'undone');
   }
-  redo(): Undone | null {
+  redo(): UndoResult | null {
     const step = this.#parts.history.redo();
-    return step && this.#go(step, step.forth, 'redone');
+    return step && this.#go(step, step.redoChanges, 'redone');
   }
 
-  #go(step: Made, changes: Made['back'], way: Undone['way']): Undone {
-    const { said } = step;
+  #go(step: RecordedStep, changes: RecordedStep['undoChanges'], way: UndoResult['way']): UndoResult {
+    const { changeLabel: said } = step;
     const { history } = this.#parts;
     if (!changes.every((change) => this.#can(step, change))) {
-      history.forget(step.id);
-      return { said, way, page: null, block: null, lost: true };
+      history.dropStep(step.id);
+      return { changeLabel: said, way, page: null, block: null, lost: true };
     }
-    let undone: Undone = { said, way, page: step.page, block: null, lost: false };
+    let undone: UndoResult = { changeLabel: said, way, page: step.page, block: null, lost: false };
     for (const change of changes) {
       if (isTreeChange(change)) undone = { ...undone, page: this.#applyToTree(step, change, way) };
-      else undone = { ...undone, block: this.#store(step)?.apply([change]) ?? null };
+      else undone = { ...undone, block: this.#store(step)?.applyChanges([change]) ?? null };
     }
     return undone;
   }
 
-  #store({ page }: Made): PageStore | null {
+  #store({ page }: RecordedStep): PageStore | null {
     return page === null ? null : this.#parts.store(page);
   }
 
-  #can(step: Made, change: Change | TreeChange): boolean {
+  #can(step: RecordedStep, change: PageChange | TreeChange): boolean {
     const { tree } = this.#parts;
-    if (isTreeChange(change)) return tree.can(change);
-    return step.page !== null && this.#store(step) !== null && tree.shown !== null && !!pageOf(tree.shown, step.page);
+    if (isTreeChange(change)) return tree.canApply(change);
+    return step.page !== null && this.#store(step) !== null && tree.shown !== null && !!findPage(tree.shown, step.page);
   }
 
   /** Returns the page to show. */
-  #applyToTree(step: Made, change: TreeChange, way: Undone['way']): string | null {
+  #applyToTree(step: RecordedStep, change: TreeChange, way: UndoResult['way']): string | null {
     const { tree, store } = this.#parts;
     // An open page is changed through its own store: one version.
     const open = change.kind === 'changePage' ? store(change.node) : null;
-    if (open && change.kind === 'changePage') open.apply([{ kind: 'page', fields: change.fields }]);
-    else tree.apply(change, step, way);
+    if (open && change.kind === 'changePage') open.applyChanges([{ kind: 'page', fields: change.fields }]);
+    else tree.applyChange(change, step, way);
     const there = change.kind === 'changePage' || change.kind === 'placePage' || change.kind === 'restorePage';
     return there ? change.node : null;
   }

@@ -1,8 +1,8 @@
 /** Listeners by topic; a listener of one block is not called when another changes. */
-export class Topics {
+export class TopicEmitter {
   readonly #listeners = new Map<string, Set<() => void>>();
 
-  listen(topic: string, listener: () => void): () => void {
+  subscribe(topic: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
     return () => {
@@ -11,7 +11,7 @@ export class Topics {
     };
   }
 
-  tell(...topics: string[]): void {
+  notify(...topics: string[]): void {
     for (const topic of topics) for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener();
   }
 }

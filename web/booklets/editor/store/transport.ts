@@ -1,9 +1,9 @@
 import {
   addBlock,
   deleteBlock,
-  getChanges,
+  getBookletTree,
   getPage,
-  getTree,
+  getPageChanges,
   type PageContent,
   placeBlock,
   restoreBlock,
@@ -14,28 +14,28 @@ import {
 import { lockBlock, unlockBlock } from '../../../../contract/platform/locks.ts';
 import { api } from '../../../lib/api.ts';
 import type { LockCalls } from './locks.ts';
-import type { Operation } from './operations.ts';
+import type { PageOperation } from './operations.ts';
 import type { Acknowledgement } from './queued.ts';
-import { pageOf, type TreeOperation } from './tree-operations.ts';
+import { findPage, type TreeOperation } from './tree-operations.ts';
 import { sendTreeOperation } from './tree-transport.ts';
 
 /** Calls of the editor to the server about one booklet. */
-export interface Server {
-  page: (pageId: string) => Promise<PageContent>;
-  tree: () => Promise<Tree>;
+export interface EditorServer {
+  loadPage: (pageId: string) => Promise<PageContent>;
+  loadTree: () => Promise<Tree>;
   /** The ids of the blocks of a page, in order. */
-  order: (pageId: string) => Promise<readonly string[]>;
+  loadOrder: (pageId: string) => Promise<readonly string[]>;
   locks: LockCalls;
-  send: (pageId: string, operation: Operation) => Promise<Acknowledgement>;
-  sendTree: (operation: TreeOperation) => Promise<Acknowledgement>;
+  sendOperation: (pageId: string, operation: PageOperation) => Promise<Acknowledgement>;
+  sendTreeOperation: (operation: TreeOperation) => Promise<Acknowledgement>;
 }
 
 /** Sends one operation to the server. A change of the page's own fields returns the tree. */
-const sendOperation = async (pageId: string, operation: Operation): Promise<Acknowledgement> => {
+const sendOperation = async (pageId: string, operation: PageOperation): Promise<Acknowledgement> => {
   if (operation.kind === 'page') {
     const { fields, rowVersion } = operation;
     const tree = await api(updatePage, { params: { id: pageId }, body: { ...fields, rowVersion }, quiet: true });
-    return { tree, rowVersion: pageOf(tree, pageId)?.rowVersion };
+    return { tree, rowVersion: findPage(tree, pageId)?.rowVersion };
   }
   const params = { id: operation.block };
   switch (operation.kind) {
@@ -57,22 +57,22 @@ const sendOperation = async (pageId: string, operation: Operation): Promise<Ackn
   }
 };
 
-const order = async (pageId: string): Promise<readonly string[]> =>
-  (await api(getChanges, { params: { id: pageId }, query: { since: 2_000_000_000 }, quiet: true })).order;
+const loadOrder = async (pageId: string): Promise<readonly string[]> =>
+  (await api(getPageChanges, { params: { id: pageId }, query: { since: 2_000_000_000 }, quiet: true })).order;
 
 /** Background calls: the next save reports their failures. */
-const aside = { quiet: true, background: true };
+const BACKGROUND_CALL = { quiet: true, background: true };
 
-const locks: LockCalls = {
-  take: (id) => api(lockBlock, { params: { id }, ...aside }),
-  leave: (id, closing) => api(unlockBlock, { params: { id }, keepalive: closing, ...aside }),
+const lockCalls: LockCalls = {
+  acquire: (id) => api(lockBlock, { params: { id }, ...BACKGROUND_CALL }),
+  release: (id, closing) => api(unlockBlock, { params: { id }, keepalive: closing, ...BACKGROUND_CALL }),
 };
 
-export const serverOf = (bookletId: string): Server => ({
-  page: (id) => api(getPage, { params: { id }, quiet: true }),
-  tree: () => api(getTree, { params: { id: bookletId }, quiet: true }),
-  order,
-  locks,
-  send: sendOperation,
-  sendTree: (operation) => sendTreeOperation(bookletId, operation),
+export const createEditorServer = (bookletId: string): EditorServer => ({
+  loadPage: (id) => api(getPage, { params: { id }, quiet: true }),
+  loadTree: () => api(getBookletTree, { params: { id: bookletId }, quiet: true }),
+  loadOrder,
+  locks: lockCalls,
+  sendOperation: sendOperation,
+  sendTreeOperation: (operation) => sendTreeOperation(bookletId, operation),
 });

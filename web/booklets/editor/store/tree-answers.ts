@@ -1,73 +1,79 @@
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
-import { same } from './equal.ts';
-import type { History } from './history.ts';
+import { isDeepEqual } from './equal.ts';
+import type { EditHistory } from './history.ts';
 import type { Outbox } from './outbox.ts';
-import type { Failure } from './queued.ts';
-import type { Said, Way } from './said.ts';
-import type { ShownTree } from './shown-tree.ts';
-import { applied, chapterOf, type NodeFields, pageOf, type TreeOperation } from './tree-operations.ts';
+import type { CallFailure } from './queued.ts';
+import type { ChangeLabel, ChangeMode } from './said.ts';
+import type { TreeDisplay } from './shown-tree.ts';
+import { applyTreeOperation, findChapter, findPage, type NodeFields, type TreeOperation } from './tree-operations.ts';
 
 /** Outcome of a change that could not be done as requested. */
-export type TreeNews =
-  | { kind: 'refused'; said: Said; way: Way; message: string; gone: 'page' | 'chapter' | null }
-  | { kind: 'elsewhere'; said: Said; chapter: string };
+export type TreeNotification =
+  | { kind: 'refused'; changeLabel: ChangeLabel; way: ChangeMode; message: string; gone: 'page' | 'chapter' | null }
+  | { kind: 'elsewhere'; changeLabel: ChangeLabel; chapter: string };
 
-interface Parts {
+interface TreeAnswersDependencies {
   outbox: Outbox<TreeOperation>;
-  history: History;
-  tree: ShownTree;
-  refresh: () => void;
+  history: EditHistory;
+  tree: TreeDisplay;
+  reloadTree: () => void;
   /** True when this page has content that the server does not have. */
   holds: (page: string) => boolean;
   /** Called for a page that was never created: it is discarded, with its content. */
   abandoned: (page: string) => void;
-  news: (news: TreeNews) => void;
+  news: (news: TreeNotification) => void;
 }
 
-const nodeOf = (tree: Tree, id: string) => chapterOf(tree, id) ?? pageOf(tree, id);
-const isThere = (tree: Tree | null, id: string) => tree !== null && nodeOf(tree, id) !== undefined;
+const findNode = (tree: Tree, id: string) => findChapter(tree, id) ?? findPage(tree, id);
+const hasNode = (tree: Tree | null, id: string) => tree !== null && findNode(tree, id) !== undefined;
 
-type Current = NodeFields & { rowVersion: number };
+type ServerNode = NodeFields & { rowVersion: number };
 
 /** Handles refused changes of chapters and pages: the display reverts to the server state. */
 export class TreeAnswers {
-  readonly #parts: Parts;
+  readonly #parts: TreeAnswersDependencies;
 
-  constructor(parts: Parts) {
+  constructor(parts: TreeAnswersDependencies) {
     this.#parts = parts;
   }
 
   /** True when the change is settled and can be dropped. */
-  refused(operation: TreeOperation, failure: Failure): boolean {
-    const { tree, outbox, refresh } = this.#parts;
+  handleRefusal(operation: TreeOperation, failure: CallFailure): boolean {
+    const { tree, outbox, reloadTree: refresh } = this.#parts;
     const gone = failure.status === 404 || failure.status === 410;
     // The permission on the whole booklet was withdrawn: everything waits, as in the pages.
-    if (failure.status === 403 && !tree.known?.chapters.some(({ editable }) => editable)) return false;
+    if (failure.status === 403 && !tree.serverTree?.chapters.some(({ editable }) => editable)) return false;
     if (operation.kind === 'changeChapter' || operation.kind === 'changePage') {
       if (failure.status === 409 || failure.status === 412) return this.#clashed(operation, failure);
     }
     if (gone && (operation.kind === 'removeChapter' || operation.kind === 'removePage')) {
-      if (tree.known) tree.know(applied(tree.known, operation));
+      if (tree.serverTree) tree.setServerTree(applyTreeOperation(tree.serverTree, operation));
       return true;
     }
     refresh();
     this.#tell(operation, failure);
     if (this.#mustStay(operation, gone)) return false;
     const made = operation.kind.startsWith('add') || operation.kind === 'copyPage';
-    if (made) tree.forget(operation.node);
+    if (made) tree.forgetDeleted(operation.node);
     // Other operations on it cannot be done either.
-    if (made || !isThere(tree.known, operation.node)) outbox.drop(operation.node);
+    if (made || !hasNode(tree.serverTree, operation.node)) outbox.drop(operation.node);
     return true;
   }
 
-  #tell(operation: TreeOperation, { status, message }: Pick<Failure, 'status' | 'message'>): void {
+  #tell(operation: TreeOperation, { status, message }: Pick<CallFailure, 'status' | 'message'>): void {
     const { said, way, step } = operation;
-    const { known } = this.#parts.tree;
+    const { serverTree: known } = this.#parts.tree;
     const lost = status === 404 || status === 410;
-    const chapterLost = 'chapter' in operation && known !== null && !chapterOf(known, operation.chapter);
+    const chapterLost = 'chapter' in operation && known !== null && !findChapter(known, operation.chapter);
     const own = operation.kind.endsWith('Page') ? 'page' : 'chapter';
-    this.#parts.history.forget(step);
-    this.#parts.news({ kind: 'refused', said, way, message, gone: lost ? (chapterLost ? 'chapter' : own) : null });
+    this.#parts.history.dropStep(step);
+    this.#parts.news({
+      kind: 'refused',
+      changeLabel: said,
+      way,
+      message,
+      gone: lost ? (chapterLost ? 'chapter' : own) : null,
+    });
   }
 
   /** True for a new node with unsaved content: it stays on the device until the user decides. */
@@ -78,31 +84,33 @@ export class TreeAnswers {
     }
     if (operation.kind !== 'addPage' || !holds(operation.node)) return false;
     // Another editor deleted it after its creation: its content goes to a new page.
-    return !(gone && tree.known && chapterOf(tree.known, operation.chapter));
+    return !(gone && tree.serverTree && findChapter(tree.serverTree, operation.chapter));
   }
 
   /**
    * If others changed other fields, ours are sent again on top. If they changed the same field, theirs stays, and the
    * user is notified.
    */
-  #clashed(operation: TreeOperation & { kind: 'changeChapter' | 'changePage' }, failure: Failure): boolean {
-    const { outbox, tree, refresh } = this.#parts;
+  #clashed(operation: TreeOperation & { kind: 'changeChapter' | 'changePage' }, failure: CallFailure): boolean {
+    const { outbox, tree, reloadTree: refresh } = this.#parts;
     const { current } = failure.body;
-    const { known } = tree;
-    const base = known && nodeOf(known, operation.node);
+    const { serverTree: known } = tree;
+    const base = known && findNode(known, operation.node);
     if (typeof current !== 'object' || current === null || !base) {
       refresh();
       this.#tell(operation, failure);
       return true;
     }
     // `current` is the chapter or the page as the contract describes it in `updateChapter` and `updatePage`.
-    const theirs = current as Current;
+    const theirs = current as ServerNode;
     const names = Object.keys(operation.fields) as (keyof NodeFields)[];
     const { rowVersion } = theirs;
-    const mine = names.every((name) => same(theirs[name], operation.fields[name]));
-    const clash = names.some((name) => !same(theirs[name], base[name]) && !same(theirs[name], operation.fields[name]));
+    const mine = names.every((name) => isDeepEqual(theirs[name], operation.fields[name]));
+    const clash = names.some(
+      (name) => !isDeepEqual(theirs[name], base[name]) && !isDeepEqual(theirs[name], operation.fields[name]),
+    );
     const fields = { title: theirs.title ?? base.title, visible: theirs.visible ?? base.visible, rowVersion };
-    tree.know(applied(known, { ...operation, fields }));
+    tree.setServerTree(applyTreeOperation(known, { ...operation, fields }));
     if (!clash && !mine) {
       queueMicrotask(() => outbox.release(operation.node, rowVersion));
       return false;
@@ -114,9 +122,9 @@ export class TreeAnswers {
   }
 
   /** Sends again, under another title, a new node that the server refused for its title. */
-  offeredAgain(id: string, { title }: NodeFields): boolean {
+  retryWithTitle(id: string, { title }: NodeFields): boolean {
     const { outbox } = this.#parts;
-    const item = outbox.haltOf(id);
+    const item = outbox.findHalted(id);
     if (title === undefined || !item || !('title' in item.operation)) return false;
     item.operation = { ...item.operation, title, said: { ...item.operation.said, name: title } };
     outbox.release(id, 1);
@@ -124,16 +132,16 @@ export class TreeAnswers {
   }
 
   /** Discards a new node that the server refused. */
-  givenUp(id: string): boolean {
+  discardRefused(id: string): boolean {
     const { outbox, history, abandoned } = this.#parts;
-    const halted = outbox.haltOf(id)?.operation;
+    const halted = outbox.findHalted(id)?.operation;
     if (halted?.kind !== 'addChapter' && halted?.kind !== 'addPage') return false;
     const isOf = (operation: TreeOperation) => operation.kind === 'addPage' && operation.chapter === id;
     const pages = outbox.items.map(({ operation }) => operation).filter(isOf);
     // Pages come before their chapter: without it they would no longer wait.
     for (const { node, step } of [...pages, { node: id, step: halted.step }]) {
       abandoned(node);
-      history.forget(step);
+      history.dropStep(step);
       outbox.drop(node);
     }
     return true;

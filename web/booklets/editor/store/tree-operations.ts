@@ -1,8 +1,8 @@
 import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/content/content.ts';
-import { suffixed } from '../../../../contract/platform/text/titles.ts';
-import { placed } from './operations.ts';
-import type { Rules } from './queued.ts';
-import type { Said, Way } from './said.ts';
+import { addTitleSuffix } from '../../../../contract/platform/text/titles.ts';
+import { placeIdAfter } from './operations.ts';
+import type { QueueRules } from './queued.ts';
+import type { ChangeLabel, ChangeMode } from './said.ts';
 
 /** Fields of a chapter or page that the tree changes. */
 export interface NodeFields {
@@ -19,7 +19,7 @@ export type TreeChange =
   | { kind: 'restoreChapter' | 'restorePage'; node: string };
 
 /** The same as sent to the server, and the operations that only happen once. `after: null` means first. */
-type Told =
+type TreeOperationBody =
   | { kind: 'addChapter'; node: string; title: string }
   | { kind: 'addPage'; node: string; chapter: string; title: string; after: string | null }
   | { kind: 'copyPage'; node: string; from: string }
@@ -32,30 +32,30 @@ type Told =
   | { kind: 'restorePage'; node: string; chapter: string; after: string | null; was: PageNode };
 
 /** `step`: the history step that made it. */
-export type TreeOperation = Told & { step: string; said: Said; way: Way };
-export type Untold = Told;
+export type TreeOperation = TreeOperationBody & { step: string; said: ChangeLabel; way: ChangeMode };
+export type TreeOperationDraft = TreeOperationBody;
 
 export const isTreeOperation = <Other extends object>(one: Other | TreeOperation): one is TreeOperation =>
   'node' in one;
 export const isTreeChange = <Other extends object>(one: Other | TreeChange): one is TreeChange => 'node' in one;
 
-const subjectOf = ({ node }: TreeOperation) => node;
+const getSubject = ({ node }: TreeOperation) => node;
 
 /** Chapters and pages are sent to the server in the order in which they were changed. */
-export const TREE_RULES: Rules<TreeOperation> = {
-  subjectOf,
-  refsOf: (operation) => {
+export const TREE_RULES: QueueRules<TreeOperation> = {
+  getSubject,
+  listDependencies: (operation) => {
     if (operation.kind === 'copyPage') return [operation.node, operation.from];
     return 'chapter' in operation ? [operation.node, operation.chapter] : [operation.node];
   },
   isTyped: () => false,
   isStructural: () => true,
-  joined: () => null,
-  rebased: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
+  mergeOperations: () => null,
+  rebaseOperation: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),
 };
 
 /** Pages that exist only after this operation: their content is sent after it. */
-export const broughtBy = (operation: TreeOperation): readonly string[] => {
+export const listCreatedPages = (operation: TreeOperation): readonly string[] => {
   switch (operation.kind) {
     case 'addPage':
     case 'copyPage':
@@ -69,14 +69,14 @@ export const broughtBy = (operation: TreeOperation): readonly string[] => {
 };
 
 /** Pages to save before this operation: later it would be impossible, or missing from the copy. */
-export const neededBy = (operation: TreeOperation): readonly string[] => {
+export const listRequiredPages = (operation: TreeOperation): readonly string[] => {
   if (operation.kind === 'copyPage') return [operation.from];
   if (operation.kind === 'removePage') return [operation.node];
   return operation.kind === 'removeChapter' ? operation.pages : [];
 };
 
 /** An empty page, as the server would create it. */
-export const newPage = (id: string, chapterId: string, title: string): PageNode => ({
+export const createPageNode = (id: string, chapterId: string, title: string): PageNode => ({
   id,
   chapterId,
   title,
@@ -96,35 +96,35 @@ export const newPage = (id: string, chapterId: string, title: string): PageNode 
   templateCode: null,
 });
 
-export const chapterOf = (tree: Tree, id: string): ChapterNode | undefined =>
+export const findChapter = (tree: Tree, id: string): ChapterNode | undefined =>
   tree.chapters.find((chapter) => chapter.id === id);
-export const pageOf = (tree: Tree, id: string): PageNode | undefined =>
+export const findPage = (tree: Tree, id: string): PageNode | undefined =>
   tree.chapters.flatMap(({ pages }) => pages).find((page) => page.id === id);
 
 /** `rows` with this one right after another of them, and no longer in its former place. */
-const withRow = <Row extends { id: string }>(rows: readonly Row[], row: Row, after: string | null): Row[] => {
+const insertRow = <Row extends { id: string }>(rows: readonly Row[], row: Row, after: string | null): Row[] => {
   const known = new Map([...rows, row].map((one) => [one.id, one]));
-  return placed(
+  return placeIdAfter(
     rows.map(({ id }) => id),
     row.id,
     after,
   ).flatMap((id) => known.get(id) ?? []);
 };
 
-const withPage = (tree: Tree, page: PageNode, chapterId: string, after: string | null): Tree => {
+const insertPage = (tree: Tree, page: PageNode, chapterId: string, after: string | null): Tree => {
   // Its chapter was deleted meanwhile: the page goes to the last one, so that it is not lost.
-  const home = chapterOf(tree, chapterId) ? chapterId : tree.chapters.at(-1)?.id;
+  const home = findChapter(tree, chapterId) ? chapterId : tree.chapters.at(-1)?.id;
   const chapters = tree.chapters.map((chapter) => ({
     ...chapter,
     pages:
       chapter.id === home
-        ? withRow(chapter.pages, { ...page, chapterId: chapter.id }, after)
+        ? insertRow(chapter.pages, { ...page, chapterId: chapter.id }, after)
         : chapter.pages.filter(({ id }) => id !== page.id),
   }));
   return { ...tree, chapters };
 };
 
-const withChanged = (tree: Tree, id: string, fields: NodeFields): Tree => ({
+const updateNode = (tree: Tree, id: string, fields: NodeFields): Tree => ({
   ...tree,
   chapters: tree.chapters.map((chapter) => ({
     ...chapter,
@@ -133,7 +133,7 @@ const withChanged = (tree: Tree, id: string, fields: NodeFields): Tree => ({
   })),
 });
 
-const without = (tree: Tree, id: string): Tree => ({
+const removeNode = (tree: Tree, id: string): Tree => ({
   ...tree,
   chapters: tree.chapters
     .filter((chapter) => chapter.id !== id)
@@ -141,10 +141,10 @@ const without = (tree: Tree, id: string): Tree => ({
 });
 
 /** The chapters and pages after an operation. Applying it twice gives the same result. */
-export const applied = (tree: Tree, operation: Untold): Tree => {
+export const applyTreeOperation = (tree: Tree, operation: TreeOperationDraft): Tree => {
   const { node } = operation;
-  const chapter = chapterOf(tree, node);
-  const page = pageOf(tree, node);
+  const chapter = findChapter(tree, node);
+  const page = findPage(tree, node);
   switch (operation.kind) {
     case 'addChapter': {
       const made = {
@@ -160,27 +160,32 @@ export const applied = (tree: Tree, operation: Untold): Tree => {
     }
     case 'addPage':
       if (page) return tree;
-      return withPage(tree, newPage(node, operation.chapter, operation.title), operation.chapter, operation.after);
+      return insertPage(
+        tree,
+        createPageNode(node, operation.chapter, operation.title),
+        operation.chapter,
+        operation.after,
+      );
     case 'copyPage': {
-      const from = pageOf(tree, operation.from);
+      const from = findPage(tree, operation.from);
       if (page || !from) return tree;
-      const copy = { ...from, id: node, title: suffixed(from.title, ' (copie)', 120), slug: '', rowVersion: 1 };
-      return withPage(tree, copy, from.chapterId, from.id);
+      const copy = { ...from, id: node, title: addTitleSuffix(from.title, ' (copie)', 120), slug: '', rowVersion: 1 };
+      return insertPage(tree, copy, from.chapterId, from.id);
     }
     case 'changeChapter':
     case 'changePage':
-      return withChanged(tree, node, operation.fields);
+      return updateNode(tree, node, operation.fields);
     case 'placeChapter':
-      return chapter ? { ...tree, chapters: withRow(tree.chapters, chapter, operation.after) } : tree;
+      return chapter ? { ...tree, chapters: insertRow(tree.chapters, chapter, operation.after) } : tree;
     case 'placePage':
-      if (!page || !chapterOf(tree, operation.chapter)) return tree;
-      return withPage(tree, page, operation.chapter, operation.after);
+      if (!page || !findChapter(tree, operation.chapter)) return tree;
+      return insertPage(tree, page, operation.chapter, operation.after);
     case 'removeChapter':
     case 'removePage':
-      return without(tree, node);
+      return removeNode(tree, node);
     case 'restoreChapter':
-      return { ...tree, chapters: withRow(tree.chapters, chapter ?? operation.was, operation.after) };
+      return { ...tree, chapters: insertRow(tree.chapters, chapter ?? operation.was, operation.after) };
     case 'restorePage':
-      return withPage(tree, page ?? operation.was, operation.chapter, operation.after);
+      return insertPage(tree, page ?? operation.was, operation.chapter, operation.after);
   }
 };

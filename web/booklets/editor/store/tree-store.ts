@@ -1,42 +1,48 @@
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
-import { same } from './equal.ts';
-import type { History, Made } from './history.ts';
+import { isDeepEqual } from './equal.ts';
+import type { EditHistory, RecordedStep } from './history.ts';
 import { Outbox } from './outbox.ts';
-import { type Acknowledgement, isFailure, type Queued } from './queued.ts';
-import { changeOf, type Said, type Way } from './said.ts';
-import { type GoneNode, ShownTree } from './shown-tree.ts';
-import type { Topics } from './topics.ts';
-import { TreeAnswers, type TreeNews } from './tree-answers.ts';
+import { type Acknowledgement, isCallFailure, type QueuedOperation } from './queued.ts';
+import { type ChangeLabel, type ChangeMode, toChangeKind } from './said.ts';
+import { type DeletedNode, TreeDisplay } from './shown-tree.ts';
+import type { TopicEmitter } from './topics.ts';
+import { TreeAnswers, type TreeNotification } from './tree-answers.ts';
 import {
-  broughtBy,
-  chapterOf,
+  findChapter,
+  listCreatedPages,
   type NodeFields,
   TREE_RULES,
   type TreeChange,
   type TreeOperation,
-  type Untold,
+  type TreeOperationDraft,
 } from './tree-operations.ts';
-import { behindOf, elsewhere, isChapter, type Place, placeOf } from './tree-places.ts';
+import {
+  findAlternativeOperation,
+  findNodePlace,
+  isChapterNode,
+  listSiblingsUpTo,
+  type NodePlace,
+} from './tree-places.ts';
 
 /** Dependencies of the chapters and pages. */
-export interface TreeWorld {
-  send: (operation: TreeOperation) => Promise<Acknowledgement>;
-  fresh: () => Promise<Tree>;
+export interface TreeStoreDependencies {
+  sendOperation: (operation: TreeOperation) => Promise<Acknowledgement>;
+  loadTree: () => Promise<Tree>;
   /** True when the content to save before this operation is saved. */
-  ready: (item: Queued<TreeOperation>) => boolean;
+  isReady: (item: QueuedOperation<TreeOperation>) => boolean;
   /** Called when the pending operations changed, to store them on the device. */
-  keep: (items: readonly Queued<TreeOperation>[]) => void;
-  newId: () => string;
-  history: History;
+  storeDraft: (items: readonly QueuedOperation<TreeOperation>[]) => void;
+  createId: () => string;
+  history: EditHistory;
   /** The title and the visibility of an open page, which its own store changes. */
-  opened: (page: string) => NodeFields | null;
+  findOpenFields: (page: string) => NodeFields | null;
   /** True when this page has content that the server does not have. */
-  holds: (page: string) => boolean;
+  hasUnsavedContent: (page: string) => boolean;
   /** Called when the server sent a new tree. */
-  learned: (tree: Tree) => void;
+  onServerTree: (tree: Tree) => void;
   /** Called for a page that was never created: it is discarded, with its content. */
-  abandoned: (page: string) => void;
-  news: (news: TreeNews) => void;
+  onPageDiscarded: (page: string) => void;
+  onNotification: (news: TreeNotification) => void;
 }
 
 /**
@@ -44,23 +50,23 @@ export interface TreeWorld {
  * `tree`, `status`.
  */
 export class TreeStore {
-  readonly topics: Topics;
+  readonly topics: TopicEmitter;
   readonly outbox: Outbox<TreeOperation>;
-  readonly #world: TreeWorld;
-  readonly #tree: ShownTree;
+  readonly #world: TreeStoreDependencies;
+  readonly #tree: TreeDisplay;
   readonly #answers: TreeAnswers;
 
-  constructor(world: TreeWorld) {
+  constructor(world: TreeStoreDependencies) {
     this.#world = world;
-    this.#tree = new ShownTree(() => this.outbox.items.map(({ operation }) => operation), world.opened);
+    this.#tree = new TreeDisplay(() => this.outbox.items.map(({ operation }) => operation), world.findOpenFields);
     this.topics = this.#tree.topics;
     this.outbox = new Outbox<TreeOperation>(
       {
         valid: () => true,
-        ready: world.ready,
+        ready: world.isReady,
         send: (operation) => this.#send(operation),
-        acknowledged: (_, { tree }) => tree && this.learn(tree),
-        refused: ({ operation }, failure) => this.#answers.refused(operation, failure),
+        acknowledged: (_, { tree }) => tree && this.receiveTree(tree),
+        refused: ({ operation }, failure) => this.#answers.handleRefusal(operation, failure),
         changed: () => this.#changed(),
       },
       TREE_RULES,
@@ -69,10 +75,10 @@ export class TreeStore {
       outbox: this.outbox,
       history: world.history,
       tree: this.#tree,
-      refresh: () => void this.refresh(),
-      holds: world.holds,
-      abandoned: world.abandoned,
-      news: world.news,
+      reloadTree: () => void this.refresh(),
+      holds: world.hasUnsavedContent,
+      abandoned: world.onPageDiscarded,
+      news: world.onNotification,
     });
   }
 
@@ -81,40 +87,40 @@ export class TreeStore {
     return this.#tree.shown;
   }
   /** Nodes deleted in this session and not restored, the latest first. */
-  get deleted(): GoneNode[] {
-    return this.#tree.deleted;
+  get deletedNodes(): DeletedNode[] {
+    return this.#tree.deletedNodes;
   }
   /** True when this page was deleted here, by itself or with its chapter. */
   wasDeleted(page: string): boolean {
-    return this.deleted.some(
-      ({ node }) => node.id === page || (isChapter(node) && node.pages.some(({ id }) => id === page)),
+    return this.deletedNodes.some(
+      ({ node }) => node.id === page || (isChapterNode(node) && node.pages.some(({ id }) => id === page)),
     );
   }
   /** The unacknowledged operation that creates or restores this page. */
-  bringing(page: string): Queued<TreeOperation> | null {
-    return this.outbox.items.find(({ operation }) => broughtBy(operation).includes(page)) ?? null;
+  findPendingCreation(page: string): QueuedOperation<TreeOperation> | null {
+    return this.outbox.items.find(({ operation }) => listCreatedPages(operation).includes(page)) ?? null;
   }
 
   /** Starts the display; `items` are the drafts of the device. */
-  begin(items: readonly Queued<TreeOperation>[]): void {
-    this.outbox.adopt(items);
-    this.#tree.begin();
+  startDisplay(items: readonly QueuedOperation<TreeOperation>[]): void {
+    this.outbox.prependItems(items);
+    this.#tree.startDisplay();
   }
 
   /** Takes a tree of the server. A tree older than the known one is ignored. */
-  learn(tree: Tree): void {
-    const { known } = this.#tree;
+  receiveTree(tree: Tree): void {
+    const { serverTree: known } = this.#tree;
     if (tree === known || (known && tree.revision < known.revision)) return;
-    this.#tree.know(tree);
-    this.#world.learned(tree);
+    this.#tree.setServerTree(tree);
+    this.#world.onServerTree(tree);
   }
 
   async refresh(): Promise<void> {
     try {
-      this.learn(await this.#world.fresh());
+      this.receiveTree(await this.#world.loadTree());
     } catch (error) {
       // The next answer brings it as well.
-      if (!isFailure(error)) throw error;
+      if (!isCallFailure(error)) throw error;
     }
   }
 
@@ -125,135 +131,149 @@ export class TreeStore {
   }
 
   /** Displays the changes of an open page. */
-  draw(): void {
-    this.#tree.draw();
+  refreshDisplay(): void {
+    this.#tree.refreshDisplay();
   }
 
   /* User actions */
 
   addChapter(title: string): string {
-    const node = this.#world.newId();
+    const node = this.#world.createId();
     this.#add({ kind: 'addChapter', node, title }, 'Chapter', { what: 'chapterAdded', name: title });
     return node;
   }
 
   /** Adds an empty page at the end of a chapter. */
   addPage(chapter: string, title: string): string {
-    const node = this.#world.newId();
-    const after = (this.shown && chapterOf(this.shown, chapter)?.pages.at(-1)?.id) ?? null;
+    const node = this.#world.createId();
+    const after = (this.shown && findChapter(this.shown, chapter)?.pages.at(-1)?.id) ?? null;
     this.#add({ kind: 'addPage', node, chapter, title, after }, 'Page', { what: 'pageAdded', name: title });
     return node;
   }
 
   copyPage(from: string): string {
-    this.draw();
-    const node = this.#world.newId();
-    const name = this.#tree.find(from)?.title ?? '';
+    this.refreshDisplay();
+    const node = this.#world.createId();
+    const name = this.#tree.findNode(from)?.title ?? '';
     this.#add({ kind: 'copyPage', node, from }, 'Page', { what: 'pageCopied', name });
     return node;
   }
 
-  change(id: string, fields: NodeFields): void {
-    this.draw();
-    const node = this.#tree.find(id);
-    if (!node || this.#answers.offeredAgain(id, fields)) return;
+  changeNode(id: string, fields: NodeFields): void {
+    this.refreshDisplay();
+    const node = this.#tree.findNode(id);
+    if (!node || this.#answers.retryWithTitle(id, fields)) return;
     const back: NodeFields = {};
     if (fields.title !== undefined) back.title = node.title;
     if (fields.visible !== undefined) back.visible = node.visible;
-    if (same(back, fields)) return;
-    const kind = isChapter(node) ? 'changeChapter' : 'changePage';
-    const what = changeOf(isChapter(node) ? 'chapter' : 'page', fields);
+    if (isDeepEqual(back, fields)) return;
+    const kind = isChapterNode(node) ? 'changeChapter' : 'changePage';
+    const what = toChangeKind(isChapterNode(node) ? 'chapter' : 'page', fields);
     this.#did({ kind, node: id, fields }, { kind, node: id, fields: back }, { what, name: node.title });
   }
 
   /** Moves a page to a chapter, or a chapter (`chapter: null`), after a sibling; first when null. */
-  place(id: string, chapter: string | null, after: string | null): void {
-    this.draw();
-    const node = this.#tree.find(id);
-    const from = this.shown && placeOf(this.shown, id);
+  moveNode(id: string, chapter: string | null, after: string | null): void {
+    this.refreshDisplay();
+    const node = this.#tree.findNode(id);
+    const from = this.shown && findNodePlace(this.shown, id);
     if (!node || !from || !this.shown) return;
-    const rows = chapter === null ? this.shown.chapters : (chapterOf(this.shown, chapter)?.pages ?? []);
-    const behind = behindOf(rows, after, id);
-    if (from.chapter === chapter && same(behind, from.behind)) return;
-    const to = (place: Place): TreeChange =>
+    const rows = chapter === null ? this.shown.chapters : (findChapter(this.shown, chapter)?.pages ?? []);
+    const behind = listSiblingsUpTo(rows, after, id);
+    if (from.chapter === chapter && isDeepEqual(behind, from.behind)) return;
+    const to = (place: NodePlace): TreeChange =>
       place.chapter === null
         ? { kind: 'placeChapter', node: id, behind: place.behind }
         : { kind: 'placePage', node: id, chapter: place.chapter, behind: place.behind };
-    const what = isChapter(node) ? 'chapterMoved' : 'pageMoved';
+    const what = isChapterNode(node) ? 'chapterMoved' : 'pageMoved';
     this.#did(to({ chapter, behind }), to(from), { what, name: node.title });
   }
 
-  remove(id: string): void {
-    this.draw();
-    const node = this.#tree.find(id);
-    if (!node || this.#answers.givenUp(id)) return;
-    const about = isChapter(node) ? 'Chapter' : 'Page';
-    const what = isChapter(node) ? 'chapterRemoved' : 'pageRemoved';
+  removeNode(id: string): void {
+    this.refreshDisplay();
+    const node = this.#tree.findNode(id);
+    if (!node || this.#answers.discardRefused(id)) return;
+    const about = isChapterNode(node) ? 'Chapter' : 'Page';
+    const what = isChapterNode(node) ? 'chapterRemoved' : 'pageRemoved';
     this.#did({ kind: `remove${about}`, node: id }, { kind: `restore${about}`, node: id }, { what, name: node.title });
   }
 
   /** Restores a node deleted in this session; false when its chapter no longer exists. */
-  restore(id: string): boolean {
-    const node = this.#tree.goneNode(id)?.node;
+  restoreNode(id: string): boolean {
+    const node = this.#tree.findDeleted(id)?.node;
     if (!node) return false;
-    const about = isChapter(node) ? 'Chapter' : 'Page';
+    const about = isChapterNode(node) ? 'Chapter' : 'Page';
     const forth: TreeChange = { kind: `restore${about}`, node: id };
-    if (!this.can(forth)) return false;
-    const what = isChapter(node) ? 'chapterRestored' : 'pageRestored';
+    if (!this.canApply(forth)) return false;
+    const what = isChapterNode(node) ? 'chapterRestored' : 'pageRestored';
     this.#did(forth, { kind: `remove${about}`, node: id }, { what, name: node.title });
     return true;
   }
 
   /* Undo and redo */
 
-  can(change: TreeChange): boolean {
-    return this.#tree.told(change) !== null;
+  canApply(change: TreeChange): boolean {
+    return this.#tree.findOperation(change) !== null;
   }
 
-  apply(change: TreeChange, { id, said }: Pick<Made, 'id' | 'said'>, way: Way): void {
-    const told = this.#tree.told(change);
+  applyChange(
+    change: TreeChange,
+    { id, changeLabel: said }: Pick<RecordedStep, 'id' | 'changeLabel'>,
+    way: ChangeMode,
+  ): void {
+    const told = this.#tree.findOperation(change);
     if (!told) return;
-    if (change.kind === 'removeChapter' || change.kind === 'removePage') this.#tree.remember(change.node);
+    if (change.kind === 'removeChapter' || change.kind === 'removePage') this.#tree.rememberDeleted(change.node);
     this.outbox.push({ ...told, step: id, said, way });
   }
 
   /* Internals */
 
-  #did(forth: TreeChange, back: TreeChange, said: Said): void {
-    const id = this.#world.history.push({ page: null, back: [back], forth: [forth], said });
-    this.apply(forth, { id, said }, 'done');
+  #did(forth: TreeChange, back: TreeChange, said: ChangeLabel): void {
+    const id = this.#world.history.recordStep({
+      page: null,
+      undoChanges: [back],
+      redoChanges: [forth],
+      changeLabel: said,
+    });
+    this.applyChange(forth, { id, changeLabel: said }, 'done');
   }
 
-  #add(untold: Untold, about: 'Chapter' | 'Page', said: Said): void {
+  #add(untold: TreeOperationDraft, about: 'Chapter' | 'Page', said: ChangeLabel): void {
     const { node } = untold;
     const back: TreeChange = { kind: `remove${about}`, node };
     const forth: TreeChange = { kind: `restore${about}`, node };
-    const step = this.#world.history.push({ page: null, back: [back], forth: [forth], said });
+    const step = this.#world.history.recordStep({
+      page: null,
+      undoChanges: [back],
+      redoChanges: [forth],
+      changeLabel: said,
+    });
     this.outbox.push({ ...untold, step, said, way: 'done' });
   }
 
   #changed(): void {
-    this.#world.keep(this.outbox.items);
-    this.#tree.draw();
-    this.topics.tell('status');
+    this.#world.storeDraft(this.outbox.items);
+    this.#tree.refreshDisplay();
+    this.topics.notify('status');
   }
 
   async #send(operation: TreeOperation): Promise<Acknowledgement> {
     try {
-      return await this.#world.send(operation);
+      return await this.#world.sendOperation(operation);
     } catch (error) {
-      if (!isFailure(error) || ![403, 404, 410].includes(error.status)) throw error;
+      if (!isCallFailure(error) || ![403, 404, 410].includes(error.status)) throw error;
       // Another editor deleted the sibling or the chapter, or the user may no longer change that chapter.
       const { shown } = this;
-      const server = await this.#world.fresh();
-      this.learn(server);
-      const other = elsewhere(operation, server, shown);
+      const server = await this.#world.loadTree();
+      this.receiveTree(server);
+      const other = findAlternativeOperation(operation, server, shown);
       if (!other) throw error;
-      const answer = await this.#world.send(other);
+      const answer = await this.#world.sendOperation(other);
       const chapter = 'chapter' in other ? other.chapter : null;
       if ('chapter' in operation && chapter !== null && chapter !== operation.chapter) {
-        const title = chapterOf(server, chapter)?.title ?? '';
-        this.#world.news({ kind: 'elsewhere', said: operation.said, chapter: title });
+        const title = findChapter(server, chapter)?.title ?? '';
+        this.#world.onNotification({ kind: 'elsewhere', changeLabel: operation.said, chapter: title });
       }
       return answer;
     }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
-import { uuid } from './fake-server.fixture.ts';
-import { newPage, type TreeOperation } from './tree-operations.ts';
+import { toUuid } from './fake-server.fixture.ts';
+import { createPageNode, type TreeOperation } from './tree-operations.ts';
 import { sendTreeOperation } from './tree-transport.ts';
 
-const [first, lost, last, one, two] = [uuid(1), uuid(2), uuid(3), uuid(11), uuid(12)];
+const [first, lost, last, one, two] = [toUuid(1), toUuid(2), toUuid(3), toUuid(11), toUuid(12)];
 const told = { step: '1', way: 'undone' } as const;
 
 const chapter = (id: string, pages: string[]) => ({
@@ -14,11 +14,11 @@ const chapter = (id: string, pages: string[]) => ({
   visible: true,
   rowVersion: 4,
   templateCode: null,
-  pages: pages.map((page) => ({ ...newPage(page, id, 'Page'), rowVersion: 3 })),
+  pages: pages.map((page) => ({ ...createPageNode(page, id, 'Page'), rowVersion: 3 })),
 });
 const tree = (...pages: string[][]): Tree => ({
   revision: 9,
-  chapters: pages.map((ids, at) => chapter(uuid(11 + at), ids)),
+  chapters: pages.map((ids, at) => chapter(toUuid(11 + at), ids)),
 });
 
 let asked: [string, string, unknown][];
@@ -39,14 +39,14 @@ const restoration: TreeOperation = {
   node: lost,
   chapter: one,
   after: first,
-  was: newPage(lost, one, 'Page'),
+  was: createPageNode(lost, one, 'Page'),
   said: { what: 'pageRemoved', name: 'Page' },
   ...told,
 };
 
 it('brings a page back with one call when it comes back where it was', async () => {
   answer(tree([first, lost, last], []));
-  const { rowVersion } = await sendTreeOperation(uuid(91), restoration);
+  const { rowVersion } = await sendTreeOperation(toUuid(91), restoration);
   expect(asked).toEqual([['PUT', `pages/${lost}/restoration`, null]]);
   expect(rowVersion).toBe(3);
 });
@@ -57,7 +57,7 @@ it.each([
 ])('puts a page that comes back %s where it belongs', async (_, came) => {
   const right = tree([first, lost, last], []);
   answer(came, right);
-  const { tree: learnt } = await sendTreeOperation(uuid(91), restoration);
+  const { tree: learnt } = await sendTreeOperation(toUuid(91), restoration);
   expect(asked).toEqual([
     ['PUT', `pages/${lost}/restoration`, null],
     ['PUT', `pages/${lost}/place`, { chapterId: one, after: first }],
@@ -69,7 +69,7 @@ it('does the same with a chapter', async () => {
   answer(tree([], []), tree([], []));
   const was = chapter(one, []);
   const said = { what: 'chapterRemoved', name: was.title } as const;
-  await sendTreeOperation(uuid(91), { kind: 'restoreChapter', node: one, after: two, was, said, ...told });
+  await sendTreeOperation(toUuid(91), { kind: 'restoreChapter', node: one, after: two, was, said, ...told });
   expect(asked).toEqual([
     ['PUT', `chapters/${one}/restoration`, null],
     ['PUT', `chapters/${one}/place`, { after: two }],
@@ -79,8 +79,8 @@ it('does the same with a chapter', async () => {
 it('names what is new by the id that the browser chose', async () => {
   answer(tree([first], []), tree([first], []), tree([first], []));
   const said = { what: 'pageAdded', name: 'Page' } as const;
-  await sendTreeOperation(uuid(91), { kind: 'addChapter', node: one, title: 'Un', said, ...told });
-  await sendTreeOperation(uuid(91), {
+  await sendTreeOperation(toUuid(91), { kind: 'addChapter', node: one, title: 'Un', said, ...told });
+  await sendTreeOperation(toUuid(91), {
     kind: 'addPage',
     node: lost,
     chapter: one,
@@ -89,9 +89,9 @@ it('names what is new by the id that the browser chose', async () => {
     said,
     ...told,
   });
-  await sendTreeOperation(uuid(91), { kind: 'copyPage', node: last, from: first, said, ...told });
+  await sendTreeOperation(toUuid(91), { kind: 'copyPage', node: last, from: first, said, ...told });
   expect(asked).toEqual([
-    ['POST', `booklets/${uuid(91)}/chapters`, { id: one, title: 'Un' }],
+    ['POST', `booklets/${toUuid(91)}/chapters`, { id: one, title: 'Un' }],
     ['POST', `chapters/${one}/pages`, { id: lost, title: 'Page', after: null }],
     ['POST', `pages/${first}/copies`, { id: last }],
   ]);

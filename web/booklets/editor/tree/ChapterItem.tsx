@@ -10,7 +10,7 @@ import { useEditor } from '../editor-context.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { PageItem } from './PageItem.tsx';
 import classes from './Tree.module.css';
-import { type TreeActions, titleTaken } from './use-tree-actions.ts';
+import { findTitleError, type TreeActions } from './use-tree-actions.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface ChapterItemProps {
@@ -63,7 +63,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         >
           <IconChevronRight className={classes.chevron} size={16} aria-hidden />
           <span className={classes.words}>{chapter.title}</span>
-          {!chapter.visible && <Hidden />}
+          {!chapter.visible && <HiddenMark />}
           <Waiting id={chapter.id} />
         </button>
         {!structureLocked && (
@@ -113,7 +113,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
         action={t('editor.tree.rename')}
         max={80}
         initial={chapter.title}
-        refuse={(title) => titleTaken(tree, title, chapter.id)}
+        refuse={(title) => findTitleError(tree, title, chapter.id)}
         onName={(title) => actions.changeChapter(chapter, { title })}
       />
       <NameDialog
@@ -130,7 +130,7 @@ export function ChapterItem({ chapter, actions, searching }: ChapterItemProps) {
   );
 }
 
-export function Hidden() {
+export function HiddenMark() {
   const t = useT();
   return <IconEyeOff className={classes.hiddenIcon} size={15} role="img" aria-label={t('editor.tree.hidden')} />;
 }

@@ -5,13 +5,13 @@ import type { PageNode } from '../../../../contract/booklets/content/content.ts'
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { AudienceMark } from '../../audience/AudienceMark.tsx';
-import { useDesk, useEditor } from '../editor-context.ts';
+import { useEditor, useSessionState } from '../editor-context.ts';
 import { useOpenPage } from '../open-page.ts';
-import { useStatusOf } from '../use-page-status.ts';
-import { Hidden } from './ChapterItem.tsx';
+import { usePageStatus } from '../use-page-status.ts';
+import { HiddenMark } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
-import { chapterStep, stepOf, type TreeActions } from './use-tree-actions.ts';
+import { findChapterStepPlace, findStepPlace, type TreeActions } from './use-tree-actions.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface PageItemProps {
@@ -21,9 +21,9 @@ interface PageItemProps {
 }
 
 /** The page with the title and visibility of its open store, before they are saved. */
-const useAsOpened = (page: PageNode): PageNode => {
-  const title = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.title ?? page.title);
-  const visible = useDesk(`page:${page.id}`, (desk) => desk.fieldsOf(page.id)?.visible ?? page.visible);
+const useOpenPageFields = (page: PageNode): PageNode => {
+  const title = useSessionState(`page:${page.id}`, (desk) => desk.findPageFields(page.id)?.title ?? page.title);
+  const visible = useSessionState(`page:${page.id}`, (desk) => desk.findPageFields(page.id)?.visible ?? page.visible);
   return useMemo(() => ({ ...page, title, visible }), [page, title, visible]);
 };
 
@@ -31,15 +31,15 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
   const t = useT();
   const { tree, structureLocked } = useEditor();
   const openPage = useOpenPage();
-  const page = useAsOpened(told);
-  const status = useStatusOf(page.id);
+  const page = useOpenPageFields(told);
+  const status = usePageStatus(page.id);
   const [renaming, setRenaming] = useState(false);
   const sortable = useSortable({ id: page.id, disabled: structureLocked });
   const { isOver, activeIndex, index } = sortable;
-  const up = stepOf(tree, page, -1);
-  const down = stepOf(tree, page, 1);
-  const before = chapterStep(tree, page, -1);
-  const after = chapterStep(tree, page, 1);
+  const up = findStepPlace(tree, page, -1);
+  const down = findStepPlace(tree, page, 1);
+  const before = findChapterStepPlace(tree, page, -1);
+  const after = findChapterStepPlace(tree, page, 1);
   const move = (place: typeof up) => {
     if (place) actions.placePage(page, place);
   };
@@ -82,7 +82,7 @@ export function PageItem({ page: told, current, actions }: PageItemProps) {
         )}
         <span className={classes.words}>{page.title}</span>
         {page.audience && <AudienceMark audience={page.audience} className={classes.hiddenIcon} />}
-        {!page.visible && <Hidden />}
+        {!page.visible && <HiddenMark />}
         <Waiting id={page.id} />
       </button>
       {!structureLocked && (

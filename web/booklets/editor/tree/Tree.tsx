@@ -5,17 +5,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { besidePointer, levelWithPointer } from '../drag-place.ts';
-import { dragWords } from '../drag-words.ts';
+import { detectPointerCollision, placeBesidePointer } from '../drag-place.ts';
+import { createDragAnnouncements } from '../drag-words.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChapterItem } from './ChapterItem.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import classes from './Tree.module.css';
-import { titleTaken, useTreeActions } from './use-tree-actions.ts';
+import { findTitleError, useTreeActions } from './use-tree-actions.ts';
 
-const stay = () => null;
-const BESIDE_POINTER = [besidePointer];
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const keepPositions = () => null;
+const DRAG_MODIFIERS = [placeBesidePointer];
+const toSearchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The chapters and pages of the booklet, to navigate and to reorder. */
 export function Tree() {
@@ -38,16 +38,16 @@ export function Tree() {
       ),
     [tree],
   );
-  const words = useMemo(() => dragWords((id) => titles.get(id) ?? ''), [titles]);
-  const wanted = plain(search);
+  const words = useMemo(() => createDragAnnouncements((id) => titles.get(id) ?? ''), [titles]);
+  const wanted = toSearchKey(search);
   const shown = tree.chapters
     .map((chapter) => ({
       ...chapter,
       pages: chapter.pages.filter(
-        ({ title }) => plain(title).includes(wanted) || plain(chapter.title).includes(wanted),
+        ({ title }) => toSearchKey(title).includes(wanted) || toSearchKey(chapter.title).includes(wanted),
       ),
     }))
-    .filter(({ title, pages: found }) => wanted === '' || found.length > 0 || plain(title).includes(wanted));
+    .filter(({ title, pages: found }) => wanted === '' || found.length > 0 || toSearchKey(title).includes(wanted));
 
   const drop = (id: string, over: string) => {
     const chapter = tree.chapters.find((one) => one.id === id);
@@ -96,7 +96,7 @@ export function Tree() {
       <div className={classes.scroll}>
         <DndContext
           sensors={sensors}
-          collisionDetection={levelWithPointer}
+          collisionDetection={detectPointerCollision}
           accessibility={words}
           onDragStart={({ active }) => setDragged(String(active.id))}
           onDragCancel={() => setDragged(null)}
@@ -107,7 +107,7 @@ export function Tree() {
         >
           <SortableContext
             items={shown.flatMap((chapter) => [chapter.id, ...chapter.pages.map(({ id }) => id)])}
-            strategy={stay}
+            strategy={keepPositions}
           >
             <ol className={classes.chapters}>
               {shown.map((chapter) => (
@@ -115,7 +115,7 @@ export function Tree() {
               ))}
             </ol>
           </SortableContext>
-          <DragOverlay dropAnimation={null} modifiers={BESIDE_POINTER}>
+          <DragOverlay dropAnimation={null} modifiers={DRAG_MODIFIERS}>
             {dragged && <div className={classes.dragged}>{titles.get(dragged)}</div>}
           </DragOverlay>
         </DndContext>
@@ -142,7 +142,7 @@ export function Tree() {
         action={t('editor.tree.add')}
         max={80}
         initial=""
-        refuse={(title) => titleTaken(tree, title, null)}
+        refuse={(title) => findTitleError(tree, title, null)}
         onName={actions.addChapter}
       />
     </nav>

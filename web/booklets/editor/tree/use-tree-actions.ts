@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
 import type { ChapterNode, PageNode, Tree } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { foldedKey } from '../../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../../contract/platform/text/fold.ts';
 import { t } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../editor-context.ts';
 import { useOpenPage } from '../open-page.ts';
 import type { NodeFields } from '../store/tree-operations.ts';
-import { isChapter } from '../store/tree-places.ts';
-import { tellRemoved } from '../telling.ts';
+import { isChapterNode } from '../store/tree-places.ts';
+import { notifyRemoval } from '../telling.ts';
 
 /** Target of a page move: after a sibling (first when null) of a chapter. */
-export interface Place {
+export interface PagePlace {
   chapterId: string;
   after: string | null;
 }
 
 /** The place one step before or after, past the ends into the neighbouring chapter. */
-export const stepOf = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => {
+export const findStepPlace = (tree: Tree, page: PageNode, by: -1 | 1): PagePlace | null => {
   const at = tree.chapters.findIndex(({ id }) => id === page.chapterId);
   const pages = tree.chapters[at]?.pages ?? [];
   const place = pages.findIndex(({ id }) => id === page.id);
@@ -26,25 +26,25 @@ export const stepOf = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => 
   if (to >= 0 && to < pages.length) {
     return { chapterId: page.chapterId, after: by === 1 ? (pages[to]?.id ?? null) : (pages[place - 2]?.id ?? null) };
   }
-  return chapterStep(tree, page, by);
+  return findChapterStepPlace(tree, page, by);
 };
 
 /** The end of the previous chapter, or the start of the next one. */
-export const chapterStep = (tree: Tree, page: PageNode, by: -1 | 1): Place | null => {
+export const findChapterStepPlace = (tree: Tree, page: PageNode, by: -1 | 1): PagePlace | null => {
   const at = tree.chapters.findIndex(({ id }) => id === page.chapterId);
   const next = tree.chapters[at + by];
   return next ? { chapterId: next.id, after: by === 1 ? null : (next.pages.at(-1)?.id ?? null) } : null;
 };
 
 /** WIZ-010 when another chapter has this title. */
-export const titleTaken = (tree: Tree, title: string, except: string | null): string | undefined =>
-  tree.chapters.some((one) => one.id !== except && foldedKey(one.title) === foldedKey(title))
+export const findTitleError = (tree: Tree, title: string, except: string | null): string | undefined =>
+  tree.chapters.some((one) => one.id !== except && toFoldedKey(one.title) === toFoldedKey(title))
     ? errorText('WIZ-010')
     : undefined;
 
 /** Actions on chapters and pages: displayed and announced immediately, saved in order, undone by Ctrl+Z. */
 export const useTreeActions = () => {
-  const { tree, announce, desk } = useEditor();
+  const { tree, announce, session: desk } = useEditor();
   const openPage = useOpenPage();
   return useMemo(() => {
     const changed = (about: 'page' | 'chapter', title: string, fields: NodeFields) => {
@@ -52,9 +52,11 @@ export const useTreeActions = () => {
       announce(t(`editor.tree.said.${about}${what}`, { title: fields.title ?? title }));
     };
     const remove = (node: ChapterNode | PageNode) => {
-      desk.tree.remove(node.id);
-      tellRemoved(
-        t(isChapter(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', { title: node.title }),
+      desk.tree.removeNode(node.id);
+      notifyRemoval(
+        t(isChapterNode(node) ? 'editor.tree.said.chapterRemoved' : 'editor.tree.said.pageRemoved', {
+          title: node.title,
+        }),
       );
     };
     return {
@@ -67,7 +69,7 @@ export const useTreeActions = () => {
         announce(t('editor.tree.said.pageAdded', { title }));
       },
       changeChapter: (chapter: ChapterNode, fields: NodeFields) => {
-        desk.tree.change(chapter.id, fields);
+        desk.tree.changeNode(chapter.id, fields);
         changed('chapter', chapter.title, fields);
       },
       changePage: (page: PageNode, fields: NodeFields) => {
@@ -76,8 +78,8 @@ export const useTreeActions = () => {
         if (store) {
           store.editPage(fields);
           store.outbox.flush();
-          desk.tree.draw();
-        } else desk.tree.change(page.id, fields);
+          desk.tree.refreshDisplay();
+        } else desk.tree.changeNode(page.id, fields);
         changed('page', page.title, fields);
       },
       duplicate: (page: PageNode) => {
@@ -86,13 +88,13 @@ export const useTreeActions = () => {
         // The content of the copy comes from the server.
         if (desk.tree.outbox.pause === null && navigator.onLine) openPage(copy);
       },
-      placePage: (page: PageNode, { chapterId, after }: Place) => {
+      placePage: (page: PageNode, { chapterId, after }: PagePlace) => {
         const chapter = tree.chapters.find(({ id }) => id === chapterId);
-        desk.tree.place(page.id, chapterId, after);
+        desk.tree.moveNode(page.id, chapterId, after);
         announce(t('editor.tree.said.moved', { title: page.title, chapter: chapter?.title ?? '' }));
       },
       placeChapter: (chapter: ChapterNode, after: string | null) => {
-        desk.tree.place(chapter.id, null, after);
+        desk.tree.moveNode(chapter.id, null, after);
         announce(t('editor.tree.said.chapterMoved', { title: chapter.title }));
       },
       removePage: (page: PageNode) =>
@@ -112,9 +114,10 @@ export const useTreeActions = () => {
           accept: () => remove(chapter),
         }),
       restore: (node: ChapterNode | PageNode) => {
-        if (!desk.tree.restore(node.id)) return toast.warning(t('editor.tree.said.noChapter', { title: node.title }));
+        if (!desk.tree.restoreNode(node.id))
+          return toast.warning(t('editor.tree.said.noChapter', { title: node.title }));
         announce(t('editor.tree.said.restored', { title: node.title }));
-        if (!isChapter(node) && desk.has(node.id)) openPage(node.id);
+        if (!isChapterNode(node) && desk.hasPage(node.id)) openPage(node.id);
       },
     };
   }, [tree, announce, desk, openPage]);

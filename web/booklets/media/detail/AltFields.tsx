@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { LANGUAGE_TAGS, languageName, languageTitle } from '../../../lib/language-names.ts';
+import { getLanguageName, getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -22,7 +22,7 @@ export function AltFields({ value, disabled, onChange }: AltFieldsProps) {
       {shown.map((tag) => (
         <TextField
           key={tag}
-          label={t('media.field.altIn', { language: languageName(tag) })}
+          label={t('media.field.altIn', { language: getLanguageName(tag) })}
           lang={tag}
           max={150}
           value={value[tag] ?? ''}
@@ -33,7 +33,7 @@ export function AltFields({ value, disabled, onChange }: AltFieldsProps) {
       {!disabled && others.length > 0 && (
         <SelectField
           label={t('media.field.altAdd')}
-          data={others.map((tag) => ({ value: tag, label: languageTitle(tag) }))}
+          data={others.map((tag) => ({ value: tag, label: getLanguageTitle(tag) }))}
           value={null}
           onChange={(tag) => {
             if (tag) setAdded([...added, tag]);

@@ -15,19 +15,19 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
-const LEAST = 0.02;
+const FULL_CROP: Crop = { x: 0, y: 0, width: 1, height: 1 };
+const MIN_CROP_SHARE = 0.02;
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
 /** Limits a crop to the picture. */
-const within = ({ x, y, width, height }: Crop): Crop => {
-  const wide = clamp(width, LEAST, 1);
-  const high = clamp(height, LEAST, 1);
+const clampCrop = ({ x, y, width, height }: Crop): Crop => {
+  const wide = clamp(width, MIN_CROP_SHARE, 1);
+  const high = clamp(height, MIN_CROP_SHARE, 1);
   return { x: clamp(x, 0, 1 - wide), y: clamp(y, 0, 1 - high), width: wide, height: high };
 };
 
-const SHAPES = [
+const CROP_RATIOS = [
   ['free', null],
   ['square', 1],
   ['wide', 16 / 9],
@@ -38,7 +38,7 @@ const SHAPES = [
 /** Crops a picture, by mouse or with its four numbers. The original is kept, and the crop can be removed. */
 export function CropDialog({ media, onClose }: CropDialogProps) {
   const t = useT();
-  const [crop, setCrop] = useState<Crop>(media.crop ?? WHOLE);
+  const [crop, setCrop] = useState<Crop>(media.crop ?? FULL_CROP);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -60,11 +60,11 @@ export function CropDialog({ media, onClose }: CropDialogProps) {
   };
   /** Selects the largest centred area of this ratio. */
   const shape = (asked: number | null) => {
-    if (asked === null) return setCrop(WHOLE);
+    if (asked === null) return setCrop(FULL_CROP);
     const share = asked / ratio;
     const width = Math.min(1, share);
     const height = Math.min(1, 1 / share);
-    setCrop(within({ x: (1 - width) / 2, y: (1 - height) / 2, width, height }));
+    setCrop(clampCrop({ x: (1 - width) / 2, y: (1 - height) / 2, width, height }));
   };
   const field = (name: keyof Crop) => (
     <NumberField
@@ -73,7 +73,7 @@ export function CropDialog({ media, onClose }: CropDialogProps) {
       max={100}
       suffix={'\u00a0%'}
       value={Math.round(crop[name] * 100)}
-      onChange={(value) => setCrop(within({ ...crop, [name]: Number(value) / 100 }))}
+      onChange={(value) => setCrop(clampCrop({ ...crop, [name]: Number(value) / 100 }))}
     />
   );
   return (
@@ -106,7 +106,7 @@ export function CropDialog({ media, onClose }: CropDialogProps) {
         )}
         <p className={classes.dim}>{t('media.crop.sentence')}</p>
         <Group gap="xs">
-          {SHAPES.map(([name, asked]) => (
+          {CROP_RATIOS.map(([name, asked]) => (
             <Button key={name} variant="default" size="compact-md" onClick={() => shape(asked)}>
               {t(`media.crop.shape.${name}`)}
             </Button>
@@ -122,7 +122,7 @@ export function CropDialog({ media, onClose }: CropDialogProps) {
               if (!box || !held) return;
               const dx = (event.clientX - held.x) / box.width;
               const dy = (event.clientY - held.y) / box.height;
-              setCrop(within({ ...held.from, x: held.from.x + dx, y: held.from.y + dy }));
+              setCrop(clampCrop({ ...held.from, x: held.from.x + dx, y: held.from.y + dy }));
             }}
             onPointerUp={() => {
               grip.current = null;

@@ -20,7 +20,7 @@ import { AltFields } from './AltFields.tsx';
 import { CaptionsField } from './CaptionsField.tsx';
 import classes from './detail.module.css';
 import { FocalField } from './FocalField.tsx';
-import { changesOf, valuesOf } from './fields.ts';
+import { buildMediaChange, toMediaFormValues } from './fields.ts';
 
 interface FieldsFormProps {
   media: MediaDetail;
@@ -28,14 +28,14 @@ interface FieldsFormProps {
 }
 
 // The schema accepts everything: only the server validates, and its errors appear beside the fields.
-const schema = async () => (await import('./any-fields.ts')).anyFields;
+const loadFieldsSchema = async () => (await import('./any-fields.ts')).anyFields;
 
 /** Form with the description and rights of a file. */
 export function FieldsForm({ media, onDirty }: FieldsFormProps) {
   const t = useT();
-  const start = valuesOf(media);
-  const form = useSchemaForm(schema, start, async (values) => {
-    const change = changesOf(start, values);
+  const start = toMediaFormValues(media);
+  const form = useSchemaForm(loadFieldsSchema, start, async (values) => {
+    const change = buildMediaChange(start, values);
     const { id, rowVersion } = media;
     await api(updateMedia, { params: { id }, body: { ...change, rowVersion }, quiet: true });
     toast.success(t('media.saved'));

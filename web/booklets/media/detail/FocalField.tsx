@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Focal } from '../../../../contract/booklets/media/media.ts';
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './detail.module.css';
 
@@ -12,21 +12,21 @@ interface FocalFieldProps {
   onChange: (value: Focal | null) => void;
 }
 
-const STEP = 0.05;
-const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100) / 100));
+const FOCAL_STEP = 0.05;
+const clampShare = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100) / 100));
 
 /** Focal point: the point that stays visible in any crop. Set by a click or the arrow keys. */
 export function FocalField({ media, value, disabled, onChange }: FocalFieldProps) {
   const t = useT();
   const point = value ?? { x: 0.5, y: 0.5 };
-  const move = (x: number, y: number) => onChange({ x: within(point.x + x), y: within(point.y + y) });
+  const move = (x: number, y: number) => onChange({ x: clampShare(point.x + x), y: clampShare(point.y + y) });
   const keys: Record<string, [number, number]> = {
-    ArrowLeft: [-STEP, 0],
-    ArrowRight: [STEP, 0],
-    ArrowUp: [0, -STEP],
-    ArrowDown: [0, STEP],
+    ArrowLeft: [-FOCAL_STEP, 0],
+    ArrowRight: [FOCAL_STEP, 0],
+    ArrowUp: [0, -FOCAL_STEP],
+    ArrowDown: [0, FOCAL_STEP],
   };
-  const place = { x: number(Math.round(point.x * 100)), y: number(Math.round(point.y * 100)) };
+  const place = { x: formatNumber(Math.round(point.x * 100)), y: formatNumber(Math.round(point.y * 100)) };
   return (
     <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
       <legend>{t('media.field.focal')}</legend>
@@ -40,8 +40,8 @@ export function FocalField({ media, value, disabled, onChange }: FocalFieldProps
           if (event.detail === 0) return;
           const box = event.currentTarget.getBoundingClientRect();
           onChange({
-            x: within((event.clientX - box.left) / box.width),
-            y: within((event.clientY - box.top) / box.height),
+            x: clampShare((event.clientX - box.left) / box.width),
+            y: clampShare((event.clientY - box.top) / box.height),
           });
         }}
         onKeyDown={(event) => {

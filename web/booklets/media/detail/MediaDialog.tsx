@@ -2,21 +2,21 @@ import { Button, Group, Tabs } from '@mantine/core';
 import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
-import { dayAndTime, number, size } from '../../../lib/format.ts';
+import { formatDayAndTime, formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { useMediaDetail } from '../use-media.ts';
-import { download } from '../use-media-actions.tsx';
+import { downloadMedia } from '../use-media-actions.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './detail.module.css';
 import { FieldsForm } from './FieldsForm.tsx';
-import { Preview } from './Preview.tsx';
+import { MediaPreview } from './Preview.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
-import { Uses } from './Uses.tsx';
-import { Versions } from './Versions.tsx';
+import { MediaUseList } from './Uses.tsx';
+import { MediaVersionList } from './Versions.tsx';
 
 interface MediaDialogProps {
   id: string;
@@ -25,21 +25,21 @@ interface MediaDialogProps {
 }
 
 /** Technical facts of a file. */
-function Facts({ media }: { media: MediaDetail }) {
+function MediaFacts({ media }: { media: MediaDetail }) {
   const t = useT();
   const facts = [
     [t('media.fact.kind'), t(`media.kind.${media.kind}`)],
-    [t('media.fact.size'), size(media.size)],
-    media.weight > media.size && [t('media.fact.weight'), size(media.weight)],
+    [t('media.fact.size'), formatSize(media.size)],
+    media.weight > media.size && [t('media.fact.weight'), formatSize(media.weight)],
     media.width !== null &&
       media.height !== null && [
         t('media.fact.pixels'),
-        t('media.pixels', { width: number(media.width), height: number(media.height) }),
+        t('media.pixels', { width: formatNumber(media.width), height: formatNumber(media.height) }),
       ],
     media.duration !== null && [t('media.fact.duration'), t('media.seconds', { count: media.duration })],
     [t('media.fact.folder'), media.folder ?? t('media.folder.root')],
-    [t('media.fact.added'), t('media.by', { date: dayAndTime(media.createdAt), name: media.createdBy })],
-    [t('media.fact.version'), number(media.version)],
+    [t('media.fact.added'), t('media.by', { date: formatDayAndTime(media.createdAt), name: media.createdBy })],
+    [t('media.fact.version'), formatNumber(media.version)],
     media.sameAs.length > 0 && [t('media.fact.same'), media.sameAs.map(({ name }) => name).join(', ')],
   ].filter((fact): fact is [string, string] => Array.isArray(fact));
   return (
@@ -80,13 +80,13 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
       {media && (
         <div className={classes.columns}>
           <div className={classes.side}>
-            <Preview media={media} />
+            <MediaPreview media={media} />
             <Group gap="xs">
               <Button
                 variant="default"
                 size="compact-md"
                 leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void download(media.id).catch(() => undefined)}
+                onClick={() => void downloadMedia(media.id).catch(() => undefined)}
               >
                 {t('media.download')}
               </Button>
@@ -111,7 +111,7 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
                 </Button>
               )}
             </Group>
-            <Facts media={media} />
+            <MediaFacts media={media} />
           </div>
           <Tabs defaultValue="fields" className={classes.main}>
             <Tabs.List>
@@ -123,10 +123,10 @@ export function MediaDialog({ id, onClose, onOpen }: MediaDialogProps) {
               <FieldsForm key={media.rowVersion} media={media} onDirty={setDirty} />
             </Tabs.Panel>
             <Tabs.Panel value="uses" pt="md">
-              <Uses uses={media.uses} />
+              <MediaUseList uses={media.uses} />
             </Tabs.Panel>
             <Tabs.Panel value="versions" pt="md">
-              <Versions media={media} />
+              <MediaVersionList media={media} />
             </Tabs.Panel>
           </Tabs>
         </div>

@@ -1,10 +1,10 @@
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Thumb } from '../Thumb.tsx';
+import { MediaThumbnail } from '../Thumb.tsx';
 import classes from './detail.module.css';
 
 /** Preview of a file: picture, player or icon. */
-export function Preview({ media }: { media: MediaDetail }) {
+export function MediaPreview({ media }: { media: MediaDetail }) {
   const t = useT();
   const { kind, url, name, sources } = media;
   const label = t('media.preview', { name });
@@ -25,7 +25,7 @@ export function Preview({ media }: { media: MediaDetail }) {
         // biome-ignore lint/a11y/useMediaCaption: its transcript stands below
         <audio className={classes.film} src={url} controls preload="metadata" aria-label={label} />
       )}
-      {(kind === 'document' || kind === 'captions' || kind === 'font') && <Thumb media={media} />}
+      {(kind === 'document' || kind === 'captions' || kind === 'font') && <MediaThumbnail media={media} />}
     </div>
   );
 }

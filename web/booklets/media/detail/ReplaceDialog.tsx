@@ -2,12 +2,12 @@ import { Button, Checkbox, Progress, Radio, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type MediaDetail, replaceMedia } from '../../../../contract/booklets/media/media-library.ts';
 import { ApiError, api } from '../../../lib/api.ts';
-import { number, size } from '../../../lib/format.ts';
+import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Thumb } from '../Thumb.tsx';
+import { MediaThumbnail } from '../Thumb.tsx';
 import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 
@@ -18,8 +18,8 @@ interface ReplaceDialogProps {
 }
 
 /** Uploads a file in parts and returns the id of the upload. */
-const sent = async (file: File, onProgress: (share: number) => void): Promise<string> => {
-  const { begin } = await import('../sending/tus.ts');
+const uploadReplacement = async (file: File, onProgress: (share: number) => void): Promise<string> => {
+  const { startTusUpload } = await import('../sending/tus.ts');
   return new Promise((resolve, reject) => {
     const work = {
       file,
@@ -28,7 +28,7 @@ const sent = async (file: File, onProgress: (share: number) => void): Promise<st
       onAll: resolve,
       onError: reject,
     };
-    begin(work).catch(reject);
+    startTusUpload(work).catch(reject);
   });
 };
 
@@ -56,7 +56,7 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
     setRefusal('');
     setShare(0);
     try {
-      const uploadId = await sent(file, setShare);
+      const uploadId = await uploadReplacement(file, setShare);
       const body = {
         uploadId,
         holders: where === 'some' ? holders : [],
@@ -115,16 +115,16 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
         <div className={classes.side2}>
           <figure>
             <figcaption>{t('media.replace.before')}</figcaption>
-            <Thumb media={media} />
+            <MediaThumbnail media={media} />
             <span className={classes.dim}>
-              {media.name} · {size(media.size)}
+              {media.name} · {formatSize(media.size)}
             </span>
           </figure>
           <figure>
             <figcaption>{t('media.replace.after')}</figcaption>
             {file && preview && <img className={classes.picture} src={preview} alt="" />}
             <span className={classes.dim}>
-              {file ? `${file.name} · ${size(file.size)}` : t('media.replace.nothing')}
+              {file ? `${file.name} · ${formatSize(file.size)}` : t('media.replace.nothing')}
             </span>
           </figure>
         </div>
@@ -159,7 +159,7 @@ export function ReplaceDialog({ media, onClose, onOpen }: ReplaceDialogProps) {
           <div>
             <Progress value={share * 100} aria-label={t('media.replace.sending')} />
             <span role="status" className={classes.dim}>
-              {t('media.percent', { percent: number(Math.round(share * 100)) })}
+              {t('media.percent', { percent: formatNumber(Math.round(share * 100)) })}
             </span>
           </div>
         )}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import classes from './detail.module.css';
 
 /** Usages of a file, with links. */
-export function Uses({ uses }: { uses: readonly MediaUse[] }) {
+export function MediaUseList({ uses }: { uses: readonly MediaUse[] }) {
   const t = useT();
   if (uses.length === 0) return <EmptyState title={t('media.unused')} sentence={t('media.unused.sentence')} />;
   return (

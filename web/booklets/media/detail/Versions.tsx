@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MediaDetail, restoreMediaVersion } from '../../../../contract/booklets/media/media-library.ts';
 import { api } from '../../../lib/api.ts';
-import { dayAndTime, size } from '../../../lib/format.ts';
+import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -9,7 +9,7 @@ import { refreshMedia } from '../use-media.ts';
 import classes from './detail.module.css';
 
 /** Former versions of a file, newest first. Each one can be restored. */
-export function Versions({ media }: { media: MediaDetail }) {
+export function MediaVersionList({ media }: { media: MediaDetail }) {
   const t = useT();
   const restore = async (number: number) => {
     const sure = await confirm.ask({
@@ -27,7 +27,7 @@ export function Versions({ media }: { media: MediaDetail }) {
     <ul className={classes.list}>
       <li>
         <span className={classes.grow}>{t('media.version.present', { number: media.version, name: media.name })}</span>
-        <span className={classes.dim}>{size(media.size)}</span>
+        <span className={classes.dim}>{formatSize(media.size)}</span>
       </li>
       {media.versions.map(({ number, name, size: bytes, isCropped, replacedAt, replacedBy }) => (
         <li key={number}>
@@ -35,11 +35,11 @@ export function Versions({ media }: { media: MediaDetail }) {
             {t('media.version.one', { number, name })}
             <br />
             <span className={classes.dim}>
-              {t('media.version.replaced', { date: dayAndTime(replacedAt), name: replacedBy })}
+              {t('media.version.replaced', { date: formatDayAndTime(replacedAt), name: replacedBy })}
               {isCropped && ` · ${t('media.version.cropped')}`}
             </span>
           </span>
-          <span className={classes.dim}>{size(bytes)}</span>
+          <span className={classes.dim}>{formatSize(bytes)}</span>
           {media.can.change && (
             <Button variant="default" size="compact-md" onClick={() => void restore(number)}>
               {t('media.version.restore')}

@@ -1,11 +1,11 @@
 import type { Focal, updateMedia } from '../../../../contract/booklets/media/media.ts';
 import type { MediaDetail } from '../../../../contract/booklets/media/media-library.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 
-type Change = Omit<BodyInputOf<typeof updateMedia>, 'rowVersion'>;
+type MediaChange = Omit<CallBodyInput<typeof updateMedia>, 'rowVersion'>;
 
 /** Initial values of the form: a missing text is empty. */
-export const valuesOf = (media: MediaDetail) => ({
+export const toMediaFormValues = (media: MediaDetail) => ({
   name: media.name,
   alt: media.alt,
   decorative: media.decorative,
@@ -23,13 +23,13 @@ export const valuesOf = (media: MediaDetail) => ({
   transcript: media.transcript,
   isShared: media.visibility === 'global',
 });
-export type Values = ReturnType<typeof valuesOf>;
+export type MediaFormValues = ReturnType<typeof toMediaFormValues>;
 
-const given = (text: string): string | null => (text === '' ? null : text);
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Changed fields, in the format of the API call. */
-export const changesOf = (before: Values, after: Values): Change => {
-  const all: Change = {
+export const buildMediaChange = (before: MediaFormValues, after: MediaFormValues): MediaChange => {
+  const all: MediaChange = {
     name: after.name,
     alt: after.alt,
     decorative: after.decorative,
@@ -37,17 +37,18 @@ export const changesOf = (before: Values, after: Values): Change => {
     longDescription: after.longDescription,
     caption: after.caption,
     credit: after.credit,
-    licence: after.licence as Change['licence'],
-    licenceExpiresOn: given(after.licenceExpiresOn),
+    licence: after.licence as MediaChange['licence'],
+    licenceExpiresOn: emptyToNull(after.licenceExpiresOn),
     people: after.people,
-    consentOn: given(after.consentOn),
+    consentOn: emptyToNull(after.consentOn),
     focal: after.focal,
     tags: after.tags,
     captionsMediaId: after.captionsMediaId,
     transcript: after.transcript,
   };
   const changed = Object.entries(all).filter(
-    ([name]) => JSON.stringify(before[name as keyof Values]) !== JSON.stringify(after[name as keyof Values]),
+    ([name]) =>
+      JSON.stringify(before[name as keyof MediaFormValues]) !== JSON.stringify(after[name as keyof MediaFormValues]),
   );
   return {
     ...Object.fromEntries(changed),

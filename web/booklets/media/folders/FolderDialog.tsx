@@ -18,13 +18,13 @@ interface FolderDialogProps {
   onMade: (id: string) => void;
 }
 
-const schema = async () => (await import('../../../../contract/booklets/media/media-form.ts')).folderForm;
+const loadFolderSchema = async () => (await import('../../../../contract/booklets/media/media-form.ts')).folderForm;
 
 /** Creates or renames a folder. */
 export function FolderDialog({ folder, isNew, onClose, onMade }: FolderDialogProps) {
   const t = useT();
   const id = useId();
-  const form = useSchemaForm(schema, { name: isNew ? '' : (folder?.name ?? '') }, async ({ name }) => {
+  const form = useSchemaForm(loadFolderSchema, { name: isNew ? '' : (folder?.name ?? '') }, async ({ name }) => {
     if (isNew) {
       const made = await api(addFolder, { body: { name, parentId: folder?.id ?? null }, quiet: true });
       onMade(made.id);

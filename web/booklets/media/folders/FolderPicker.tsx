@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { treeOf, useFolders } from '../use-media.ts';
+import { listFolderTree, useMediaFolders } from '../use-media.ts';
 
 interface FolderPickerProps {
   title: string;
@@ -16,22 +16,22 @@ interface FolderPickerProps {
   onPick: (folderId: string | null) => Promise<void>;
 }
 
-const ROOT = 'root';
+const ROOT_VALUE = 'root';
 
 /** Chooses a destination folder: the keyboard alternative to dragging. */
 export function FolderPicker({ title, except, onClose, onPick }: FolderPickerProps) {
   const t = useT();
-  const { data, error } = useFolders();
-  const [chosen, setChosen] = useState<string>(ROOT);
+  const { data, error } = useMediaFolders();
+  const [chosen, setChosen] = useState<string>(ROOT_VALUE);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const nodes = treeOf(data?.folders ?? []);
+  const nodes = listFolderTree(data?.folders ?? []);
   const moved = nodes.find(({ id }) => id === except);
   const allowed = nodes.filter(({ path, id }) => id !== except && !(moved && path.startsWith(`${moved.path} › `)));
   const pick = async () => {
     setBusy(true);
     try {
-      await onPick(chosen === ROOT ? null : chosen);
+      await onPick(chosen === ROOT_VALUE ? null : chosen);
       onClose();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -66,7 +66,7 @@ export function FolderPicker({ title, except, onClose, onPick }: FolderPickerPro
         {data && (
           <Radio.Group label={t('media.move.where')} value={chosen} onChange={setChosen}>
             <Stack gap="xs" mt="xs">
-              <Radio value={ROOT} label={t('media.folder.root')} />
+              <Radio value={ROOT_VALUE} label={t('media.folder.root')} />
               {allowed.map((folder) => (
                 <Radio key={folder.id} value={folder.id} label={folder.path} />
               ))}

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconFolder, IconFolderPlus, IconLibraryPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { deleteFolder, type listFolders, MAX_DEPTH } from '../../../../contract/booklets/media/media-library.ts';
-import type { AnswerOf } from '../../../../contract/platform/call.ts';
+import { deleteFolder, type listFolders, MAX_FOLDER_DEPTH } from '../../../../contract/booklets/media/media-library.ts';
+import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { api } from '../../../lib/api.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
-import { DRAGGED } from '../list-props.ts';
-import { type FolderNode, refreshMedia, treeOf } from '../use-media.ts';
-import { changePlace } from './change.ts';
+import { MEDIA_DRAG_TYPE } from '../list-props.ts';
+import { type FolderNode, listFolderTree, refreshMedia } from '../use-media.ts';
+import { moveFolder } from './change.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import { FolderPicker } from './FolderPicker.tsx';
 import classes from './folders.module.css';
 
 interface FolderTreeProps {
-  data?: AnswerOf<typeof listFolders>;
+  data?: CallAnswer<typeof listFolders>;
   error?: string;
   onRetry?: () => void;
   /** Folder id, `root`, or undefined for all files. */
@@ -27,7 +27,7 @@ interface FolderTreeProps {
   onMove: (ids: readonly string[], folderId: string | null) => void;
 }
 
-interface PlaceProps {
+interface FolderRowProps {
   name: string;
   count: number;
   icon: ReactNode;
@@ -39,7 +39,7 @@ interface PlaceProps {
   children?: ReactNode;
 }
 
-function Place({ name, count, icon, depth, isCurrent, onChoose, onTake, children }: PlaceProps) {
+function FolderRow({ name, count, icon, depth, isCurrent, onChoose, onTake, children }: FolderRowProps) {
   const [over, setOver] = useState(false);
   return (
     <li
@@ -48,14 +48,14 @@ function Place({ name, count, icon, depth, isCurrent, onChoose, onTake, children
       data-current={isCurrent || undefined}
       style={{ paddingInlineStart: `${depth * 0.875}rem` }}
       onDragOver={(event) => {
-        if (!onTake || !event.dataTransfer.types.includes(DRAGGED)) return;
+        if (!onTake || !event.dataTransfer.types.includes(MEDIA_DRAG_TYPE)) return;
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false);
-        const dragged = event.dataTransfer.getData(DRAGGED);
+        const dragged = event.dataTransfer.getData(MEDIA_DRAG_TYPE);
         if (!onTake || dragged === '') return;
         event.preventDefault();
         onTake(JSON.parse(dragged) as string[]);
@@ -64,7 +64,7 @@ function Place({ name, count, icon, depth, isCurrent, onChoose, onTake, children
       <button type="button" className={classes.choose} aria-current={isCurrent || undefined} onClick={onChoose}>
         {icon}
         <span className={classes.name}>{name}</span>
-        <span className={classes.count}>{number(count)}</span>
+        <span className={classes.count}>{formatNumber(count)}</span>
       </button>
       {children}
     </li>
@@ -77,7 +77,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
   const [asked, setAsked] = useState<{ kind: 'make' | 'rename' | 'move'; folder: FolderNode | null } | null>(null);
   if (error) return <ErrorState message={error} onRetry={onRetry} />;
   if (!data) return <LoadingSkeleton blocks={1} />;
-  const nodes = treeOf(data.folders);
+  const nodes = listFolderTree(data.folders);
   const remove = async (folder: FolderNode) => {
     const sure = await confirm.ask({
       header: t('media.folder.delete.title', { name: folder.name }),
@@ -91,7 +91,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
     refreshMedia();
   };
   const actionsFor = (folder: FolderNode) => [
-    ...(folder.depth < MAX_DEPTH
+    ...(folder.depth < MAX_FOLDER_DEPTH
       ? [{ label: t('media.folder.makeIn'), onClick: () => setAsked({ kind: 'make' as const, folder }) }]
       : []),
     ...(data.can.manage
@@ -106,7 +106,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
   return (
     <nav className={classes.tree} aria-label={t('media.folders')}>
       <ul className={classes.places}>
-        <Place
+        <FolderRow
           name={t('media.folder.all')}
           count={data.total}
           icon={<IconLibraryPhoto size={18} aria-hidden />}
@@ -114,7 +114,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
           isCurrent={value === undefined}
           onChoose={() => onChange(undefined)}
         />
-        <Place
+        <FolderRow
           name={t('media.folder.root')}
           count={data.inRoot}
           icon={<IconFolder size={18} aria-hidden />}
@@ -124,7 +124,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
           onTake={(ids) => onMove(ids, null)}
         />
         {nodes.map((folder) => (
-          <Place
+          <FolderRow
             key={folder.id}
             name={folder.name}
             count={folder.files}
@@ -135,7 +135,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
             onTake={(ids) => onMove(ids, folder.id)}
           >
             <ActionMenu label={t('media.folder.actions', { name: folder.name })} actions={actionsFor(folder)} />
-          </Place>
+          </FolderRow>
         ))}
       </ul>
       <Button
@@ -154,7 +154,7 @@ export function FolderTree({ data, error, onRetry, value, onChange, onMove }: Fo
           title={t('media.folder.move.title', { name: asked.folder.name })}
           except={asked.folder.id}
           onClose={close}
-          onPick={(parentId) => changePlace(asked.folder as FolderNode, parentId)}
+          onPick={(parentId) => moveFolder(asked.folder as FolderNode, parentId)}
         />
       )}
     </nav>

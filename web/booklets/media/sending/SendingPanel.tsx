@@ -9,18 +9,18 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { number, size } from '../../../lib/format.ts';
+import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import * as desk from './desk.ts';
+import * as uploadQueue from './desk.ts';
 import classes from './SendingPanel.module.css';
-import { Unfinished } from './Unfinished.tsx';
+import { UnfinishedUploads } from './Unfinished.tsx';
 
-interface LineProps {
-  row: desk.Sending;
+interface UploadRowProps {
+  row: uploadQueue.UploadItem;
   onOpen: (id: string) => void;
 }
 
-function Line({ row, onOpen }: LineProps) {
+function UploadRow({ row, onOpen }: UploadRowProps) {
   const t = useT();
   const { id, name, state, media, folder, message } = row;
   const percent = row.size === 0 ? 0 : Math.floor((100 * row.sent) / row.size);
@@ -37,19 +37,23 @@ function Line({ row, onOpen }: LineProps) {
           {state === 'done' && <IconCheck size={16} aria-hidden />}
           {(state === 'refused' || state === 'same') && <IconAlertTriangle size={16} aria-hidden />}
           {state === 'sending' || state === 'paused'
-            ? t(`media.sending.${state}`, { percent: number(percent), size: size(row.size) })
+            ? t(`media.sending.${state}`, { percent: formatNumber(percent), size: formatSize(row.size) })
             : t(`media.sending.${state}`)}
         </span>
         <span className={classes.buttons}>
           {(state === 'sending' || state === 'waiting') &&
-            button(t('media.sending.pause', { name }), <IconPlayerPause size={18} />, () => desk.pause(id))}
+            button(t('media.sending.pause', { name }), <IconPlayerPause size={18} />, () =>
+              uploadQueue.pauseUpload(id),
+            )}
           {(state === 'paused' || state === 'cut') &&
-            button(t('media.sending.resume', { name }), <IconPlayerPlay size={18} />, () => desk.resume(id))}
+            button(t('media.sending.resume', { name }), <IconPlayerPlay size={18} />, () =>
+              uploadQueue.resumeUpload(id),
+            )}
           {state !== 'judging' &&
             button(
               t(state === 'done' ? 'media.sending.hide' : 'media.sending.cancel', { name }),
               <IconX size={18} />,
-              () => desk.drop(id),
+              () => uploadQueue.removeUpload(id),
             )}
         </span>
       </div>
@@ -73,7 +77,7 @@ function Line({ row, onOpen }: LineProps) {
             size="compact-md"
             leftSection={<IconRepeat size={16} aria-hidden />}
             onClick={() => {
-              desk.drop(id);
+              uploadQueue.removeUpload(id);
               onOpen(media.id);
             }}
           >
@@ -83,7 +87,7 @@ function Line({ row, onOpen }: LineProps) {
             size="compact-md"
             variant="default"
             leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => desk.keepCopy(id)}
+            onClick={() => uploadQueue.uploadAsCopy(id)}
           >
             {t('media.sending.keep')}
           </Button>
@@ -96,26 +100,26 @@ function Line({ row, onOpen }: LineProps) {
 /** Progress of each upload. When the queue is empty, shows earlier uploads that did not finish. */
 export function SendingPanel({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT();
-  const rows = desk.useSendings();
-  if (rows.length === 0) return <Unfinished />;
-  const some = (...states: desk.SendingState[]) => rows.some(({ state }) => states.includes(state));
+  const rows = uploadQueue.useUploadItems();
+  if (rows.length === 0) return <UnfinishedUploads />;
+  const some = (...states: uploadQueue.UploadState[]) => rows.some(({ state }) => states.includes(state));
   return (
     <section className={classes.panel} aria-label={t('media.sending.title')}>
       <div className={classes.head}>
-        <strong role="status">{desk.summary(rows)}</strong>
+        <strong role="status">{uploadQueue.formatUploadSummary(rows)}</strong>
         <span className={classes.buttons}>
           {some('sending', 'waiting') && (
-            <Button size="compact-md" variant="default" onClick={desk.pauseAll}>
+            <Button size="compact-md" variant="default" onClick={uploadQueue.pauseAllUploads}>
               {t('media.sending.pauseAll')}
             </Button>
           )}
           {some('paused', 'cut') && (
-            <Button size="compact-md" variant="default" onClick={desk.resumeAll}>
+            <Button size="compact-md" variant="default" onClick={uploadQueue.resumeAllUploads}>
               {t('media.sending.resumeAll')}
             </Button>
           )}
           {some('done', 'same', 'refused') && (
-            <Button size="compact-md" variant="subtle" onClick={desk.clearOver}>
+            <Button size="compact-md" variant="subtle" onClick={uploadQueue.clearFinishedUploads}>
               {t('media.sending.clear')}
             </Button>
           )}
@@ -123,7 +127,7 @@ export function SendingPanel({ onOpen }: { onOpen: (id: string) => void }) {
       </div>
       <ul className={classes.lines}>
         {rows.map((row) => (
-          <Line key={row.id} row={row} onOpen={onOpen} />
+          <UploadRow key={row.id} row={row} onOpen={onOpen} />
         ))}
       </ul>
     </section>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { listUploads } from '../../../../contract/booklets/media/media-library.ts';
-import { api, csrfHeader } from '../../../lib/api.ts';
+import { api, getCsrfHeader } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './SendingPanel.module.css';
 
 /** Uploads interrupted by a closed page. When the user chooses the same file again, its upload resumes. */
-export function Unfinished() {
+export function UnfinishedUploads() {
   const t = useT();
   const { data, refetch } = useQuery({
     queryKey: ['media-uploads'],
@@ -18,7 +18,7 @@ export function Unfinished() {
   if (rows.length === 0) return null;
   const giveUp = async () => {
     for (const { id } of rows) {
-      const headers = { 'tus-resumable': '1.0.0', ...csrfHeader() };
+      const headers = { 'tus-resumable': '1.0.0', ...getCsrfHeader() };
       await fetch(`${listUploads.path}/${id}`, { method: 'DELETE', headers }).catch(() => undefined);
     }
     void refetch();

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { changeTemplateDocument, getTemplatePage } from '../../../../contract/library/template-content.ts';
 import {
-  type EditorScene,
+  type EditorContextValue,
   type TemplateTools,
   useBlock,
-  useDesk,
   useEditor,
+  useSessionState,
 } from '../../../booklets/editor/editor-context.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
@@ -15,21 +15,21 @@ import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { libraryKeys } from '../use-library.ts';
 
-const PublishTemplate = lazyPart(() =>
-  import('../PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplate })),
+const PublishTemplateDialog = lazyPart(() =>
+  import('../PublishTemplate.tsx').then((module) => ({ default: module.PublishTemplateDialog })),
 );
 
 /** Waits until the editor has saved its changes, before any other call. */
-const waitSaved = async (desk: EditorScene['desk']): Promise<void> => {
+const waitUntilSaved = async (desk: EditorContextValue['session']): Promise<void> => {
   desk.flush();
-  for (let wait = 0; wait < 50 && !desk.saved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let wait = 0; wait < 50 && !desk.isSaved; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
 function Bar() {
   const t = useT();
-  const { backing, desk, readOnly } = useEditor();
+  const { backend: backing, session: desk, readOnly } = useEditor();
   const [open, setOpen] = useState(false);
-  useDesk('status', ({ saved }) => saved);
+  useSessionState('status', ({ isSaved: saved }) => saved);
   if (readOnly) return null;
   return (
     <>
@@ -37,13 +37,13 @@ function Bar() {
         size="compact-md"
         h={36}
         aria-label={t('library.publish')}
-        onClick={() => void waitSaved(desk).then(() => setOpen(true))}
+        onClick={() => void waitUntilSaved(desk).then(() => setOpen(true))}
       >
         {t('editor.top.publish')}
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <PublishTemplate id={backing.id} onClose={() => setOpen(false)} />
+          <PublishTemplateDialog id={backing.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -53,16 +53,16 @@ function Bar() {
 /** Switch: editors of booklets may not change a locked block. */
 function Block({ id }: { id: string }) {
   const t = useT();
-  const { backing, desk, store } = useEditor();
+  const { backend: backing, session: desk, store } = useEditor();
   const block = useBlock(id);
   const lock = async (locked: boolean) => {
-    await waitSaved(desk);
+    await waitUntilSaved(desk);
     await api(changeTemplateDocument, {
       params: { id: backing.id },
       body: { kind: 'lockBlock', block: id, locked },
       silent: true,
     });
-    store.mark(id, locked);
+    store.setLocked(id, locked);
   };
   return (
     <SwitchField
@@ -77,14 +77,14 @@ function Block({ id }: { id: string }) {
 /** Switch: a sample page is an example that editors adapt. */
 function Page() {
   const t = useT();
-  const { backing, desk, store } = useEditor();
+  const { backend: backing, session: desk, store } = useEditor();
   const { data, refetch } = useQuery({
     queryKey: [...libraryKeys.document(backing.id), 'page', store.id],
     queryFn: ({ signal }) =>
       api(getTemplatePage, { params: { id: backing.id, pageId: store.id }, signal, quiet: true }),
   });
   const mark = async (sample: boolean) => {
-    await waitSaved(desk);
+    await waitUntilSaved(desk);
     await api(changeTemplateDocument, {
       params: { id: backing.id },
       body: { kind: 'markPage', page: store.id, sample },

@@ -5,14 +5,14 @@ import {
   getTemplateDocument,
   getTemplatePage,
 } from '../../../../contract/library/template-content.ts';
-import type { Backing } from '../../../booklets/editor/backing.ts';
-import type { Operation } from '../../../booklets/editor/store/operations.ts';
-import { chapterOf, pageOf, type TreeOperation } from '../../../booklets/editor/store/tree-operations.ts';
+import type { EditorBackend } from '../../../booklets/editor/backing.ts';
+import type { PageOperation } from '../../../booklets/editor/store/operations.ts';
+import { findChapter, findPage, type TreeOperation } from '../../../booklets/editor/store/tree-operations.ts';
 import { api } from '../../../lib/api.ts';
 import { libraryKeys } from '../use-library.ts';
 
 /** Converts an editor operation on a page to a change of the template. */
-const ofPage = (pageId: string, operation: Operation): DocumentChange => {
+const toPageChange = (pageId: string, operation: PageOperation): DocumentChange => {
   switch (operation.kind) {
     case 'add': {
       const { block, type, props, after } = operation;
@@ -31,7 +31,7 @@ const ofPage = (pageId: string, operation: Operation): DocumentChange => {
   }
 };
 
-const ofTree = (operation: TreeOperation): DocumentChange => {
+const toTreeChange = (operation: TreeOperation): DocumentChange => {
   const { node: page } = operation;
   switch (operation.kind) {
     case 'addPage':
@@ -52,30 +52,30 @@ const ofTree = (operation: TreeOperation): DocumentChange => {
 };
 
 /** Templates have no edit locks: when two users save the same block, the second sees a conflict. */
-const LOCKS = { take: async () => ({ until: null }), leave: async () => ({}) };
+const NO_LOCKS = { acquire: async () => ({ until: null }), release: async () => ({}) };
 
-export const templateBacking = (id: string): Backing => {
+export const createTemplateBacking = (id: string): EditorBackend => {
   const change = (body: DocumentChange) =>
     api(changeTemplateDocument, { params: { id }, body, quiet: true, silent: true });
-  const changes: Backing['changes'] = (pageId, { since }) =>
+  const changes: EditorBackend['loadChanges'] = (pageId, { since }) =>
     api(getTemplateChanges, { params: { id, pageId }, query: { since }, quiet: true });
   return {
     id,
-    changes,
+    loadChanges: changes,
     treeKey: libraryKeys.documentTree(id),
     staleKeys: [libraryKeys.template(id), libraryKeys.document(id), libraryKeys.list],
     server: {
-      page: (pageId) => api(getTemplatePage, { params: { id, pageId }, quiet: true }),
-      tree: async () => (await api(getTemplateDocument, { params: { id }, quiet: true })).tree,
-      order: async (pageId) => (await changes(pageId, { since: 2_000_000_000 })).order,
-      locks: LOCKS,
-      send: async (pageId, operation) => {
-        const { tree, block } = await change(ofPage(pageId, operation));
-        return operation.kind === 'page' ? { tree, rowVersion: pageOf(tree, pageId)?.rowVersion } : { block };
+      loadPage: (pageId) => api(getTemplatePage, { params: { id, pageId }, quiet: true }),
+      loadTree: async () => (await api(getTemplateDocument, { params: { id }, quiet: true })).tree,
+      loadOrder: async (pageId) => (await changes(pageId, { since: 2_000_000_000 })).order,
+      locks: NO_LOCKS,
+      sendOperation: async (pageId, operation) => {
+        const { tree, block } = await change(toPageChange(pageId, operation));
+        return operation.kind === 'page' ? { tree, rowVersion: findPage(tree, pageId)?.rowVersion } : { block };
       },
-      sendTree: async (operation) => {
-        const { tree } = await change(ofTree(operation));
-        const node = chapterOf(tree, operation.node) ?? pageOf(tree, operation.node);
+      sendTreeOperation: async (operation) => {
+        const { tree } = await change(toTreeChange(operation));
+        const node = findChapter(tree, operation.node) ?? findPage(tree, operation.node);
         return { tree, rowVersion: node?.rowVersion };
       },
     },

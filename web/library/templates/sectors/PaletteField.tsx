@@ -1,6 +1,6 @@
 import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { COLOUR_NAMES, type ColourToken, contrastFindings } from '../../../../contract/platform/text/colour.ts';
+import { COLOUR_NAMES, type ColourToken, checkContrast } from '../../../../contract/platform/text/colour.ts';
 import { ColourField } from '../../../booklets/builder/steps/colours/ColourField.tsx';
 import classes from '../library.module.css';
 
@@ -10,11 +10,11 @@ interface PaletteFieldProps {
 }
 
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
-const decimal = (value: number) => value.toLocaleString('fr-FR');
+const formatDecimal = (value: number) => value.toLocaleString('fr-FR');
 
 /** Six colours. The first colour of an illegible pair shows the error at once. */
 export function PaletteField({ value, onChange }: PaletteFieldProps) {
-  const bad = contrastFindings(value).filter(({ ok }) => !ok);
+  const bad = checkContrast(value).filter(({ ok }) => !ok);
   return (
     <div className={classes.entry}>
       {TOKENS.map((token) => {
@@ -24,7 +24,9 @@ export function PaletteField({ value, onChange }: PaletteFieldProps) {
             key={token}
             token={token}
             value={value[token]}
-            error={finding && errorText('BIB-013', { ratio: decimal(finding.ratio), min: decimal(finding.min) })}
+            error={
+              finding && errorText('BIB-013', { ratio: formatDecimal(finding.ratio), min: formatDecimal(finding.min) })
+            }
             onChange={(colour) => onChange({ ...value, [token]: colour })}
             onWrong={() => undefined}
           />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import classes from '../library.module.css';
 
-interface RowsProps<Row> {
+interface RowsEditorProps<Row> {
   /** Label of each row: « Obligation 2 ». */
   nameOf: (n: number) => string;
   rows: readonly Row[];
@@ -20,7 +20,7 @@ interface RowsProps<Row> {
 }
 
 /** A list of small forms. New rows go to the end. */
-export function Rows<Row extends object>({
+export function RowsEditor<Row extends object>({
   nameOf,
   rows,
   onChange,
@@ -29,7 +29,7 @@ export function Rows<Row extends object>({
   max,
   ordered,
   children,
-}: RowsProps<Row>) {
+}: RowsEditorProps<Row>) {
   const t = useT();
   const move = (at: number, by: -1 | 1) => {
     const moved = [...rows];

@@ -8,14 +8,14 @@ import { useSchemaForm } from '../../../lib/form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCan } from '../../../lib/user.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { useLooking } from '../../../ui/looking.ts';
+import { useReadOnlyReason } from '../../../ui/looking.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { IconField } from '../IconField.tsx';
 import classes from '../library.module.css';
-import { codeOf } from '../names.ts';
-import { places, sectorPlace } from '../places.ts';
+import { toLibraryCode } from '../names.ts';
+import { getSectorPath, libraryPagePaths } from '../places.ts';
 import { libraryKeys } from '../use-library.ts';
 
 /** `/parametres/builder/secteurs-activite/create`: creates a sector, inactive until its form is completed. */
@@ -24,14 +24,14 @@ export function SectorCreatePage() {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const mayWrite = useCan('sectors.write');
-  const looking = useLooking();
+  const looking = useReadOnlyReason();
   const form = useSchemaForm(
     () => import('./schemas.ts').then(({ createSchema }) => createSchema),
     { label: '', code: '', description: '', icon: 'briefcase' },
     async (body) => {
       const card = await api(createSector, { body, quiet: true });
       void cache.invalidateQueries({ queryKey: libraryKeys.sectors });
-      await navigate({ to: sectorPlace(card.id) });
+      await navigate({ to: getSectorPath(card.id) });
     },
   );
   if (!mayWrite) return <DeniedScreen message={looking ?? t('library.sector.denied')} />;
@@ -47,10 +47,10 @@ export function SectorCreatePage() {
           max={80}
           {...named}
           onChange={(event) => {
-            const followed = values.code === codeOf(values.label);
+            const followed = values.code === toLibraryCode(values.label);
             const { value } = event.currentTarget;
             named.onChange(event);
-            if (followed) form.field('code').onChange(codeOf(value));
+            if (followed) form.field('code').onChange(toLibraryCode(value));
           }}
         />
         <TextField
@@ -63,7 +63,7 @@ export function SectorCreatePage() {
         <IconField value={values.icon} onChange={form.field('icon').onChange} />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
         <div className={classes.buttons}>
-          <Button component={Link} to={places.sectors} variant="default">
+          <Button component={Link} to={libraryPagePaths.sectors} variant="default">
             {t('library.cancel')}
           </Button>
           <SubmitButton loading={form.busy}>{t('library.sector.create.action')}</SubmitButton>

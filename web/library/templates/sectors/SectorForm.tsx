@@ -19,11 +19,11 @@ import { PhotosField } from './PhotosField.tsx';
 import { SectorChapters, SectorObligations, SectorWords } from './SectorLists.tsx';
 
 /** First error of a list, whatever its row: it appears beside the list. */
-const within = (errors: Record<string, string>, name: string): string | undefined =>
+const findErrorUnder = (errors: Record<string, string>, name: string): string | undefined =>
   Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
 
 /** Removes the `fields.` prefix from the server's errors. */
-const lifted = (error: ApiError): ApiError => {
+const removeFieldsPrefix = (error: ApiError): ApiError => {
   const errors = Object.entries(error.errors).map(([path, texts]) => [path.replace(/^fields\./, ''), texts]);
   return new ApiError(error.status, { ...error.body, errors: Object.fromEntries(errors) });
 };
@@ -39,7 +39,7 @@ export function SectorForm({ card }: { card: SectorCard }) {
     async (fields) => {
       const body = { fields, rowVersion };
       const saved = await api(updateSector, { params: { id }, body, quiet: true }).catch((error: unknown) => {
-        throw error instanceof ApiError ? lifted(error) : error;
+        throw error instanceof ApiError ? removeFieldsPrefix(error) : error;
       });
       cache.setQueryData(libraryKeys.sector(id), saved);
       void cache.invalidateQueries({ queryKey: libraryKeys.sectors });
@@ -48,7 +48,7 @@ export function SectorForm({ card }: { card: SectorCard }) {
   useLeaveGuard(form.dirty);
   const { values, errors, field } = form;
   const problem = (name: string) => {
-    const text = within(errors, name);
+    const text = findErrorUnder(errors, name);
     return text ? <FieldError>{text}</FieldError> : null;
   };
   return (
@@ -65,7 +65,7 @@ export function SectorForm({ card }: { card: SectorCard }) {
           label={t('library.sector.naf')}
           help={t('library.sector.naf.help')}
           value={values.nafCodes}
-          error={within(errors, 'nafCodes')}
+          error={findErrorUnder(errors, 'nafCodes')}
           onChange={field('nafCodes').onChange}
         />
         <IconField value={values.icon} onChange={field('icon').onChange} />
@@ -88,7 +88,7 @@ export function SectorForm({ card }: { card: SectorCard }) {
           value={values.imageId === null ? [] : [values.imageId]}
           known={pictures}
           max={1}
-          error={within(errors, 'imageId')}
+          error={findErrorUnder(errors, 'imageId')}
           onChange={([id = null]) => field('imageId').onChange(id)}
         />
         <PhotosField
@@ -97,7 +97,7 @@ export function SectorForm({ card }: { card: SectorCard }) {
           value={values.photos}
           known={pictures}
           max={20}
-          error={within(errors, 'photos')}
+          error={findErrorUnder(errors, 'photos')}
           onChange={field('photos').onChange}
         />
       </FormSection>

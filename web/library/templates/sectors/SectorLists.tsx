@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../library.module.css';
-import { Rows } from './Rows.tsx';
+import { RowsEditor } from './Rows.tsx';
 
 interface ListProps<Name extends keyof SectorFields> {
   value: SectorFields[Name];
@@ -12,18 +12,18 @@ interface ListProps<Name extends keyof SectorFields> {
 }
 type WithTemplates = Pick<SectorCard, 'templates'>;
 
-const LEVELS = ['mandatory', 'recommended', 'optional'] as const;
-const optionsOf = (templates: SectorCard['templates']) =>
+const SUGGESTION_LEVELS = ['mandatory', 'recommended', 'optional'] as const;
+const toTemplateOptions = (templates: SectorCard['templates']) =>
   templates.map(({ code, title }) => ({ value: code, label: title }));
 
 /** Chapters that a sector suggests, in its order, with the level of each suggestion. */
 export function SectorChapters({ value, onChange, templates }: ListProps<'chapters'> & WithTemplates) {
   const t = useT();
   return (
-    <Rows
+    <RowsEditor
       rows={value}
       onChange={onChange}
-      fresh={{ code: '', level: 'recommended' as (typeof LEVELS)[number] }}
+      fresh={{ code: '', level: 'recommended' as (typeof SUGGESTION_LEVELS)[number] }}
       nameOf={(n) => t('library.sector.chapter', { n })}
       addLabel={t('library.sector.chapter.add')}
       max={60}
@@ -35,19 +35,19 @@ export function SectorChapters({ value, onChange, templates }: ListProps<'chapte
             label={t('library.column.title')}
             required
             searchable
-            data={optionsOf(templates)}
+            data={toTemplateOptions(templates)}
             value={row.code || null}
             onChange={(code) => change({ code: code ?? '' })}
           />
           <SelectField
             label={t('library.sector.level')}
-            data={LEVELS.map((level) => ({ value: level, label: t(`library.level.${level}`) }))}
+            data={SUGGESTION_LEVELS.map((level) => ({ value: level, label: t(`library.level.${level}`) }))}
             value={row.level}
-            onChange={(level) => change({ level: LEVELS.find((one) => one === level) ?? 'recommended' })}
+            onChange={(level) => change({ level: SUGGESTION_LEVELS.find((one) => one === level) ?? 'recommended' })}
           />
         </>
       )}
-    </Rows>
+    </RowsEditor>
   );
 }
 
@@ -55,7 +55,7 @@ export function SectorChapters({ value, onChange, templates }: ListProps<'chapte
 export function SectorObligations({ value, onChange, templates }: ListProps<'obligations'> & WithTemplates) {
   const t = useT();
   return (
-    <Rows
+    <RowsEditor
       rows={value}
       onChange={onChange}
       fresh={{ title: '', text: '', reference: '', chapterCode: null as string | null }}
@@ -90,13 +90,13 @@ export function SectorObligations({ value, onChange, templates }: ListProps<'obl
             label={t('library.sector.coveredBy')}
             clearable
             searchable
-            data={optionsOf(templates)}
+            data={toTemplateOptions(templates)}
             value={row.chapterCode}
             onChange={(chapterCode) => change({ chapterCode })}
           />
         </>
       )}
-    </Rows>
+    </RowsEditor>
   );
 }
 
@@ -104,7 +104,7 @@ export function SectorObligations({ value, onChange, templates }: ListProps<'obl
 export function SectorWords({ value, onChange }: ListProps<'lexicon'>) {
   const t = useT();
   return (
-    <Rows
+    <RowsEditor
       rows={value}
       onChange={onChange}
       fresh={{ word: '', here: '' }}
@@ -128,6 +128,6 @@ export function SectorWords({ value, onChange }: ListProps<'lexicon'>) {
           />
         </>
       )}
-    </Rows>
+    </RowsEditor>
   );
 }

@@ -17,10 +17,10 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import classes from '../library.module.css';
-import { places, sectorPlace } from '../places.ts';
+import { getSectorPath, libraryPagePaths } from '../places.ts';
 import { libraryKeys } from '../use-library.ts';
 
-const columnsOf = (t: typeof Translate): Column<SectorRow>[] => [
+const buildSectorColumns = (t: typeof Translate): Column<SectorRow>[] => [
   {
     id: 'label',
     header: t('library.sector.column'),
@@ -28,7 +28,7 @@ const columnsOf = (t: typeof Translate): Column<SectorRow>[] => [
       <span className={classes.named}>
         <LibraryIcon name={icon} />
         <span className={classes.words}>
-          <Link to={sectorPlace(id)} className={classes.link}>
+          <Link to={getSectorPath(id)} className={classes.link}>
             {label}
           </Link>
           <span className={classes.quiet}>{code}</span>
@@ -58,27 +58,27 @@ const columnsOf = (t: typeof Translate): Column<SectorRow>[] => [
   },
 ];
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const WHOLE: TableState = { page: 1, pageSize: 100, sort: null, columns: null };
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const INITIAL_TABLE: TableState = { page: 1, pageSize: 100, sort: null, columns: null };
 
 /** `/parametres/builder/secteurs-activite` (A16): all sectors, without paging: a few dozen at most. */
 export function SectorsPage() {
   const t = useT();
   const mayWrite = useCan('sectors.write');
   const [words, setWords] = useState('');
-  const [table, setTable] = useState(WHOLE);
+  const [table, setTable] = useState(INITIAL_TABLE);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: libraryKeys.sectors,
     queryFn: ({ signal }) => api(listSectorCards, { signal, quiet: true }),
   });
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => buildSectorColumns(t), [t]);
   if (error instanceof ApiError && error.status === 403) return <ScreenFailure error={error} />;
-  const wanted = plain(words);
+  const wanted = foldText(words);
   const rows = data?.filter(({ label, code, nafCodes }) =>
-    plain(`${label} ${code} ${nafCodes.join(' ')}`).includes(wanted),
+    foldText(`${label} ${code} ${nafCodes.join(' ')}`).includes(wanted),
   );
   const create = mayWrite && (
-    <Button component={Link} to={places.newSector} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={libraryPagePaths.newSector} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('library.sector.create')}
     </Button>
   );

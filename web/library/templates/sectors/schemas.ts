@@ -1,2 +1,2 @@
 /** Loaded when a form is first submitted. */
-export { newSector as createSchema, sectorFields as cardSchema } from '../../../contract/sector-cards.ts';
+export { newSector as createSchema, sectorFields as cardSchema } from '../../../../contract/library/sector-cards.ts';

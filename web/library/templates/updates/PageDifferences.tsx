@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { PageContext } from '../../../../blocks/context.ts';
 import type { PageUpdate, TemplateDifference } from '../../../../contract/library/template-updates.ts';
-import { nameOf } from '../../../booklets/editor/names.ts';
-import { day } from '../../../lib/format.ts';
+import { getBlockTypeName } from '../../../booklets/editor/names.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { Side } from './Side.tsx';
+import { DifferenceSide } from './Side.tsx';
 import classes from './updates.module.css';
-import type { Choices } from './use-updates.ts';
+import type { UpdateDecisions } from './use-updates.ts';
 
 interface PageDifferencesProps {
   page: PageUpdate;
@@ -15,7 +15,7 @@ interface PageDifferencesProps {
   tokens: Record<string, string>;
   mayDecide: boolean;
   busy: boolean;
-  decide: (choices: Choices) => Promise<void>;
+  decide: (choices: UpdateDecisions) => Promise<void>;
 }
 
 /** Differences between one page and a newer version of its template: the original, the current text and the new one. */
@@ -30,7 +30,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
       name:
         kind === 'field'
           ? t(ref === 'title' ? 'library.updates.title' : 'library.updates.summary')
-          : nameOf((next ?? mine ?? old)?.type ?? ''),
+          : getBlockTypeName((next ?? mine ?? old)?.type ?? ''),
     });
   return (
     <section className={classes.page} aria-label={page.title}>
@@ -46,7 +46,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
                 .filter((one) => one.notes !== '')
                 .map((one) => (
                   <li key={one.version}>
-                    {t('library.updates.note', { version: one.version, day: day(one.at), notes: one.notes })}
+                    {t('library.updates.note', { version: one.version, day: formatDay(one.at), notes: one.notes })}
                   </li>
                 ))}
             </ul>
@@ -69,10 +69,25 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
             </div>
             <div className={classes.sides}>
               {one.touched && (
-                <Side title={t('library.updates.old')} id={`${one.ref}-o`} side={one.old} {...{ context, tokens }} />
+                <DifferenceSide
+                  title={t('library.updates.old')}
+                  id={`${one.ref}-o`}
+                  side={one.old}
+                  {...{ context, tokens }}
+                />
               )}
-              <Side title={t('library.updates.mine')} id={`${one.ref}-m`} side={one.mine} {...{ context, tokens }} />
-              <Side title={t('library.updates.next')} id={`${one.ref}-n`} side={one.next} {...{ context, tokens }} />
+              <DifferenceSide
+                title={t('library.updates.mine')}
+                id={`${one.ref}-m`}
+                side={one.mine}
+                {...{ context, tokens }}
+              />
+              <DifferenceSide
+                title={t('library.updates.next')}
+                id={`${one.ref}-n`}
+                side={one.next}
+                {...{ context, tokens }}
+              />
             </div>
             {mayDecide && (
               <div className={classes.choices}>

@@ -4,7 +4,7 @@ import type { TemplateDifference } from '../../../../contract/library/template-u
 import { useT } from '../../../lib/i18n.ts';
 import classes from './updates.module.css';
 
-interface SideProps {
+interface DifferenceSideProps {
   title: string;
   id: string;
   side: TemplateDifference['mine'];
@@ -13,7 +13,7 @@ interface SideProps {
 }
 
 /** One version of a compared text, as readers would see it. */
-export function Side({ title, id, side, context, tokens }: SideProps) {
+export function DifferenceSide({ title, id, side, context, tokens }: DifferenceSideProps) {
   const t = useT();
   const words = side && (side.type === 'title' || side.type === 'summary') && (side.props as { text: string }).text;
   return (

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './updates.module.css';
-import { useUpdatesCount } from './use-updates-count.ts';
+import { useTemplateUpdatesCount } from './use-updates-count.ts';
 
 /** « Mise à jour disponible » notice of a booklet; hidden when there is nothing to decide. */
 export function UpdatesNotice({ bookletId }: { bookletId: string }) {
   const t = useT();
-  const count = useUpdatesCount(bookletId);
+  const count = useTemplateUpdatesCount(bookletId);
   if (count === 0) return null;
   return (
     <p className={classes.notice}>

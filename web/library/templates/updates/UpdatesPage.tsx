@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import '../../../../blocks/blocks.css';
 import { themeTokens } from '../../../../blocks/theme.ts';
 import { DEFAULT_THEME } from '../../../../contract/booklets/booklets/theme.ts';
-import { getVariables } from '../../../../contract/booklets/content/content.ts';
+import { getBookletVariables } from '../../../../contract/booklets/content/content.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../../../booklets/booklets/use-booklet.ts';
-import { canvasContext } from '../../../booklets/editor/canvas/page-context.ts';
+import { createCanvasContext } from '../../../booklets/editor/canvas/page-context.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ScreenFailure } from '../../../ui/ScreenFailure.tsx';
 import { PageDifferences } from './PageDifferences.tsx';
 import classes from './updates.module.css';
-import { useUpdates } from './use-updates.ts';
+import { useTemplateUpdates } from './use-updates.ts';
 
 const NO_PAGES = { revision: 0, chapters: [] };
 
@@ -27,14 +27,14 @@ export function UpdatesPage() {
   const t = useT();
   const id = useBookletId() ?? '';
   const { data: booklet } = useBooklet(id);
-  const { data, error, refetch, decide, busy, refusal } = useUpdates(id);
+  const { data, error, refetch, decide, busy, refusal } = useTemplateUpdates(id);
   const { data: variables } = useQuery({
     queryKey: bookletKeys.variables(id),
-    queryFn: ({ signal }) => api(getVariables, { params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletVariables, { params: { id }, signal, quiet: true }),
   });
   const context = useMemo(
     () =>
-      canvasContext(
+      createCanvasContext(
         { sourceLanguage: booklet?.sourceLanguage ?? 'fr-FR', tone: booklet?.tone ?? 'vous' },
         [...(variables?.variables ?? []), ...(variables?.others ?? [])],
         NO_PAGES,

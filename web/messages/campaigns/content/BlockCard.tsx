@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { BLOCK_ICONS } from './AddBlock.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import classes from './content.module.css';
-import { firstWords } from './mail-blocks.ts';
+import { getBlockExcerpt } from './mail-blocks.ts';
 
 interface BlockCardProps {
   block: MailBlock;
@@ -26,7 +26,7 @@ export function BlockCard({ block, index, total, disabled, full, onChange, onMov
   const t = useT();
   const Icon = BLOCK_ICONS[block.type];
   const name = t('campaigns.block.name', { place: index + 1, type: t(`campaigns.block.${block.type}`) });
-  const words = firstWords(block);
+  const words = getBlockExcerpt(block);
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { allowedLink } from '../../../../blocks/links.ts';
-import { altIn } from '../../../../contract/booklets/media/media-alt.ts';
+import { getAltText } from '../../../../contract/booklets/media/media-alt.ts';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ChosenFile } from '../../../booklets/editor/media/ChosenFile.tsx';
 import { FileChooser } from '../../../booklets/editor/media/FileChooser.tsx';
@@ -9,9 +9,9 @@ import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { LineField } from './LineField.tsx';
-import { linkFrom } from './mail-blocks.ts';
-import { useMail } from './mail-scene.ts';
-import { RichMail } from './RichMail.tsx';
+import { toMailLink } from './mail-blocks.ts';
+import { useMailContext } from './mail-scene.ts';
+import { MailRichTextField } from './RichMail.tsx';
 
 interface FieldsProps<Block> {
   block: Block;
@@ -19,20 +19,20 @@ interface FieldsProps<Block> {
   path: string;
   onChange: (block: Block) => void;
 }
-type Of<Type extends MailBlock['type']> = FieldsProps<Extract<MailBlock, { type: Type }>>;
+type TypedFieldsProps<Type extends MailBlock['type']> = FieldsProps<Extract<MailBlock, { type: Type }>>;
 
-function ButtonFields({ block, path, onChange }: Of<'button'>) {
+function ButtonFields({ block, path, onChange }: TypedFieldsProps<'button'>) {
   const t = useT();
-  const { errors, disabled } = useMail();
+  const { errors, disabled } = useMailContext();
   // A half-typed address is not reported: the change goes up once it is complete, or on blur.
   const [typed, setTyped] = useState(block.href ?? '');
   const type = (text: string) => {
     setTyped(text);
-    if (allowedLink(linkFrom(text))) onChange({ ...block, href: linkFrom(text) });
+    if (allowedLink(toMailLink(text))) onChange({ ...block, href: toMailLink(text) });
   };
   const leave = () => {
-    setTyped(linkFrom(typed));
-    if (block.href !== null) onChange({ ...block, href: linkFrom(typed) });
+    setTyped(toMailLink(typed));
+    if (block.href !== null) onChange({ ...block, href: toMailLink(typed) });
   };
   return (
     <>
@@ -70,9 +70,9 @@ function ButtonFields({ block, path, onChange }: Of<'button'>) {
   );
 }
 
-function ImageFields({ block, path, onChange }: Of<'image'>) {
+function ImageFields({ block, path, onChange }: TypedFieldsProps<'image'>) {
   const t = useT();
-  const { errors, disabled, language, Picture } = useMail();
+  const { errors, disabled, language, Picture } = useMailContext();
   return (
     <>
       {Picture ? (
@@ -93,7 +93,7 @@ function ImageFields({ block, path, onChange }: Of<'image'>) {
             onChange({
               ...block,
               mediaId: media.id,
-              alt: block.alt || altIn(media, language),
+              alt: block.alt || getAltText(media, language),
               decorative: block.decorative || media.decorative,
             })
           }
@@ -142,7 +142,7 @@ export function BlockFields({ block, path, onChange }: FieldsProps<MailBlock>) {
       );
     case 'text':
       return (
-        <RichMail
+        <MailRichTextField
           path={`${path}.html`}
           label={t('campaigns.field.text')}
           html={block.html}
@@ -164,7 +164,7 @@ export function BlockFields({ block, path, onChange }: FieldsProps<MailBlock>) {
             max={80}
             onChange={(title) => onChange({ ...block, title })}
           />
-          <RichMail
+          <MailRichTextField
             path={`${path}.html`}
             label={t('campaigns.field.callout.text')}
             html={block.html}

@@ -6,17 +6,17 @@ import { AddBlock } from './AddBlock.tsx';
 import { BlockCard } from './BlockCard.tsx';
 import classes from './content.module.css';
 import {
-  firstWords,
+  createMailBlock,
+  getBlockExcerpt,
   type KeyedBlock,
-  keyed,
   MAIL_BLOCK_TYPES,
-  MAX_BLOCKS,
+  MAX_BLOCKS_PER_MESSAGE,
   type MailBlockType,
-  movedBlock,
-  newBlock,
+  moveListItem,
   SHOWN_BLOCK_TYPES,
+  toKeyedBlock,
 } from './mail-blocks.ts';
-import { useMail } from './mail-scene.ts';
+import { useMailContext } from './mail-scene.ts';
 
 interface BlockListProps {
   /** Initial blocks. */
@@ -32,18 +32,18 @@ interface BlockListProps {
 }
 
 /** Focuses the first of these selectors that exists in the block at `index`, in this order. */
-const focusIn = (list: HTMLElement | null, index: number, ...selectors: string[]): void => {
+const focusInBlock = (list: HTMLElement | null, index: number, ...selectors: string[]): void => {
   const card = list?.querySelector(`[data-block="${index}"]`);
   const found = selectors.map((selector) => card?.querySelector<HTMLElement>(selector));
   found.find((element) => element)?.focus();
 };
 
 /** Editable list of blocks; requires a MailContext. */
-export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, onChange }: BlockListProps) {
+export function BlockList({ blocks, label, types, most = MAX_BLOCKS_PER_MESSAGE, measure, onChange }: BlockListProps) {
   const t = useT();
-  const { disabled, shown } = useMail();
+  const { disabled, shown } = useMailContext();
   const box = useRef<HTMLOListElement>(null);
-  const [items, setItems] = useState<KeyedBlock[]>(() => blocks.map(keyed));
+  const [items, setItems] = useState<KeyedBlock[]>(() => blocks.map(toKeyedBlock));
   const [said, setSaid] = useState('');
   const [added, setAdded] = useState<number | null>(null);
   const put = (next: KeyedBlock[], how: 'typed' | 'chosen') => {
@@ -54,12 +54,12 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
     );
   };
   const focus = (index: number, ...selectors: string[]) =>
-    requestAnimationFrame(() => focusIn(box.current, index, ...selectors));
+    requestAnimationFrame(() => focusInBlock(box.current, index, ...selectors));
   const nameOf = (index: number, type: MailBlockType) =>
     t('campaigns.block.name', { place: index + 1, type: t(`campaigns.block.${type}`) });
 
   const add = (kind: MailBlockType) => {
-    put([...items, keyed(newBlock(kind))], 'chosen');
+    put([...items, toKeyedBlock(createMailBlock(kind))], 'chosen');
     setSaid(t('campaigns.block.added', { name: nameOf(items.length, kind) }));
     setAdded(items.length);
   };
@@ -67,13 +67,13 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
   useEffect(() => {
     if (added === null) return;
     setAdded(null);
-    focusIn(box.current, added, 'input, [role="textbox"]', 'button:not(:disabled)');
+    focusInBlock(box.current, added, 'input, [role="textbox"]', 'button:not(:disabled)');
   }, [added]);
   const move = (from: number, to: number) => {
     const moved = items[from];
     if (!moved || to < 0 || to >= items.length) return;
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.act : undefined;
-    put(movedBlock(items, from, to), 'chosen');
+    put(moveListItem(items, from, to), 'chosen');
     setSaid(t('campaigns.block.moved', { name: nameOf(to, moved.block.type) }));
     // At either end the pressed button is disabled: focus moves to its neighbour.
     if (held) focus(to, `[data-act="${held}"]:not(:disabled)`, '[data-act="copy"]');
@@ -82,13 +82,15 @@ export function BlockList({ blocks, label, types, most = MAX_BLOCKS, measure, on
     const gone = items[index];
     if (!gone) return;
     put(items.toSpliced(index, 1), 'chosen');
-    setSaid(t('campaigns.block.removed', { name: firstWords(gone.block) || t(`campaigns.block.${gone.block.type}`) }));
+    setSaid(
+      t('campaigns.block.removed', { name: getBlockExcerpt(gone.block) || t(`campaigns.block.${gone.block.type}`) }),
+    );
     if (items.length > 1) focus(Math.min(index, items.length - 2), '[data-act="remove"]');
   };
   const copy = (index: number) => {
     const one = items[index];
     if (!one) return;
-    put(items.toSpliced(index + 1, 0, keyed(structuredClone(one.block))), 'chosen');
+    put(items.toSpliced(index + 1, 0, toKeyedBlock(structuredClone(one.block))), 'chosen');
     setSaid(t('campaigns.block.added', { name: nameOf(index + 1, one.block.type) }));
     focus(index + 1, 'input, [role="textbox"]', '[data-act="copy"]');
   };

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useMail } from './mail-scene.ts';
-import { VariablePick } from './VariablePick.tsx';
+import { useMailContext } from './mail-scene.ts';
+import { MailVariableMenu } from './VariablePick.tsx';
 
 interface LineFieldProps {
   /** Path in the message: `subject`, `blocks.0.text`. */
@@ -18,7 +18,7 @@ interface LineFieldProps {
 
 /** Single-line field of a message, with the menu of variables at its end. */
 export function LineField({ path, label, help, value, max, required, plain, onChange }: LineFieldProps) {
-  const { disabled, errors } = useMail();
+  const { disabled, errors } = useMailContext();
   const input = useRef<HTMLInputElement>(null);
   const insert = (key: string) => {
     const at = input.current?.selectionStart ?? value.length;
@@ -42,7 +42,7 @@ export function LineField({ path, label, help, value, max, required, plain, onCh
       max={max}
       disabled={disabled}
       error={errors[path]}
-      rightSection={plain ? undefined : <VariablePick of={label} onPick={insert} />}
+      rightSection={plain ? undefined : <MailVariableMenu of={label} onPick={insert} />}
       rightSectionWidth={38}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
-import { bodyLength, GOOD_SUBJECT, MAX_BODY, MAX_HTML } from '../../../../contract/messages/campaigns/campaign-body.ts';
-import { number, size } from '../../../lib/format.ts';
+import {
+  countBodyCharacters,
+  GOOD_SUBJECT_CHARACTERS,
+  MAX_BODY_CHARACTERS,
+  MAX_HTML_BYTES,
+} from '../../../../contract/messages/campaigns/campaign-body.ts';
+import { formatNumber, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { BlockList } from './BlockList.tsx';
 import classes from './content.module.css';
 import { LineField } from './LineField.tsx';
-import { MailContext, type MailScene } from './mail-scene.ts';
+import { MailContext, type MailContextValue } from './mail-scene.ts';
 
-interface MailEditorProps extends MailScene {
+interface MailEditorProps extends MailContextValue {
   /** Initial message; change `key` to show another message. */
   body: MailBody;
   /** Weight of the message as sent, in bytes; null when unknown. */
@@ -22,14 +27,14 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
   const t = useT();
   const [head, setHead] = useState({ subject: body.subject, preheader: body.preheader });
   const [blocks, setBlocks] = useState(body.blocks);
-  const characters = bodyLength({ ...head, blocks });
+  const characters = countBodyCharacters({ ...head, blocks });
   const type = (change: Partial<typeof head>) => {
     const next = { ...head, ...change };
     setHead(next);
     onChange({ ...next, blocks }, 'typed');
   };
   const subjectHelp =
-    head.subject.length > GOOD_SUBJECT ? 'campaigns.field.subject.long' : 'campaigns.field.subject.help';
+    head.subject.length > GOOD_SUBJECT_CHARACTERS ? 'campaigns.field.subject.long' : 'campaigns.field.subject.help';
   const help = t(scene.shown ? 'campaigns.field.shown.title.help' : subjectHelp);
 
   return (
@@ -60,13 +65,16 @@ export function MailEditor({ body, weight, onChange, ...scene }: MailEditorProps
         label={t('campaigns.blocks')}
         measure={
           <>
-            <span data-over={characters > MAX_BODY || undefined}>
-              {t('campaigns.measure.characters', { used: number(characters), max: number(MAX_BODY) })}
+            <span data-over={characters > MAX_BODY_CHARACTERS || undefined}>
+              {t('campaigns.measure.characters', {
+                used: formatNumber(characters),
+                max: formatNumber(MAX_BODY_CHARACTERS),
+              })}
             </span>
             {weight !== null && (
-              <span data-over={weight > MAX_HTML || undefined}>
+              <span data-over={weight > MAX_HTML_BYTES || undefined}>
                 {' · '}
-                {t('campaigns.measure.weight', { size: size(weight), max: size(MAX_HTML) })}
+                {t('campaigns.measure.weight', { size: formatSize(weight), max: formatSize(MAX_HTML_BYTES) })}
               </span>
             )}
           </>

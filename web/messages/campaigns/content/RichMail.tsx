@@ -1,15 +1,17 @@
 import { Suspense, useId, useState } from 'react';
-import { graphemes } from '../../../../contract/platform/text/graphemes.ts';
-import { plainText } from '../../../../contract/platform/text/text.ts';
+import { countGraphemes } from '../../../../contract/platform/text/graphemes.ts';
+import { toPlainText } from '../../../../contract/platform/text/text.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import classes from './content.module.css';
-import { useMail } from './mail-scene.ts';
+import { useMailContext } from './mail-scene.ts';
 
-const RichWriter = lazyPart(() => import('./RichWriter.tsx').then((module) => ({ default: module.RichWriter })));
+const MailRichTextEditor = lazyPart(() =>
+  import('./RichWriter.tsx').then((module) => ({ default: module.RichWriter })),
+);
 
-interface RichMailProps {
+interface MailRichTextFieldProps {
   path: string;
   label: string;
   html: string;
@@ -18,14 +20,14 @@ interface RichMailProps {
 }
 
 /** Rich text of a message: rendered as static text, replaced by an editor on focus. */
-export function RichMail({ path, label, html, max, onChange }: RichMailProps) {
+export function MailRichTextField({ path, label, html, max, onChange }: MailRichTextFieldProps) {
   const t = useT();
   const id = useId();
-  const { language, disabled, errors } = useMail();
+  const { language, disabled, errors } = useMailContext();
   const [active, setActive] = useState(false);
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
   const error = errors[path];
-  const used = graphemes(plainText(html));
+  const used = countGraphemes(toPlainText(html));
   const drawn = (
     // biome-ignore lint/a11y/useSemanticElements: rich text has no element of its own
     <div
@@ -52,7 +54,7 @@ export function RichMail({ path, label, html, max, onChange }: RichMailProps) {
       <div className={classes.box} data-active={active || undefined} data-invalid={error ? true : undefined}>
         {active && !disabled ? (
           <Suspense fallback={drawn}>
-            <RichWriter
+            <MailRichTextEditor
               label={label}
               html={html}
               point={point}

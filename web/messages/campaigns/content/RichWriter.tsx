@@ -11,20 +11,20 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from './content.module.css';
-import { linkFrom } from './mail-blocks.ts';
-import { useMail } from './mail-scene.ts';
-import { UNDO } from './undo.ts';
-import { VariablePick } from './VariablePick.tsx';
+import { toMailLink } from './mail-blocks.ts';
+import { useMailContext } from './mail-scene.ts';
+import { UNDO_EXTENSIONS } from './undo.ts';
+import { MailVariableMenu } from './VariablePick.tsx';
 
 /** Dialog of a link in the text: its address, and its words when nothing is selected. */
-function LinkWindow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function TextLinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT();
   const known: unknown = editor.getAttributes('link').href;
   const [typed, setTyped] = useState(typeof known === 'string' ? known : '');
   const [words, setWords] = useState('');
   const [wrong, setWrong] = useState(false);
   const needsWords = editor.state.selection.empty && !editor.isActive('link');
-  const href = linkFrom(typed);
+  const href = toMailLink(typed);
   const good = allowedLink(href) && !href.startsWith('page:');
   const apply = () => {
     if (!good || (needsWords && words.trim() === '')) return setWrong(true);
@@ -113,7 +113,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         button(t('editor.rich.unlink'), <IconLinkOff size={18} />, undefined, () =>
           chain().extendMarkRange('link').unsetLink().run(),
         )}
-      <VariablePick
+      <MailVariableMenu
         of={label}
         onPick={(key) =>
           chain()
@@ -121,12 +121,12 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
             .run()
         }
       />
-      {linking && <LinkWindow editor={editor} onClose={() => setLinking(false)} />}
+      {linking && <TextLinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
 }
 
-interface RichWriterProps {
+interface MailRichTextEditorProps {
   label: string;
   html: string;
   point: { x: number; y: number } | null;
@@ -136,8 +136,8 @@ interface RichWriterProps {
 }
 
 /** Editor of a rich text of a message: the light editor of booklets, with the marks that mail programs support. */
-export function RichWriter({ label, html, point, describedBy, invalid, onChange }: RichWriterProps) {
-  const { language } = useMail();
+export function RichWriter({ label, html, point, describedBy, invalid, onChange }: MailRichTextEditorProps) {
+  const { language } = useMailContext();
   const [editor, setEditor] = useState<Editor | null>(null);
   return (
     <>
@@ -147,7 +147,7 @@ export function RichWriter({ label, html, point, describedBy, invalid, onChange 
           label={label}
           language={language}
           html={html}
-          more={UNDO}
+          more={UNDO_EXTENSIONS}
           autoFocus
           point={point}
           describedBy={describedBy}

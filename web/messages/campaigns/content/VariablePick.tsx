@@ -1,18 +1,18 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
-import { foldedKey } from '../../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../../contract/platform/text/fold.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from './content.module.css';
-import { useMail } from './mail-scene.ts';
+import { useMailContext } from './mail-scene.ts';
 
 /** « Insérer une variable »: menu of the recipient's variables (first name, arrival day…). */
-export function VariablePick({ onPick, of }: { onPick: (key: string) => void; of?: string }) {
+export function MailVariableMenu({ onPick, of }: { onPick: (key: string) => void; of?: string }) {
   const t = useT();
-  const { variables, disabled } = useMail();
+  const { variables, disabled } = useMailContext();
   const [search, setSearch] = useState('');
-  const found = variables.filter(({ key, label }) => foldedKey(`${label} ${key}`).includes(foldedKey(search)));
+  const found = variables.filter(({ key, label }) => toFoldedKey(`${label} ${key}`).includes(toFoldedKey(search)));
   if (variables.length === 0) return null;
   const name = of ? t('campaigns.variable.insertIn', { field: of }) : t('campaigns.variable.insert');
   return (

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { firstWords, linkFrom, MAIL_BLOCK_TYPES, movedBlock, newBlock } from './mail-blocks.ts';
+import { createMailBlock, getBlockExcerpt, MAIL_BLOCK_TYPES, moveListItem, toMailLink } from './mail-blocks.ts';
 
 test('a new block of each kind says nothing yet', () => {
   for (const type of MAIL_BLOCK_TYPES) {
-    expect(newBlock(type).type).toBe(type);
-    expect(firstWords(newBlock(type))).toBe('');
+    expect(createMailBlock(type).type).toBe(type);
+    expect(getBlockExcerpt(createMailBlock(type))).toBe('');
   }
 });
 
 test('a block moves within the list, and nowhere else', () => {
-  expect(movedBlock(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(movedBlock(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(moveListItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moveListItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   for (const [from, to] of [
     [0, -1],
     [2, 3],
     [5, 0],
   ] as const) {
-    expect(movedBlock(['a', 'b', 'c'], from, to)).toEqual(['a', 'b', 'c']);
+    expect(moveListItem(['a', 'b', 'c'], from, to)).toEqual(['a', 'b', 'c']);
   }
 });
 
@@ -30,10 +30,10 @@ test.each([
   // The field reports the error; the conversion does not sanitise.
   ['javascript:alert(1)', 'javascript:alert(1)'],
 ])('« %s » is the link « %s »', (typed, link) => {
-  expect(linkFrom(typed)).toBe(link);
+  expect(toMailLink(typed)).toBe(link);
 });
 
 test('the first words are short enough to be read out', () => {
-  expect(firstWords({ type: 'text', html: '<p>Bonjour.</p><p>À vous.</p>' })).toBe('Bonjour. À vous.');
-  expect(firstWords({ type: 'heading', text: 'x'.repeat(80) })).toHaveLength(40);
+  expect(getBlockExcerpt({ type: 'text', html: '<p>Bonjour.</p><p>À vous.</p>' })).toBe('Bonjour. À vous.');
+  expect(getBlockExcerpt({ type: 'heading', text: 'x'.repeat(80) })).toHaveLength(40);
 });

@@ -1,5 +1,5 @@
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
-import { plainText } from '../../../../contract/platform/text/text.ts';
+import { toPlainText } from '../../../../contract/platform/text/text.ts';
 
 export type MailBlockType = MailBlock['type'];
 
@@ -18,9 +18,9 @@ export const MAIL_BLOCK_TYPES = [
 export const SHOWN_BLOCK_TYPES: readonly MailBlockType[] = MAIL_BLOCK_TYPES.filter((type) => type !== 'image');
 
 /** Maximum number of blocks in a message. */
-export const MAX_BLOCKS = 40;
+export const MAX_BLOCKS_PER_MESSAGE = 40;
 
-export const newBlock = (type: MailBlockType): MailBlock => {
+export const createMailBlock = (type: MailBlockType): MailBlock => {
   switch (type) {
     case 'heading':
       return { type, text: '' };
@@ -46,31 +46,31 @@ export interface KeyedBlock {
 }
 
 let lastKey = 0;
-export const keyed = (block: MailBlock): KeyedBlock => {
+export const toKeyedBlock = (block: MailBlock): KeyedBlock => {
   lastKey += 1;
   return { key: lastKey, block };
 };
 
 /** The list with the block at `from` moved to `to`; an unchanged copy when the position does not exist. */
-export const movedBlock = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+export const moveListItem = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, moved);
 };
 
 /** Readable texts of a block. */
-const textsOf = (block: MailBlock): string[] => {
+const listBlockTexts = (block: MailBlock): string[] => {
   switch (block.type) {
     case 'heading':
       return [block.text];
     case 'text':
-      return [plainText(block.html)];
+      return [toPlainText(block.html)];
     case 'button':
       return [block.label];
     case 'image':
       return block.decorative ? [] : [block.alt];
     case 'callout':
-      return [block.title, plainText(block.html)];
+      return [block.title, toPlainText(block.html)];
     case 'signature':
       return [block.name, block.role];
     case 'separator':
@@ -79,13 +79,13 @@ const textsOf = (block: MailBlock): string[] => {
 };
 
 /** First words of a block, to distinguish it from its neighbours; empty when the block has no text. */
-export const firstWords = (block: MailBlock): string => {
-  const text = textsOf(block).join(' ').replace(/\s+/g, ' ').trim();
+export const getBlockExcerpt = (block: MailBlock): string => {
+  const text = listBlockTexts(block).join(' ').replace(/\s+/g, ' ').trim();
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
 };
 
 /** Link of a message from typed text: « www.exemple.fr », « rh@exemple.fr », « 02 41 … ». */
-export const linkFrom = (typed: string): string => {
+export const toMailLink = (typed: string): string => {
   const text = typed.trim();
   if (text === '' || /^(https:|mailto:|tel:)/i.test(text)) return text;
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) && !/^http:\/\//i.test(text)) return text;

@@ -9,7 +9,7 @@ export interface MailVariable {
 }
 
 /** Props of a picture picker that replaces the media library. */
-export interface PictureProps {
+export interface MailPictureProps {
   id: string | null;
   /** `blocks.2.mediaId` */
   path: string;
@@ -19,7 +19,7 @@ export interface PictureProps {
 }
 
 /** Context shared by the fields of one message. */
-export interface MailScene {
+export interface MailContextValue {
   /** BCP 47 tag of the message language. */
   language: string;
   disabled: boolean;
@@ -29,12 +29,12 @@ export interface MailScene {
   /** The message is shown in the booklet, not sent: it has no preheader and no pictures. */
   shown?: boolean;
   /** Replaces the media library. */
-  Picture?: ComponentType<PictureProps>;
+  Picture?: ComponentType<MailPictureProps>;
 }
 
-export const MailContext = createContext<MailScene | null>(null);
+export const MailContext = createContext<MailContextValue | null>(null);
 
-export const useMail = (): MailScene => {
+export const useMailContext = (): MailContextValue => {
   const scene = use(MailContext);
   if (!scene) throw new Error('outside of a message');
   return scene;

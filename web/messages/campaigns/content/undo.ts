@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { history, redo, undo } from '@tiptap/pm/history';
 
 /** Undo inside one text: a message has no history of its own, unlike a page of the editor. */
-export const UNDO = [
+export const UNDO_EXTENSIONS = [
   Extension.create({
     name: 'undo',
     addProseMirrorPlugins: () => [history()],

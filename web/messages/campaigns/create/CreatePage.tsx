@@ -4,7 +4,7 @@ import { replaceVariables } from '../../../../blocks/walk.ts';
 import type { CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useBookletId } from '../../../booklets/booklets/use-booklet.ts';
-import { day } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -16,23 +16,23 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import classes from '../campaigns.module.css';
 import { Stepper } from '../edit/Stepper.tsx';
 import { LinkButton } from '../LinkButton.tsx';
-import { kindName } from '../names.ts';
-import { useBegin } from '../use-begin.ts';
-import { useCampaigns, useModels } from '../use-campaigns.ts';
+import { formatCampaignKind } from '../names.ts';
+import { useCreateCampaign } from '../use-begin.ts';
+import { useCampaignModels, useCampaigns } from '../use-campaigns.ts';
 
 /** Shows variables by name, as there is no recipient yet: « Bienvenue chez [entreprise] ». */
-const withNames = (subject: string) => replaceVariables(subject, (key) => `[${key.replaceAll('_', ' ')}]`);
+const showVariableNames = (subject: string) => replaceVariables(subject, (key) => `[${key.replaceAll('_', ' ')}]`);
 
 /** `/livrets/options/emailing/create`: choice of the model to start from. « Continuer » creates the draft. */
 export function CreatePage() {
   const t = useT();
   const bookletId = useBookletId() ?? '';
-  const models = useModels(bookletId);
+  const models = useCampaignModels(bookletId);
   const others = useCampaigns(bookletId, { size: 100 });
   const [from, setFrom] = useState<'model' | 'copy'>('model');
   const [kind, setKind] = useState<CampaignKind>('invitation');
   const [copied, setCopied] = useState<string | null>(null);
-  const { begin, busy } = useBegin(bookletId);
+  const { begin, busy } = useCreateCampaign(bookletId);
   if (models.error) return <ScreenFailure error={models.error} onRetry={() => void models.refetch()} />;
   if (!models.data) return <LoadingSkeleton />;
   const known = others.data?.rows ?? [];
@@ -65,13 +65,13 @@ export function CreatePage() {
             onChange={setKind}
             choices={models.data.map((model) => ({
               value: model.kind,
-              label: kindName(model.kind),
+              label: formatCampaignKind(model.kind),
               sentence: (
                 <>
                   {t(`campaigns.kind.${model.kind}.sentence`)}
                   {model.body.subject !== '' && (
                     <span className={classes.subject}>
-                      {t('campaigns.create.subject', { subject: withNames(model.body.subject) })}
+                      {t('campaigns.create.subject', { subject: showVariableNames(model.body.subject) })}
                     </span>
                   )}
                 </>
@@ -88,7 +88,7 @@ export function CreatePage() {
             onChange={setCopied}
             data={known.map(({ id, name, updatedAt }) => ({
               value: id,
-              label: t('campaigns.create.copied', { name, day: day(updatedAt) }),
+              label: t('campaigns.create.copied', { name, day: formatDay(updatedAt) }),
             }))}
           />
         )}

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
-import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { languageTitle } from '../../../lib/language-names.ts';
+import { getLanguageTitle } from '../../../lib/language-names.ts';
 import { LinkButton } from '../LinkButton.tsx';
 import classes from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
 import { MissingValues } from './MissingValues.tsx';
-import { STEP_OF_CHECK, spotOf } from './steps.ts';
+import { CHECK_STEPS, findCheckField } from './steps.ts';
 
 const ICONS = { ok: IconCircleCheckFilled, warning: IconAlertTriangleFilled, blocking: IconCircleXFilled } as const;
 
 /** One check result, with a link to the place that fixes it. */
-export function CheckRow({ check }: { check: Check }) {
+export function CheckRow({ check }: { check: CampaignCheck }) {
   const t = useT();
-  const { bookletId, campaign, go, setLanguage } = useCampaignDraft();
+  const { bookletId, campaign, goToStep: go, setLanguage } = useCampaignDraft();
   const Icon = ICONS[check.level];
-  const step = STEP_OF_CHECK[check.check];
+  const step = CHECK_STEPS[check.check];
   const several = Object.keys(campaign.bodies).length > 1;
   const mend = () => {
     if (check.language) setLanguage(check.language);
-    if (step) go(step, spotOf(check) ?? undefined);
+    if (step) go(step, findCheckField(check) ?? undefined);
   };
   return (
     <li className={classes.check} data-level={check.level}>
@@ -30,7 +30,7 @@ export function CheckRow({ check }: { check: Check }) {
         <p className={classes.name}>
           <span className={classes.level}>{t(`campaigns.checks.${check.level}.label`)} : </span>
           {t(`campaigns.check.${check.check}`)}
-          {check.language && several && ` · ${languageTitle(check.language)}`}
+          {check.language && several && ` · ${getLanguageTitle(check.language)}`}
         </p>
         {check.message !== '' && <p className={classes.message}>{check.message}</p>}
         {check.variable !== null && check.level !== 'ok' && <MissingValues check={check} />}

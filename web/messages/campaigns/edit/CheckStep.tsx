@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,36 +9,37 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { MAILING_TABS } from '../list/list-state.ts';
-import { useChecks } from '../use-campaigns.ts';
+import { useCampaignChecks } from '../use-campaigns.ts';
 import { CheckRow } from './CheckRow.tsx';
 import own from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
 import { TestSection } from './TestSection.tsx';
-import { useLaunch } from './use-launch.tsx';
+import { useLaunchCampaign } from './use-launch.tsx';
 
-const LEVELS = ['blocking', 'warning', 'ok'] as const satisfies readonly Check['level'][];
+const CHECK_LEVELS = ['blocking', 'warning', 'ok'] as const satisfies readonly CampaignCheck['level'][];
 
-const keyOf = ({ check, language, block, variable }: Check) => [check, language, block, variable].join(' ');
+const getCheckKey = ({ check, language, block, variable }: CampaignCheck) =>
+  [check, language, block, variable].join(' ');
 
 /** « Vérification »: blocking errors, warnings, a test send, and the launch. */
 export function CheckStep() {
   const t = useT();
-  const { bookletId, campaign, saved } = useCampaignDraft();
-  const { data, error, isFetching, refetch } = useChecks(bookletId, campaign.id, campaign.rowVersion);
-  const launch = useLaunch();
+  const { bookletId, campaign, snapshot: saved } = useCampaignDraft();
+  const { data, error, isFetching, refetch } = useCampaignChecks(bookletId, campaign.id, campaign.rowVersion);
+  const launch = useLaunchCampaign();
   const [open, setOpen] = useState(false);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
-  const of = (level: Check['level']) => data.checks.filter((one) => one.level === level);
+  const of = (level: CampaignCheck['level']) => data.checks.filter((one) => one.level === level);
   const blocking = of('blocking').length;
   const ready = data.launchable && saved.state === 'saved' && !isFetching;
   return (
     <div className={classes.stack}>
-      {LEVELS.filter((level) => of(level).length > 0).map((level) => {
+      {CHECK_LEVELS.filter((level) => of(level).length > 0).map((level) => {
         const rows = (
           <ul className={own.checks}>
             {of(level).map((check) => (
-              <CheckRow key={keyOf(check)} check={check} />
+              <CheckRow key={getCheckKey(check)} check={check} />
             ))}
           </ul>
         );

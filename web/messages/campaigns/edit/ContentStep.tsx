@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailBody } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { LANGUAGE_TAGS, languageTitle } from '../../../lib/language-names.ts';
+import { getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -13,19 +13,19 @@ import { MailEditor } from '../content/MailEditor.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import { useCampaignDraft } from './draft.ts';
-import { errorsIn } from './draft-fields.ts';
+import { pickPartErrors } from './draft-fields.ts';
 
-const EMPTY: MailBody = { subject: '', preheader: '', blocks: [] };
+const EMPTY_BODY: MailBody = { subject: '', preheader: '', blocks: [] };
 
 /** « Contenu »: the message in each of its languages. */
 export function ContentStep() {
   const t = useT();
   const cache = useQueryClient();
-  const { bookletId, campaign, values, saved, put, language, setLanguage } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot: saved, changeDraft: put, language, setLanguage } = useCampaignDraft();
   const [adding, setAdding] = useState(false);
   const languages = Object.keys(values.bodies);
-  const body = values.bodies[language] ?? EMPTY;
-  const errors = errorsIn(saved.errors, `bodies.${language}`);
+  const body = values.bodies[language] ?? EMPTY_BODY;
+  const errors = pickPartErrors(saved.errors, `bodies.${language}`);
   // The preview answer holds the weight of the message as sent.
   const previews = cache.getQueriesData<{ size: number; language: string }>({
     queryKey: campaignKeys.part(bookletId, campaign.id, 'preview'),
@@ -43,8 +43,8 @@ export function ContentStep() {
   };
   const remove = () =>
     confirm.require({
-      header: t('campaigns.language.remove.header', { language: languageTitle(language) }),
-      message: t('campaigns.language.remove.message', { language: languageTitle(campaign.booklet.language) }),
+      header: t('campaigns.language.remove.header', { language: getLanguageTitle(language) }),
+      message: t('campaigns.language.remove.message', { language: getLanguageTitle(campaign.booklet.language) }),
       acceptLabel: t('campaigns.language.remove.accept'),
       danger: true,
       accept: () => {
@@ -59,7 +59,7 @@ export function ContentStep() {
         {languages.length > 1 && (
           <Tabs<string>
             label={t('campaigns.languages')}
-            tabs={languages.map((value) => ({ value, label: languageTitle(value) }))}
+            tabs={languages.map((value) => ({ value, label: getLanguageTitle(value) }))}
             value={language}
             onChange={setLanguage}
           />
@@ -72,7 +72,7 @@ export function ContentStep() {
               autoFocus
               data={LANGUAGE_TAGS.filter((tag) => !languages.includes(tag)).map((value) => ({
                 value,
-                label: languageTitle(value),
+                label: getLanguageTitle(value),
               }))}
               value={null}
               onChange={add}
@@ -84,7 +84,7 @@ export function ContentStep() {
           )}
           {language !== campaign.booklet.language && languages.length > 1 && (
             <Button variant="subtle" color="red" size="compact-md" onClick={remove}>
-              {t('campaigns.language.remove', { language: languageTitle(language) })}
+              {t('campaigns.language.remove', { language: getLanguageTitle(language) })}
             </Button>
           )}
         </Group>

@@ -1,18 +1,18 @@
 import type { Departure } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { longDay } from '../../../lib/wall-time.ts';
+import { formatLongDay } from '../../../lib/wall-time.ts';
 import classes from './planning.module.css';
 
 /** « vendredi 20 novembre à 09:00 » from `YYYY-MM-DDTHH:MM`, independent of the browser's time zone. */
-export const localWords = (local: string): { day: string; time: string } => ({
-  day: longDay(`${local.slice(0, 10)}T12:00:00`),
+export const formatLocalDateTime = (local: string): { day: string; time: string } => ({
+  day: formatLongDay(`${local.slice(0, 10)}T12:00:00`),
   time: local.slice(11, 16),
 });
 
 /** Departure of the first message, and the reason if it was moved. */
-export function DepartureWords({ departure }: { departure: Departure }) {
+export function DepartureText({ departure }: { departure: Departure }) {
   const t = useT();
-  const { day, time } = localWords(departure.local);
+  const { day, time } = formatLocalDateTime(departure.local);
   return (
     <div className={classes.departure} role="status">
       <p className={classes.when}>

@@ -10,15 +10,15 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CampaignBadge } from '../CampaignBadge.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
-import { useChecks } from '../use-campaigns.ts';
-import { draftFieldName, draftFieldWords } from './conflict-words.ts';
+import { useCampaignChecks } from '../use-campaigns.ts';
+import { findDraftFieldLabel, formatDraftFieldValue } from './conflict-words.ts';
 import { useCampaignDraft } from './draft.ts';
 import classes from './EditFrame.module.css';
-import { Foot } from './Foot.tsx';
+import { StepFooter } from './Foot.tsx';
 import { Stepper } from './Stepper.tsx';
-import { type EditStep, stepStates } from './steps.ts';
+import { computeStepStates, type EditStep } from './steps.ts';
 
-const STEPS = {
+const STEP_COMPONENTS = {
   model: lazyPart(() => import('./ModelStep.tsx').then((module) => ({ default: module.ModelStep }))),
   content: lazyPart(() => import('./ContentStep.tsx').then((module) => ({ default: module.ContentStep }))),
   recipients: lazyPart(() => import('./RecipientsStep.tsx').then((module) => ({ default: module.RecipientsStep }))),
@@ -29,10 +29,10 @@ const STEPS = {
 /** Layout of a draft: stepper above, form in the middle, preview at the right. */
 export function EditFrame({ step }: { step: EditStep }) {
   const t = useT();
-  const { bookletId, campaign, desk, saved, values } = useCampaignDraft();
+  const { bookletId, campaign, session: desk, snapshot: saved, values } = useCampaignDraft();
   const wide = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(false);
-  const checks = useChecks(bookletId, campaign.id, campaign.rowVersion);
+  const checks = useCampaignChecks(bookletId, campaign.id, campaign.rowVersion);
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
   // A new step takes the focus, so that screen readers announce it; the first step leaves the focus to the page.
@@ -42,14 +42,14 @@ export function EditFrame({ step }: { step: EditStep }) {
     window.scrollTo({ top: 0 });
     title.current?.focus({ preventScroll: true });
   }, [step]);
-  const Step = STEPS[step];
+  const Step = STEP_COMPONENTS[step];
   const preview = <MailPreview />;
   return (
     <>
       <PageHeader title={values.name} badge={<CampaignBadge state={campaign.state} />} />
       <Stepper
         current={step}
-        states={stepStates(checks.data?.checks, step)}
+        states={computeStepStates(checks.data?.checks, step)}
         campaign={{ id: campaign.id, bookletId, step: campaign.step }}
       />
       <div className={classes.frame}>
@@ -74,9 +74,9 @@ export function EditFrame({ step }: { step: EditStep }) {
             <ConflictPanel
               heading={t('campaigns.conflict')}
               conflict={saved.conflict}
-              nameOf={draftFieldName}
-              wordsOf={draftFieldWords}
-              onSettle={(mine) => void desk.settle(mine)}
+              nameOf={findDraftFieldLabel}
+              wordsOf={formatDraftFieldValue}
+              onSettle={(mine) => void desk.resolveConflict(mine)}
             />
           )}
           {saved.message && !saved.conflict && (
@@ -94,7 +94,7 @@ export function EditFrame({ step }: { step: EditStep }) {
           </aside>
         )}
       </div>
-      <Foot step={step} />
+      <StepFooter step={step} />
       <Dialog opened={!wide && shown} onClose={() => setShown(false)} title={t('campaigns.preview')} width="42rem">
         {preview}
       </Dialog>

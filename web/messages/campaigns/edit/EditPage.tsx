@@ -6,12 +6,12 @@ import { LoginDialog } from '../../../administration/auth/LoginDialog.tsx';
 import { useUser } from '../../../lib/user.ts';
 import { trackUnsavedWork } from '../../../ui/unsaved-work.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
-import { campaignPath, searchOf } from '../names.ts';
-import { CampaignDesk } from './campaign-desk.ts';
+import { buildBookletSearch, campaignPath } from '../names.ts';
+import { CampaignDraftSession } from './campaign-desk.ts';
 import { type CampaignDraft, CampaignDraftContext } from './draft.ts';
 import { EditFrame } from './EditFrame.tsx';
-import { focusSpot } from './focus-spot.ts';
-import { EDIT_STEPS, type EditStep, stepNamed, stepsOf } from './steps.ts';
+import { focusDraftField } from './focus-spot.ts';
+import { EDIT_STEPS, type EditStep, findEditStep, listEditSteps } from './steps.ts';
 
 /** The five steps of a draft. Typed changes survive the end of the session. */
 export function EditPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
@@ -22,39 +22,52 @@ export function EditPage({ bookletId, campaign }: { bookletId: string; campaign:
   const author = useRef(user);
   author.current ??= user;
   const { etape } = useSearch({ strict: false }) as { etape?: string };
-  const named = stepNamed(etape);
-  const step: EditStep = named && stepsOf(campaign).includes(named) ? named : 'model';
-  const [desk] = useState(() => new CampaignDesk(bookletId, campaign.id, cache));
-  const saved = useSyncExternalStore(desk.subscribe, desk.read);
-  const values = useMemo(() => ({ ...campaign, ...saved.typed }) as CampaignDetail, [campaign, saved.typed]);
+  const named = findEditStep(etape);
+  const step: EditStep = named && listEditSteps(campaign).includes(named) ? named : 'model';
+  const [desk] = useState(() => new CampaignDraftSession(bookletId, campaign.id, cache));
+  const saved = useSyncExternalStore(desk.subscribe, desk.getSnapshot);
+  const values = useMemo(
+    () => ({ ...campaign, ...saved.localChanges }) as CampaignDetail,
+    [campaign, saved.localChanges],
+  );
   const [asked, setLanguage] = useState(campaign.booklet.language);
   const languages = Object.keys(values.bodies);
   const language = languages.includes(asked) ? asked : (languages[0] ?? campaign.booklet.language);
   useUnsavedGuard(saved.state !== 'saved');
 
   useEffect(() => {
-    const leave = () => void desk.leave();
+    const leave = () => void desk.flushOnExit();
     const hide = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    const stop = trackUnsavedWork(() => desk.read().state !== 'saved');
+    const stop = trackUnsavedWork(() => desk.getSnapshot().state !== 'saved');
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
       // Changes that cannot be sent now exist in memory only.
-      void desk.flush().then((saved) => saved && stop());
+      void desk.flushChanges().then((saved) => saved && stop());
     };
   }, [desk]);
 
   const go = (to: EditStep, spot?: string) => {
-    const search = searchOf(bookletId, { etape: EDIT_STEPS[to] });
+    const search = buildBookletSearch(bookletId, { etape: EDIT_STEPS[to] });
     void navigate({ to: campaignPath(campaign.id), search, resetScroll: false });
-    if (spot) focusSpot(spot);
+    if (spot) focusDraftField(spot);
   };
-  const put: CampaignDraft['put'] = (patch, how) => desk.put(patch, how);
-  const draft: CampaignDraft = { bookletId, campaign, values, desk, saved, language, setLanguage, put, go };
+  const put: CampaignDraft['changeDraft'] = (patch, how) => desk.recordChange(patch, how);
+  const draft: CampaignDraft = {
+    bookletId,
+    campaign,
+    values,
+    session: desk,
+    snapshot: saved,
+    language,
+    setLanguage,
+    changeDraft: put,
+    goToStep: go,
+  };
   const resume = async () => {
-    await desk.flush();
+    await desk.flushChanges();
     await cache.invalidateQueries();
   };
   return (

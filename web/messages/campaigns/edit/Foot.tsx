@@ -6,27 +6,27 @@ import { paths } from '../../../../contract/platform/paths.ts';
 import classes from '../../../booklets/builder/frame/Foot.module.css';
 import { useT } from '../../../lib/i18n.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
-import { useFoot } from '../../../ui/use-foot.ts';
+import { useStickyFooter } from '../../../ui/use-foot.ts';
 import { MAILING_TABS } from '../list/list-state.ts';
-import { searchOf } from '../names.ts';
+import { buildBookletSearch } from '../names.ts';
 import { useCampaignDraft } from './draft.ts';
 import own from './Foot.module.css';
-import { type EditStep, stepsOf } from './steps.ts';
+import { type EditStep, listEditSteps } from './steps.ts';
 
 /** Buttons back, next and leave; pending changes are saved first. */
-export function Foot({ step }: { step: EditStep }) {
+export function StepFooter({ step }: { step: EditStep }) {
   const t = useT();
-  const { bookletId, campaign, desk, saved, go } = useCampaignDraft();
+  const { bookletId, campaign, session: desk, snapshot: saved, goToStep: go } = useCampaignDraft();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const foot = useFoot<HTMLElement>();
-  const steps = stepsOf(campaign);
+  const foot = useStickyFooter<HTMLElement>();
+  const steps = listEditSteps(campaign);
   const place = steps.indexOf(step);
   const before = steps[place - 1];
   const after = steps[place + 1];
   const kept = async () => {
     setBusy(true);
-    const good = await desk.flush();
+    const good = await desk.flushChanges();
     setBusy(false);
     return good;
   };
@@ -37,7 +37,7 @@ export function Foot({ step }: { step: EditStep }) {
     if (await kept())
       await navigate({
         to: paths.bookletMailing as string,
-        search: searchOf(bookletId, { onglet: campaign.step ? MAILING_TABS.sequence : undefined }),
+        search: buildBookletSearch(bookletId, { onglet: campaign.step ? MAILING_TABS.sequence : undefined }),
       });
   };
   const refused = Object.keys(saved.errors).length > 0;
@@ -60,10 +60,10 @@ export function Foot({ step }: { step: EditStep }) {
           {refused ? (
             <span role="status">{t('campaigns.refused')}</span>
           ) : (
-            <SaveState state={saved.state} at={saved.at} />
+            <SaveState state={saved.state} at={saved.savedAt} />
           )}
           {saved.state === 'failed' && !saved.conflict && !refused && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void desk.flush()}>
+            <Button variant="subtle" size="compact-sm" onClick={() => void desk.flushChanges()}>
               {t('ui.state.retry')}
             </Button>
           )}

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import panel from '../campaigns.module.css';
-import { searchOf } from '../names.ts';
+import { buildBookletSearch } from '../names.ts';
 import classes from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
 
 /** Recipients without a value for a variable, and the two fixes: one value for all, or exclude them. */
-export function MissingValues({ check }: { check: Check }) {
+export function MissingValues({ check }: { check: CampaignCheck }) {
   const t = useT();
-  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
   const key = check.variable ?? '';
   const [typed, setTyped] = useState(values.variables.defaults[key] ?? '');
   const label = campaign.known.find((one) => one.key === key)?.label ?? key;
@@ -67,7 +67,7 @@ export function MissingValues({ check }: { check: Check }) {
                   <td>
                     <Link
                       to={paths.bookletParticipants}
-                      search={searchOf(bookletId, { fiche: id })}
+                      search={buildBookletSearch(bookletId, { fiche: id })}
                       className={panel.link}
                       aria-label={t('campaigns.missing.open.name', { name })}
                     >

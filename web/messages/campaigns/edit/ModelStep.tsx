@@ -5,27 +5,27 @@ import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
-import { kindName } from '../names.ts';
+import { formatCampaignKind } from '../names.ts';
 import { SenderField } from '../senders/SenderField.tsx';
-import { useModels } from '../use-campaigns.ts';
+import { useCampaignModels } from '../use-campaigns.ts';
 import { useCampaignDraft } from './draft.ts';
 
 /** « Modèle »: name, purpose and sender of the campaign. */
 export function ModelStep() {
   const t = useT();
-  const { bookletId, campaign, values, saved, desk, put } = useCampaignDraft();
-  const models = useModels(bookletId);
+  const { bookletId, campaign, values, snapshot: saved, session: desk, changeDraft: put } = useCampaignDraft();
+  const models = useCampaignModels(bookletId);
   const model = models.data?.find(({ kind }) => kind === values.kind);
   const takeModel = () => {
     if (!model) return;
     confirm.require({
       header: t('campaigns.model.take.header'),
-      message: t('campaigns.model.take.message', { kind: kindName(values.kind) }),
+      message: t('campaigns.model.take.message', { kind: formatCampaignKind(values.kind) }),
       acceptLabel: t('campaigns.model.take.accept'),
       danger: true,
       accept: () => {
         put({ bodies: { ...values.bodies, [campaign.booklet.language]: model.body } }, 'chosen');
-        void desk.flush();
+        void desk.flushChanges();
       },
     });
   };
@@ -49,7 +49,7 @@ export function ModelStep() {
         onChange={(kind) => put({ kind }, 'chosen')}
         choices={CAMPAIGN_KINDS.map((kind) => ({
           value: kind,
-          label: kindName(kind),
+          label: formatCampaignKind(kind),
           sentence: t(`campaigns.kind.${kind}.sentence`),
         }))}
       />

@@ -11,7 +11,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { campaignKeys } from '../use-campaigns.ts';
-import { DepartureWords } from './DepartureWords.tsx';
+import { DepartureText } from './DepartureWords.tsx';
 import { useCampaignDraft } from './draft.ts';
 import own from './planning.module.css';
 
@@ -20,7 +20,7 @@ const OFFICE_HOURS = { from: '08:00', to: '19:00' };
 /** « Planification »: departure, speed and automatic stop. */
 export function PlanningStep() {
   const t = useT();
-  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
   const { planning } = values;
   const complete = planning.kind === 'now' || planning.at !== null;
   const [asked] = useDebouncedValue(planning, 300);
@@ -42,7 +42,7 @@ export function PlanningStep() {
   const set = (change: Partial<CampaignPlanning>, how: 'typed' | 'chosen' = 'chosen') =>
     put({ planning: { ...planning, ...change } }, how);
   const refusal =
-    complete && departure.error instanceof ApiError && !departure.error.offline ? departure.error.message : undefined;
+    complete && departure.error instanceof ApiError && !departure.error.isOffline ? departure.error.message : undefined;
   return (
     <div className={classes.stack}>
       <div data-path="planning">
@@ -70,7 +70,7 @@ export function PlanningStep() {
         />
       )}
       {planning.kind === 'now' && refusal && <p role="alert">{refusal}</p>}
-      {complete && departure.data && !departure.error && <DepartureWords departure={departure.data} />}
+      {complete && departure.data && !departure.error && <DepartureText departure={departure.data} />}
       <FormSection title={t('campaigns.planning.days')} sentence={t('campaigns.planning.days.sentence')}>
         <SwitchField
           label={t('campaigns.planning.workingDays')}

@@ -9,17 +9,17 @@ import classes from '../campaigns.module.css';
 import { AudienceResult } from '../recipients/AudienceResult.tsx';
 import { FilterBuilder } from '../recipients/FilterBuilder.tsx';
 import { ListBuilder } from '../recipients/ListBuilder.tsx';
-import { useAudience } from '../recipients/use-recipients.ts';
+import { useAudiencePreview } from '../recipients/use-recipients.ts';
 import { useCampaignDraft } from './draft.ts';
-import { errorsIn } from './draft-fields.ts';
+import { pickPartErrors } from './draft-fields.ts';
 
 /** « Destinataires »: a filter or a list, and the resulting recipients. */
 export function RecipientsStep() {
   const t = useT();
-  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
+  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
   const { audience } = values;
   const [asked] = useDebouncedValue(audience, 300);
-  const { data, error, refetch } = useAudience(bookletId, campaign.id, asked, campaign.rowVersion);
+  const { data, error, refetch } = useAudiencePreview(bookletId, campaign.id, asked, campaign.rowVersion);
   const set = (next: CampaignAudience, how: 'typed' | 'chosen') => put({ audience: next }, how);
   const settled = saved.state === 'saved' && JSON.stringify(asked) === JSON.stringify(audience);
   return (
@@ -41,7 +41,7 @@ export function RecipientsStep() {
           bookletId={bookletId}
           value={audience.filter}
           named={campaign.follow.named}
-          errors={errorsIn(saved.errors, 'audience.filter')}
+          errors={pickPartErrors(saved.errors, 'audience.filter')}
           onChange={(filter, how) => set({ ...audience, filter }, how)}
         />
       ) : (

@@ -1,14 +1,14 @@
 import { IconAlertTriangleFilled, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/i18n.ts';
-import { campaignPath, searchOf } from '../names.ts';
+import { buildBookletSearch, campaignPath } from '../names.ts';
 import classes from './Stepper.module.css';
-import { EDIT_STEPS, type EditStep, type StepState, stepsOf } from './steps.ts';
+import { EDIT_STEPS, type EditStep, type EditStepState, listEditSteps } from './steps.ts';
 
 interface StepperProps {
   current: EditStep;
   /** Null before the draft exists: the steps show without links. */
-  states: Record<EditStep, StepState> | null;
+  states: Record<EditStep, EditStepState> | null;
   campaign?: { id: string; bookletId: string; step: unknown };
 }
 
@@ -18,7 +18,7 @@ export function Stepper({ current, states, campaign }: StepperProps) {
   return (
     <nav aria-label={t('campaigns.steps')} className={classes.nav}>
       <ol className={classes.list}>
-        {stepsOf(campaign ?? null).map((step, index) => {
+        {listEditSteps(campaign ?? null).map((step, index) => {
           const state = states?.[step] ?? 'todo';
           const here = step === current;
           const words = (
@@ -39,7 +39,7 @@ export function Stepper({ current, states, campaign }: StepperProps) {
               {campaign ? (
                 <Link
                   to={campaignPath(campaign.id)}
-                  search={searchOf(campaign.bookletId, { etape: EDIT_STEPS[step] })}
+                  search={buildBookletSearch(campaign.bookletId, { etape: EDIT_STEPS[step] })}
                   aria-current={here ? 'step' : undefined}
                   resetScroll={false}
                   {...shown}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getTestAddresses, MAX_TESTS, sendTest } from '../../../../contract/messages/campaigns/sendings.ts';
+import { getTestAddresses, MAX_TEST_ADDRESSES, sendTest } from '../../../../contract/messages/campaigns/sendings.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/user.ts';
@@ -10,7 +10,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from '../campaigns.module.css';
-import { PersonPick } from '../preview/PersonPick.tsx';
+import { ParticipantPicker } from '../preview/PersonPick.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import own from './check.module.css';
 import { useCampaignDraft } from './draft.ts';
@@ -19,7 +19,7 @@ import { useCampaignDraft } from './draft.ts';
 export function TestSection() {
   const t = useT();
   const cache = useQueryClient();
-  const { bookletId, campaign, language, desk } = useCampaignDraft();
+  const { bookletId, campaign, language, session: desk } = useCampaignDraft();
   const user = useUser();
   const kept = useQuery({
     queryKey: ['booklet', bookletId, 'test-addresses'],
@@ -38,7 +38,7 @@ export function TestSection() {
     setErrors({});
     try {
       // The test sends the saved draft.
-      if (!(await desk.flush())) return;
+      if (!(await desk.flushChanges())) return;
       const { sent, message } = await api(sendTest, {
         params: { id: bookletId, campaignId: campaign.id },
         body: { addresses, language, enrolmentId: person?.id ?? null, keep },
@@ -61,9 +61,9 @@ export function TestSection() {
       <div className={classes.stack}>
         <TagsField
           label={t('campaigns.test.addresses')}
-          help={t('campaigns.test.addresses.help', { max: MAX_TESTS })}
+          help={t('campaigns.test.addresses.help', { max: MAX_TEST_ADDRESSES })}
           required
-          maxTags={MAX_TESTS}
+          maxTags={MAX_TEST_ADDRESSES}
           data={saved.filter((one) => !addresses.includes(one))}
           value={addresses}
           error={wrong || undefined}
@@ -72,7 +72,7 @@ export function TestSection() {
             setErrors({});
           }}
         />
-        <PersonPick bookletId={bookletId} person={person} onPick={setPerson} label={t('campaigns.test.as')} />
+        <ParticipantPicker bookletId={bookletId} person={person} onPick={setPerson} label={t('campaigns.test.as')} />
         <CheckboxField
           label={t('campaigns.test.keep')}
           checked={keep}

@@ -1,5 +1,5 @@
 import type { CampaignDetail, saveCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 
 /** Draft fields that the screens change. */
 export const DRAFT_FIELDS = [
@@ -19,24 +19,24 @@ export const DRAFT_FIELDS = [
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 export type DraftValues = Pick<CampaignDetail, DraftField>;
-export type DraftPatch = Omit<BodyInputOf<typeof saveCampaign>, 'rowVersion'>;
+export type DraftPatch = Omit<CallBodyInput<typeof saveCampaign>, 'rowVersion'>;
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Fields of the patch that another editor changed to a different value. `base`: the values before the patch. */
-export const clashing = (patch: DraftPatch, base: DraftValues, theirs: DraftValues): DraftField[] =>
+export const listConflictingFields = (patch: DraftPatch, base: DraftValues, theirs: DraftValues): DraftField[] =>
   DRAFT_FIELDS.filter(
-    (field) => field in patch && !same(base[field], theirs[field]) && !same(theirs[field], patch[field]),
+    (field) => field in patch && !isSameJson(base[field], theirs[field]) && !isSameJson(theirs[field], patch[field]),
   );
 
 /** The patch without its refused fields: `bodies.fr-FR.subject` removes `bodies`, and only it. */
-export const without = (patch: DraftPatch, refused: readonly string[]): DraftPatch =>
+export const omitRefusedFields = (patch: DraftPatch, refused: readonly string[]): DraftPatch =>
   Object.fromEntries(
     Object.entries(patch).filter(([field]) => !refused.some((path) => path === field || path.startsWith(`${field}.`))),
   );
 
 /** Errors inside one part of a draft, by path inside it: for `bodies.fr-FR`, `blocks.2.alt`. */
-export const errorsIn = (errors: Readonly<Record<string, string>>, part: string): Record<string, string> =>
+export const pickPartErrors = (errors: Readonly<Record<string, string>>, part: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors)
       .filter(([path]) => path.startsWith(`${part}.`))
@@ -44,7 +44,7 @@ export const errorsIn = (errors: Readonly<Record<string, string>>, part: string)
   );
 
 /** Errors by dotted path: `useAutoField` refuses duplicates, and `blocks[2].alt` and `blocks.2.alt` are one path. */
-export const flat = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
+export const flattenErrorPaths = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [path.replace(/\[(\d+)\]/g, '.$1'), messages.join('\n')]),
   );

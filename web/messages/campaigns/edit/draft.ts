@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { CampaignDetail } from '../../../../contract/messages/campaigns/campaigns.ts';
-import type { CampaignDesk, CampaignDeskSnapshot } from './campaign-desk.ts';
+import type { CampaignDraftSession, CampaignDraftSnapshot } from './campaign-desk.ts';
 import type { DraftPatch, DraftValues } from './draft-fields.ts';
 import type { EditStep } from './steps.ts';
 
@@ -11,13 +11,13 @@ export interface CampaignDraft {
   campaign: CampaignDetail;
   /** Saved values with the local changes applied. */
   values: DraftValues;
-  desk: CampaignDesk;
-  saved: CampaignDeskSnapshot;
+  session: CampaignDraftSession;
+  snapshot: CampaignDraftSnapshot;
   /** Language being edited and previewed. */
   language: string;
   setLanguage: (language: string) => void;
-  put: (patch: DraftPatch, how: 'typed' | 'chosen') => void;
-  go: (step: EditStep, spot?: string) => void;
+  changeDraft: (patch: DraftPatch, how: 'typed' | 'chosen') => void;
+  goToStep: (step: EditStep, spot?: string) => void;
 }
 
 export const CampaignDraftContext = createContext<CampaignDraft | null>(null);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { CHECKS } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { STEP_OF_CHECK, spotOf, stepNamed, stepStates, stepsOf } from './steps.ts';
+import { CAMPAIGN_CHECKS } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { CHECK_STEPS, computeStepStates, findCheckField, findEditStep, listEditSteps } from './steps.ts';
 
 test('every check leads somewhere', () => {
-  for (const check of CHECKS) expect(STEP_OF_CHECK).toHaveProperty(check);
+  for (const check of CAMPAIGN_CHECKS) expect(CHECK_STEPS).toHaveProperty(check);
 });
 
 test('the address names the steps in French, and nothing else is one', () => {
-  expect(stepNamed('destinataires')).toBe('recipients');
-  expect(stepNamed('recipients')).toBeNull();
-  expect(stepNamed(undefined)).toBeNull();
+  expect(findEditStep('destinataires')).toBe('recipients');
+  expect(findEditStep('recipients')).toBeNull();
+  expect(findEditStep(undefined)).toBeNull();
 });
 
 test('a step shows the worst of what was found of it', () => {
-  const states = stepStates(
+  const states = computeStepStates(
     [
       { check: 'subject', level: 'warning' },
       { check: 'images', level: 'blocking' },
@@ -32,7 +32,7 @@ test('a step shows the worst of what was found of it', () => {
 });
 
 test('before anything is known, what was passed counts as done', () => {
-  expect(stepStates(undefined, 'recipients')).toEqual({
+  expect(computeStepStates(undefined, 'recipients')).toEqual({
     model: 'done',
     content: 'done',
     recipients: 'todo',
@@ -42,12 +42,12 @@ test('before anything is known, what was passed counts as done', () => {
 });
 
 test('a finding in a block leads to that block', () => {
-  expect(spotOf({ check: 'images', block: 3 })).toBe('blocks.3');
-  expect(spotOf({ check: 'subject', block: null })).toBe('subject');
-  expect(spotOf({ check: 'test', block: null })).toBeNull();
+  expect(findCheckField({ check: 'images', block: 3 })).toBe('blocks.3');
+  expect(findCheckField({ check: 'subject', block: null })).toBe('subject');
+  expect(findCheckField({ check: 'test', block: null })).toBeNull();
 });
 
 test('a step of the sequence has neither recipients nor a planning of its own', () => {
-  expect(stepsOf({ step: {} })).toEqual(['model', 'content', 'check']);
-  expect(stepsOf({ step: null })).toHaveLength(5);
+  expect(listEditSteps({ step: {} })).toEqual(['model', 'content', 'check']);
+  expect(listEditSteps({ step: null })).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-import type { Check } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck } from '../../../../contract/messages/campaigns/campaigns.ts';
 
 /** Steps of a campaign in order, with their names in the address. */
 export const EDIT_STEPS = {
@@ -15,14 +15,14 @@ export const STEP_ORDER = Object.keys(EDIT_STEPS) as EditStep[];
  * Steps of a campaign. A step of the sequence sets its recipients and schedule elsewhere: only its message is edited
  * here.
  */
-export const stepsOf = (campaign: { step: unknown } | null): EditStep[] =>
+export const listEditSteps = (campaign: { step: unknown } | null): EditStep[] =>
   campaign?.step ? STEP_ORDER.filter((step) => step !== 'recipients' && step !== 'planning') : STEP_ORDER;
 
-export const stepNamed = (written: unknown): EditStep | null =>
+export const findEditStep = (written: unknown): EditStep | null =>
   STEP_ORDER.find((step) => EDIT_STEPS[step] === written) ?? null;
 
 /** Step that fixes each check; null when the fix is outside the campaign. */
-export const STEP_OF_CHECK: Record<Check['check'], EditStep | null> = {
+export const CHECK_STEPS: Record<CampaignCheck['check'], EditStep | null> = {
   booklet: null,
   door: null,
   recipients: 'recipients',
@@ -41,9 +41,9 @@ export const STEP_OF_CHECK: Record<Check['check'], EditStep | null> = {
 };
 
 /** Field concerned by a check, as in `data-path`; null for none in particular. */
-export const spotOf = ({ check, block }: Pick<Check, 'check' | 'block'>): string | null => {
+export const findCheckField = ({ check, block }: Pick<CampaignCheck, 'check' | 'block'>): string | null => {
   if (block !== null) return `blocks.${block}`;
-  const spots: Partial<Record<Check['check'], string>> = {
+  const spots: Partial<Record<CampaignCheck['check'], string>> = {
     sender: 'senderId',
     replyTo: 'replyTo',
     subject: 'subject',
@@ -53,20 +53,20 @@ export const spotOf = ({ check, block }: Pick<Check, 'check' | 'block'>): string
   return spots[check] ?? null;
 };
 
-export type StepState = 'todo' | 'done' | 'warning' | 'blocking';
+export type EditStepState = 'todo' | 'done' | 'warning' | 'blocking';
 
 /** State of each step from the checks. Until they load, steps before the current one count as done. */
-export const stepStates = (
-  checks: readonly Pick<Check, 'check' | 'level'>[] | undefined,
+export const computeStepStates = (
+  checks: readonly Pick<CampaignCheck, 'check' | 'level'>[] | undefined,
   current: EditStep,
-): Record<EditStep, StepState> => {
+): Record<EditStep, EditStepState> => {
   const place = STEP_ORDER.indexOf(current);
-  const stateOf = (step: EditStep): StepState => {
+  const stateOf = (step: EditStep): EditStepState => {
     if (!checks) return STEP_ORDER.indexOf(step) < place ? 'done' : 'todo';
-    const mine = checks.filter(({ check }) => (STEP_OF_CHECK[check] ?? 'check') === step);
+    const mine = checks.filter(({ check }) => (CHECK_STEPS[check] ?? 'check') === step);
     if (mine.some(({ level }) => level === 'blocking')) return 'blocking';
     if (mine.some(({ level }) => level === 'warning')) return 'warning';
     return step === 'check' ? 'todo' : 'done';
   };
-  return Object.fromEntries(STEP_ORDER.map((step) => [step, stateOf(step)])) as Record<EditStep, StepState>;
+  return Object.fromEntries(STEP_ORDER.map((step) => [step, stateOf(step)])) as Record<EditStep, EditStepState>;
 };

@@ -9,17 +9,17 @@ import { confirm } from '../../../ui/confirm.ts';
 import classes from '../campaigns.module.css';
 import { campaignPath } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';
-import { localWords } from './DepartureWords.tsx';
+import { formatLocalDateTime } from './DepartureWords.tsx';
 import { useCampaignDraft } from './draft.ts';
 
 /**
  * Launches the saved campaign, after a confirmation of the recipient count and the departure. Errors show in a toast.
  */
-export const useLaunch = () => {
+export const useLaunchCampaign = () => {
   const t = useT();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { bookletId, campaign, values, desk } = useCampaignDraft();
+  const { bookletId, campaign, values, session: desk } = useCampaignDraft();
   const [busy, setBusy] = useState(false);
   const params = { id: bookletId, campaignId: campaign.id };
   const all = campaignKeys.one(bookletId, campaign.id);
@@ -30,7 +30,7 @@ export const useLaunch = () => {
       api(previewAudience, { params, body: { audience: null } }),
       api(previewDeparture, { params, body: { planning: null } }),
     ]);
-    const { day, time } = localWords(departure.local);
+    const { day, time } = formatLocalDateTime(departure.local);
     const out = audience.excluded.reduce((sum, { n }) => sum + n, 0);
     const now = values.planning.kind === 'now' && departure.moved.length === 0;
     const sure = await confirm.ask({
@@ -58,7 +58,7 @@ export const useLaunch = () => {
   const start = async () => {
     setBusy(true);
     try {
-      if (await desk.flush()) await go();
+      if (await desk.flushChanges()) await go();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {

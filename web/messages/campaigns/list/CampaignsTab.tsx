@@ -10,22 +10,22 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../campaigns.module.css';
-import { useBegin } from '../use-begin.ts';
-import { isDenied, isMissing, useCampaigns } from '../use-campaigns.ts';
-import { campaignColumns } from './columns.tsx';
-import { campaignFilters } from './filters.ts';
-import type { useListState } from './list-state.ts';
+import { useCreateCampaign } from '../use-begin.ts';
+import { isDeniedError, isNotFoundError, useCampaigns } from '../use-campaigns.ts';
+import { buildCampaignColumns } from './columns.tsx';
+import { buildCampaignFilters } from './filters.ts';
+import type { useMailingListState } from './list-state.ts';
 import { useCampaignActions } from './use-campaign-actions.tsx';
 
 /** The campaigns of a booklet: sent, planned and drafts. */
-export function CampaignsTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useListState> }) {
+export function CampaignsTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useMailingListState> }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useCampaigns(bookletId, list.query);
-  const columns = useMemo(() => campaignColumns(t, bookletId), [t, bookletId]);
+  const columns = useMemo(() => buildCampaignColumns(t, bookletId), [t, bookletId]);
   const { actionsFor } = useCampaignActions(bookletId);
-  const { begin, busy } = useBegin(bookletId);
-  if (isDenied(error) && !data) return <DeniedState message={error.message} />;
-  if (isMissing(error)) return <ErrorState message={error.message} />;
+  const { begin, busy } = useCreateCampaign(bookletId);
+  if (isDeniedError(error) && !data) return <DeniedState message={error.message} />;
+  if (isNotFoundError(error)) return <ErrorState message={error.message} />;
   const { words, filters } = list;
   const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
   const empty = narrowed ? (
@@ -68,7 +68,9 @@ export function CampaignsTab({ bookletId, list }: { bookletId: string; list: Ret
         toolbar={
           <>
             <SearchField label={t('campaigns.search')} value={words} onChange={list.setWords} />
-            {data && <FilterChips filters={campaignFilters(data, t)} values={filters} onChange={list.setFilters} />}
+            {data && (
+              <FilterChips filters={buildCampaignFilters(data, t)} values={filters} onChange={list.setFilters} />
+            )}
           </>
         }
       />

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { CampaignRow } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { CampaignBadge } from '../CampaignBadge.tsx';
 import classes from '../campaigns.module.css';
-import { campaignPath, departureWords, kindName } from '../names.ts';
+import { campaignPath, formatCampaignKind, formatDeparture } from '../names.ts';
 
 const NONE = '—';
 
-export const campaignColumns = (t: typeof Translate, bookletId: string): Column<CampaignRow>[] => [
+export const buildCampaignColumns = (t: typeof Translate, bookletId: string): Column<CampaignRow>[] => [
   {
     id: 'name',
     header: t('campaigns.column.name'),
@@ -19,17 +19,17 @@ export const campaignColumns = (t: typeof Translate, bookletId: string): Column<
         <Link to={campaignPath(id)} search={{ livret: bookletId }} className={classes.link}>
           {name}
         </Link>
-        <span className={classes.quiet}>{kindName(kind)}</span>
+        <span className={classes.quiet}>{formatCampaignKind(kind)}</span>
       </span>
     ),
   },
   { id: 'state', header: t('campaigns.column.state'), cell: ({ state }) => <CampaignBadge state={state} /> },
-  { id: 'departure', header: t('campaigns.column.departure'), sortable: true, kind: 'date', cell: departureWords },
+  { id: 'departure', header: t('campaigns.column.departure'), sortable: true, kind: 'date', cell: formatDeparture },
   {
     id: 'recipients',
     header: t('campaigns.column.recipients'),
     kind: 'number',
-    cell: ({ counts }) => (counts ? number(counts.total) : NONE),
+    cell: ({ counts }) => (counts ? formatNumber(counts.total) : NONE),
   },
   {
     id: 'outcome',
@@ -38,9 +38,9 @@ export const campaignColumns = (t: typeof Translate, bookletId: string): Column<
     cell: ({ counts }) =>
       counts
         ? t('campaigns.outcome.short', {
-            sent: number(counts.sent),
-            failed: number(counts.failed),
-            excluded: number(counts.excluded),
+            sent: formatNumber(counts.sent),
+            failed: formatNumber(counts.failed),
+            excluded: formatNumber(counts.excluded),
           })
         : NONE,
   },
@@ -48,7 +48,7 @@ export const campaignColumns = (t: typeof Translate, bookletId: string): Column<
     id: 'openings',
     header: t('campaigns.column.openings'),
     kind: 'number',
-    cell: ({ openings }) => (openings === null ? NONE : number(openings)),
+    cell: ({ openings }) => (openings === null ? NONE : formatNumber(openings)),
   },
   { id: 'author', header: t('campaigns.column.author'), cell: ({ author }) => author || NONE },
 ];

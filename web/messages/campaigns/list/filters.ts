@@ -2,23 +2,23 @@ import { CAMPAIGN_KINDS } from '../../../../contract/messages/campaigns/campaign
 import type { CampaignList } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
-import { kindName, stateName } from '../names.ts';
+import { formatCampaignKind, formatCampaignState } from '../names.ts';
 
 /** Filters that match at least one campaign; the archive filter appears only when archived campaigns exist. */
-export const campaignFilters = ({ states, archived }: CampaignList, t: typeof Translate): Filter[] => {
+export const buildCampaignFilters = ({ states, archived }: CampaignList, t: typeof Translate): Filter[] => {
   const all: Filter[] = [
     {
       id: 'state',
       label: t('campaigns.column.state'),
       options: states.map(({ value, n }) => ({
         value,
-        label: t('booklets.filter.count', { label: stateName(value), n }),
+        label: t('booklets.filter.count', { label: formatCampaignState(value), n }),
       })),
     },
     {
       id: 'kind',
       label: t('campaigns.column.kind'),
-      options: CAMPAIGN_KINDS.map((value) => ({ value, label: kindName(value) })),
+      options: CAMPAIGN_KINDS.map((value) => ({ value, label: formatCampaignKind(value) })),
     },
     {
       id: 'archived',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readList } from './list-state.ts';
+import { parseMailingListState } from './list-state.ts';
 
 test('an address without anything is the first page of campaigns, the latest first', () => {
-  expect(readList({})).toEqual({
+  expect(parseMailingListState({})).toEqual({
     table: { page: 1, pageSize: 25, sort: { column: 'updated', direction: 'desc' }, columns: null },
     filters: { state: undefined, kind: undefined, archived: undefined },
     words: '',
@@ -11,7 +11,7 @@ test('an address without anything is the first page of campaigns, the latest fir
 });
 
 test('what the address says is kept, what makes no sense in it is not', () => {
-  const read = readList({
+  const read = parseMailingListState({
     page: -3,
     taille: 50,
     tri: 'name',
@@ -26,7 +26,7 @@ test('what the address says is kept, what makes no sense in it is not', () => {
     words: 'mai',
     tab: 'sequence',
   });
-  expect(readList({ taille: 7, tri: 'secret', onglet: 'ailleurs' })).toMatchObject({
+  expect(parseMailingListState({ taille: 7, tri: 'secret', onglet: 'ailleurs' })).toMatchObject({
     table: { pageSize: 25, sort: { column: 'updated' } },
     tab: 'campaigns',
   });

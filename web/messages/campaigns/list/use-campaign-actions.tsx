@@ -11,18 +11,18 @@ import { useT } from '../../../lib/i18n.ts';
 import type { MenuAction } from '../../../ui/ActionMenu.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { campaignPath, searchOf } from '../names.ts';
-import { useKeepCampaign } from '../use-campaigns.ts';
+import { buildBookletSearch, campaignPath } from '../names.ts';
+import { useCacheCampaign } from '../use-campaigns.ts';
 
 /** States that allow archiving: nothing remains to be sent. */
-const OVER = ['finished', 'cancelled', 'failed'] as const satisfies readonly CampaignRow['state'][];
+const ARCHIVABLE_STATES = ['finished', 'cancelled', 'failed'] as const satisfies readonly CampaignRow['state'][];
 
 /** Actions on one campaign of the list. */
 export const useCampaignActions = (bookletId: string) => {
   const t = useT();
   const navigate = useNavigate();
-  const keep = useKeepCampaign(bookletId);
-  const open = (id: string) => navigate({ to: campaignPath(id), search: searchOf(bookletId) });
+  const keep = useCacheCampaign(bookletId);
+  const open = (id: string) => navigate({ to: campaignPath(id), search: buildBookletSearch(bookletId) });
   /** A toast already shows the error. */
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -61,7 +61,7 @@ export const useCampaignActions = (bookletId: string) => {
   const actionsFor = (row: CampaignRow): MenuAction[] => {
     const icon = (Icon: typeof IconEye) => <Icon size={18} aria-hidden />;
     const launched = row.launchedAt !== null;
-    const over = (OVER as readonly string[]).includes(row.state);
+    const over = (ARCHIVABLE_STATES as readonly string[]).includes(row.state);
     return [
       { label: t('campaigns.action.open'), icon: icon(IconEye), onClick: () => void open(row.id) },
       {

@@ -9,7 +9,7 @@ import classes from '../sending/sending.module.css';
  * Notice that no mail server is configured, shown wherever a message seems to leave. With a booklet, it links to its
  * outbox; with a campaign, to the messages of that campaign.
  */
-export function Captured({ bookletId, campaignId }: { bookletId?: string; campaignId?: string }) {
+export function NoMailServerNotice({ bookletId, campaignId }: { bookletId?: string; campaignId?: string }) {
   const t = useT();
   return (
     <div className={classes.captured}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getOutboxMessage, getOutboxSource } from '../../../../contract/messages/outbox.ts';
 import { api } from '../../../lib/api.ts';
-import { dayAndTime, size } from '../../../lib/format.ts';
+import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -12,15 +12,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import classes from '../campaigns.module.css';
-import { MailSheet } from '../preview/MailSheet.tsx';
+import { MailPreviewFrame } from '../preview/MailSheet.tsx';
 import own from './outbox.module.css';
 
-type View = 'light' | 'dark' | 'text' | 'source';
+type OutboxView = 'light' | 'dark' | 'text' | 'source';
 
 /** One message as its recipient sees it, with its raw MIME source. */
 export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
-  const [view, setView] = useState<View>('light');
+  const [view, setView] = useState<OutboxView>('light');
   const { data, error, refetch } = useQuery({
     queryKey: ['outbox', 'one', id],
     queryFn: ({ signal }) => api(getOutboxMessage, { params: { id }, signal, quiet: true }),
@@ -35,8 +35,11 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
     [t('campaigns.outbox.from'), data.from],
     [t('campaigns.outbox.recipient'), data.recipient],
     [t('campaigns.draft.replyTo'), data.replyTo],
-    [t('campaigns.column.at'), dayAndTime(data.sentAt ?? data.createdAt)],
-    [t('campaigns.outbox.attachments'), data.attachments.map((file) => `${file.name} (${size(file.size)})`).join(', ')],
+    [t('campaigns.column.at'), formatDayAndTime(data.sentAt ?? data.createdAt)],
+    [
+      t('campaigns.outbox.attachments'),
+      data.attachments.map((file) => `${file.name} (${formatSize(file.size)})`).join(', '),
+    ],
   ];
   return (
     <Dialog opened onClose={onClose} title={data?.subject ?? t('campaigns.outbox.message')} width="48rem" maximizable>
@@ -59,7 +62,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
           ) : (
             <>
               <div className={own.bar}>
-                <SegmentedChoice<View>
+                <SegmentedChoice<OutboxView>
                   label={t('campaigns.preview.look')}
                   hideLabel
                   value={view}
@@ -82,7 +85,7 @@ export function OutboxDialog({ id, onClose }: { id: string; onClose: () => void 
                   {data.source}
                 </pre>
               ) : (
-                <MailSheet mail={data} look={view} device="desktop" live />
+                <MailPreviewFrame mail={data} look={view} device="desktop" live />
               )}
             </>
           )}

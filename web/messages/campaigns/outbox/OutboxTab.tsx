@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { listOutbox, OUTBOX_STATES, type OutboxRow } from '../../../../contract/messages/outbox.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
-import { dayAndTime } from '../../../lib/format.ts';
+import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ClearListButton } from '../../../ui/ClearListButton.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -13,16 +13,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../campaigns.module.css';
-import type { useListState } from '../list/list-state.ts';
-import { isDenied } from '../use-campaigns.ts';
-import { Captured } from './Captured.tsx';
+import type { useMailingListState } from '../list/list-state.ts';
+import { isDeniedError } from '../use-campaigns.ts';
+import { NoMailServerNotice } from './Captured.tsx';
 import { OutboxBadge } from './OutboxBadge.tsx';
-import { outboxKind } from './outbox-kind.ts';
+import { formatOutboxKind } from './outbox-kind.ts';
 
 const OutboxDialog = lazyPart(() => import('./OutboxDialog.tsx').then((module) => ({ default: module.OutboxDialog })));
 
 /** « Boîte d’envoi »: the messages of this booklet's campaigns, sent or kept here. */
-export function OutboxTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useListState> }) {
+export function OutboxTab({ bookletId, list }: { bookletId: string; list: ReturnType<typeof useMailingListState> }) {
   const t = useT();
   const [opened, setOpened] = useState<string | null>(null);
   const state = OUTBOX_STATES.find((one) => one === list.filters.state);
@@ -45,7 +45,7 @@ export function OutboxTab({ bookletId, list }: { bookletId: string; list: Return
             <UnstyledButton className={classes.link} onClick={() => setOpened(id)}>
               {subject || t('campaigns.preview.noSubject')}
             </UnstyledButton>
-            <span className={classes.quiet}>{outboxKind(kind)}</span>
+            <span className={classes.quiet}>{formatOutboxKind(kind)}</span>
           </span>
         ),
       },
@@ -68,16 +68,16 @@ export function OutboxTab({ bookletId, list }: { bookletId: string; list: Return
         id: 'createdAt',
         header: t('campaigns.column.at'),
         kind: 'date',
-        cell: ({ sentAt, createdAt }) => dayAndTime(sentAt ?? createdAt),
+        cell: ({ sentAt, createdAt }) => formatDayAndTime(sentAt ?? createdAt),
       },
     ],
     [t],
   );
-  if (isDenied(error) && !data) return <DeniedState message={error.message} />;
+  if (isDeniedError(error) && !data) return <DeniedState message={error.message} />;
   const narrowed = list.words !== '' || state !== undefined || campaignId !== undefined;
   return (
     <>
-      {data?.captured && <Captured />}
+      {data?.captured && <NoMailServerNotice />}
       <DataTable<OutboxRow>
         label={t('campaigns.tab.outbox')}
         columns={columns}

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { previewMail } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { languageTitle } from '../../../lib/language-names.ts';
+import { getLanguageTitle } from '../../../lib/language-names.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys } from '../use-campaigns.ts';
-import { MailSheet } from './MailSheet.tsx';
-import { PersonPick } from './PersonPick.tsx';
+import { MailPreviewFrame } from './MailSheet.tsx';
+import { ParticipantPicker } from './PersonPick.tsx';
 import classes from './preview.module.css';
 
 type Look = 'light' | 'dark' | 'text';
 type Device = 'phone' | 'desktop';
-const PAUSE = 400;
+const PREVIEW_DELAY_MS = 400;
 
 /** Preview of the message for one recipient. It includes unsaved changes after a short delay. */
 export function MailPreview() {
@@ -26,7 +26,7 @@ export function MailPreview() {
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
   const [look, setLook] = useState<Look>('light');
   const [device, setDevice] = useState<Device>('phone');
-  const [body] = useDebouncedValue(values.bodies[language] ?? null, PAUSE);
+  const [body] = useDebouncedValue(values.bodies[language] ?? null, PREVIEW_DELAY_MS);
   const { data, error, refetch } = useQuery({
     queryKey: [...campaignKeys.part(bookletId, campaign.id, 'preview'), person?.id ?? null, language, body],
     queryFn: ({ signal }) =>
@@ -43,11 +43,11 @@ export function MailPreview() {
   const languages = Object.keys(values.bodies);
   return (
     <div className={classes.preview}>
-      <PersonPick bookletId={bookletId} person={person} onPick={setPerson} />
+      <ParticipantPicker bookletId={bookletId} person={person} onPick={setPerson} />
       {languages.length > 1 && (
         <SelectField
           label={t('campaigns.preview.language')}
-          data={languages.map((value) => ({ value, label: languageTitle(value) }))}
+          data={languages.map((value) => ({ value, label: getLanguageTitle(value) }))}
           value={language}
           onChange={(value) => value && setLanguage(value)}
         />
@@ -78,7 +78,7 @@ export function MailPreview() {
       {!error && !data && <LoadingSkeleton blocks={2} />}
       {data && (
         <>
-          <MailSheet mail={data} look={look} device={device} />
+          <MailPreviewFrame mail={data} look={look} device={device} />
           {look === 'dark' && <p className={classes.note}>{t('campaigns.preview.darkNote')}</p>}
           {data.missing.length > 0 && (
             <p className={classes.note} data-warning>

@@ -3,44 +3,44 @@ import { useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './preview.module.css';
 
-export interface ShownMail {
+export interface MailRendering {
   subject: string;
   preheader?: string;
   html: string;
   text: string;
 }
 
-interface MailSheetProps {
-  mail: ShownMail;
+interface MailPreviewFrameProps {
+  mail: MailRendering;
   look: 'light' | 'dark' | 'text';
   device: 'phone' | 'desktop';
   /** Links are active and open in a new tab. */
   live?: boolean;
 }
 
-const WIDTHS = { phone: 375, desktop: 700 } as const;
+const DEVICE_WIDTHS_PX = { phone: 375, desktop: 700 } as const;
 /**
  * Dark-mode rule of a message. The preview forces it on or off whatever the screen's own mode; a message without it
  * stays unchanged.
  */
-const ASKED = /@media \(prefers-color-scheme: dark\)/g;
-const shownIn = (html: string, look: 'light' | 'dark'): string =>
-  html.replace(ASKED, look === 'dark' ? '@media all' : '@media not all');
-const BASE = '<base target="_blank">';
+const DARK_MODE_RULE = /@media \(prefers-color-scheme: dark\)/g;
+const forceColourScheme = (html: string, look: 'light' | 'dark'): string =>
+  html.replace(DARK_MODE_RULE, look === 'dark' ? '@media all' : '@media not all');
+const BASE_TAG = '<base target="_blank">';
 
-const within = (html: string, head: string): string =>
+const insertInHead = (html: string, head: string): string =>
   html.includes('</head>') ? html.replace('</head>', `${head}</head>`) : head + html;
 
 /**
  * A message as a mail program shows it. Its frame allows no scripts and no forms; the content security policy of the
  * page applies in it as well.
  */
-export function MailSheet({ mail, look, device, live = false }: MailSheetProps) {
+export function MailPreviewFrame({ mail, look, device, live = false }: MailPreviewFrameProps) {
   const t = useT();
   const { ref, width: room } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
-  const width = WIDTHS[device];
+  const width = DEVICE_WIDTHS_PX[device];
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   // The frame has the same origin, so it can be measured; no script in it can run.
   const measure = () => {
@@ -67,7 +67,7 @@ export function MailSheet({ mail, look, device, live = false }: MailSheetProps) 
               ref={frame}
               title={t('campaigns.preview.frame', { subject: mail.subject })}
               sandbox={live ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
-              srcDoc={within(shownIn(mail.html, look), BASE)}
+              srcDoc={insertInHead(forceColourScheme(mail.html, look), BASE_TAG)}
               className={classes.frame}
               style={{ width, height, transform: `scale(${scale})` }}
               onLoad={measure}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { listParticipants, type ParticipantRow } from '../../../../contract/people/participants/participants.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { fullName } from '../../../people/participants/names.ts';
+import { getFullName } from '../../../people/participants/names.ts';
 import { participantKeys } from '../../../people/participants/use-participants.ts';
 import { SuggestField } from '../../../ui/SuggestField.tsx';
 
-interface PersonPickProps {
+interface ParticipantPickerProps {
   bookletId: string;
   person: { id: string; name: string } | null;
   onPick: (person: { id: string; name: string } | null) => void;
@@ -17,13 +17,14 @@ interface PersonPickProps {
   placeholder?: string;
 }
 
-const wordsOf = (row: ParticipantRow) => (row.email ? `${fullName(row)} — ${row.email}` : fullName(row));
+const formatParticipantOption = (row: ParticipantRow) =>
+  row.email ? `${getFullName(row)} — ${row.email}` : getFullName(row);
 
 /**
  * Picks the recipient of the preview, a participant of this booklet, by name or address; empty means a sample
  * recipient.
  */
-export function PersonPick({ bookletId, person, onPick, label, help, placeholder }: PersonPickProps) {
+export function ParticipantPicker({ bookletId, person, onPick, label, help, placeholder }: ParticipantPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState(person?.name ?? '');
   const [search] = useDebouncedValue(typed, 250);
@@ -34,12 +35,12 @@ export function PersonPick({ bookletId, person, onPick, label, help, placeholder
     placeholderData: keepPreviousData,
   });
   const rows = data?.rows ?? [];
-  const options = [...new Map(rows.map((row) => [wordsOf(row), row.id])).keys()];
+  const options = [...new Map(rows.map((row) => [formatParticipantOption(row), row.id])).keys()];
   const change = (value: string) => {
     setTyped(value);
     if (value === '') return onPick(null);
-    const row = rows.find((one) => wordsOf(one) === value);
-    if (row) onPick({ id: row.id, name: fullName(row) });
+    const row = rows.find((one) => formatParticipantOption(one) === value);
+    if (row) onPick({ id: row.id, name: getFullName(row) });
   };
   return (
     <SuggestField

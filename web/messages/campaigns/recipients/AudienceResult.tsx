@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ExclusionReason } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { AudiencePreview } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { languageTitle } from '../../../lib/language-names.ts';
+import { getLanguageTitle } from '../../../lib/language-names.ts';
 import panel from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
-import { recipientsPath } from '../names.ts';
+import { campaignRecipientsPath } from '../names.ts';
 import { ExcludedDialog } from './ExcludedDialog.tsx';
 import classes from './recipients.module.css';
 
@@ -34,7 +34,7 @@ export function AudienceResult({ bookletId, campaignId, version, found, settled 
         <p className={panel.quiet}>
           {t(found.total > found.sample.length ? 'campaigns.audience.sampleMore' : 'campaigns.audience.sample', {
             names: found.sample.map(({ name }) => name).join(', '),
-            n: number(found.total - found.sample.length),
+            n: formatNumber(found.total - found.sample.length),
           })}
         </p>
       )}
@@ -43,7 +43,7 @@ export function AudienceResult({ bookletId, campaignId, version, found, settled 
           {found.byLanguage.map(({ language, n, missingBody }) => (
             <li key={language} className={missingBody ? classes.warning : undefined}>
               {t(missingBody ? 'campaigns.audience.languageMissing' : 'campaigns.audience.language', {
-                language: languageTitle(language),
+                language: getLanguageTitle(language),
                 count: n,
               })}
             </li>
@@ -74,7 +74,7 @@ export function AudienceResult({ bookletId, campaignId, version, found, settled 
           </ul>
         </>
       )}
-      <LinkButton to={recipientsPath(campaignId)} bookletId={bookletId} variant="default" mt="sm">
+      <LinkButton to={campaignRecipientsPath(campaignId)} bookletId={bookletId} variant="default" mt="sm">
         {t('campaigns.audience.all')}
       </LinkButton>
       {reason && (

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import classes from '../campaigns.module.css';
-import { useExclude, useRecipients } from './use-recipients.ts';
+import { useExcludeRecipients, useRecipients } from './use-recipients.ts';
 
 interface ExcludedDialogProps {
   bookletId: string;
@@ -17,21 +17,21 @@ interface ExcludedDialogProps {
   onClose: () => void;
 }
 
-const PAGE = 50;
+const EXCLUSIONS_PER_PAGE = 50;
 
 /** Participants excluded for one reason; manual exclusions can be undone. */
 export function ExcludedDialog({ bookletId, campaignId, version, reason, onClose }: ExcludedDialogProps) {
   const t = useT();
   const [page, setPage] = useState(1);
-  const query = { state: 'excluded', reason, page, size: PAGE } as const;
+  const query = { state: 'excluded', reason, page, size: EXCLUSIONS_PER_PAGE } as const;
   const { data, error, refetch } = useRecipients(bookletId, campaignId, query, version);
-  const exclude = useExclude(bookletId, campaignId);
+  const exclude = useExcludeRecipients(bookletId, campaignId);
   const takeBack = (id: string) =>
     exclude([id], false).catch((cause: unknown) => {
       // A toast already shows the error.
       if (!(cause instanceof ApiError)) throw cause;
     });
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE));
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / EXCLUSIONS_PER_PAGE));
   return (
     <Dialog opened onClose={onClose} title={t(`campaigns.reason.${reason}`)} width="36rem">
       <p className={classes.quiet}>{t(`campaigns.reason.${reason}.help`)}</p>

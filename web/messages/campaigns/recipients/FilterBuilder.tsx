@@ -1,11 +1,11 @@
 import type { CampaignFilter } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ARRIVAL_STAGES, ENROLMENT_STATES, isEnded } from '../../../../contract/people/enrolments/enrolment.ts';
 import { CONTRACT_TYPES } from '../../../../contract/people/participants/participant.ts';
-import { FOLLOWING_STATES } from '../../../../contract/people/participants/participants.ts';
+import { TRACKING_STATES } from '../../../../contract/people/participants/participants.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { languageTitle } from '../../../lib/language-names.ts';
-import { stageName } from '../../../people/participants/names.ts';
-import { useChoices } from '../../../people/participants/use-participants.ts';
+import { getLanguageTitle } from '../../../lib/language-names.ts';
+import { getStageLabel } from '../../../people/participants/names.ts';
+import { useProfileOptions } from '../../../people/participants/use-participants.ts';
 import { MultiSelectField } from '../../../ui/MultiSelectField.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -20,29 +20,37 @@ interface FilterBuilderProps {
   onChange: (filter: CampaignFilter, how: 'typed' | 'chosen') => void;
 }
 
-type Lists = 'states' | 'stages' | 'groups' | 'sites' | 'departments' | 'contracts' | 'languages' | 'referentIds';
+type ListCriterion =
+  | 'states'
+  | 'stages'
+  | 'groups'
+  | 'sites'
+  | 'departments'
+  | 'contracts'
+  | 'languages'
+  | 'referentIds';
 
 /** Filter of recipients: all criteria must match; in a list, one value is enough. */
 export function FilterBuilder({ bookletId, value, named, errors, onChange }: FilterBuilderProps) {
   const t = useT();
-  const choices = useChoices(bookletId);
-  const told = (state: string) => named || !(FOLLOWING_STATES as readonly string[]).includes(state);
+  const choices = useProfileOptions(bookletId);
+  const told = (state: string) => named || !(TRACKING_STATES as readonly string[]).includes(state);
   const own = (values: readonly string[]) => values.map((one) => ({ value: one, label: one }));
-  const offered: Record<Lists, { value: string; label: string }[]> = {
+  const offered: Record<ListCriterion, { value: string; label: string }[]> = {
     // A campaign reaches nobody whose access has ended: those states are not offered.
     states: ENROLMENT_STATES.filter((state) => !isEnded(state) && told(state)).map((state) => ({
       value: state,
       label: t(`participants.state.${state}`),
     })),
-    stages: ARRIVAL_STAGES.map((stage) => ({ value: stage, label: stageName(stage) })),
+    stages: ARRIVAL_STAGES.map((stage) => ({ value: stage, label: getStageLabel(stage) })),
     groups: own(choices.groups),
     sites: own(choices.sites),
     departments: own(choices.departments),
     contracts: CONTRACT_TYPES.map((one) => ({ value: one, label: t(`participants.contract.${one}`) })),
-    languages: choices.languages.map((one) => ({ value: one, label: languageTitle(one) })),
+    languages: choices.languages.map((one) => ({ value: one, label: getLanguageTitle(one) })),
     referentIds: choices.referents.map(({ id, name }) => ({ value: id, label: name })),
   };
-  const list = (name: Lists) => {
+  const list = (name: ListCriterion) => {
     // A selected value stays in the options even when nobody matches it any more.
     const lost = (value[name] as string[]).filter((one) => !offered[name].some((option) => option.value === one));
     return (
@@ -81,7 +89,7 @@ export function FilterBuilder({ bookletId, value, named, errors, onChange }: Fil
     <fieldset className={classes.filter}>
       <legend className={classes.legend}>{t('campaigns.filter.legend')}</legend>
       <div className={classes.criteria}>
-        {(Object.keys(offered) as Lists[]).map(list)}
+        {(Object.keys(offered) as ListCriterion[]).map(list)}
         {date('arrivalFrom')}
         {date('arrivalTo')}
         {named && percent('progressFrom')}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CampaignAudience } from '../../../../contract/messages/campaigns/campaign.ts';
 import { useT } from '../../../lib/i18n.ts';
 import panel from '../campaigns.module.css';
-import { PersonPick } from '../preview/PersonPick.tsx';
+import { ParticipantPicker } from '../preview/PersonPick.tsx';
 import classes from './recipients.module.css';
 import { useRecipients } from './use-recipients.ts';
 
@@ -16,14 +16,14 @@ interface ListBuilderProps {
   onChange: (audience: CampaignAudience) => void;
 }
 
-const SHOWN = 100;
+const MAX_SHOWN_PEOPLE = 100;
 
 /** Recipients picked one by one: search by name, add, remove. */
 export function ListBuilder({ bookletId, campaignId, version, audience, onChange }: ListBuilderProps) {
   const t = useT();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
   const [round, setRound] = useState(0);
-  const { data } = useRecipients(bookletId, campaignId, { size: SHOWN }, version);
+  const { data } = useRecipients(bookletId, campaignId, { size: MAX_SHOWN_PEOPLE }, version);
   const add = () => {
     if (!person) return;
     const except = audience.except.filter((id) => id !== person.id);
@@ -38,7 +38,7 @@ export function ListBuilder({ bookletId, campaignId, version, audience, onChange
     <div className={classes.picked}>
       <div className={classes.bar}>
         <div className={panel.grow}>
-          <PersonPick
+          <ParticipantPicker
             key={round}
             bookletId={bookletId}
             person={null}

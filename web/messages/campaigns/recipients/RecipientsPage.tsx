@@ -18,10 +18,10 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { campaignPath } from '../names.ts';
-import { isDenied, isMissing, useCampaign } from '../use-campaigns.ts';
-import { recipientColumns, recipientFilters } from './columns.tsx';
+import { isDeniedError, isNotFoundError, useCampaign } from '../use-campaigns.ts';
+import { buildRecipientColumns, buildRecipientFilters } from './columns.tsx';
 import { useRecipientsState } from './list-state.ts';
-import { useRecipientActs } from './use-recipient-acts.tsx';
+import { useRecipientActions } from './use-recipient-acts.tsx';
 import { useRecipients } from './use-recipients.ts';
 
 /** `/livrets/options/emailing/{id}/destinataires`: the recipients of a campaign, with the delivery state of each. */
@@ -33,10 +33,10 @@ export function RecipientsPage() {
   const list = useRecipientsState(campaignId);
   const version = campaign.data?.rowVersion ?? 0;
   const { data, error, isFetching, refetch } = useRecipients(bookletId, campaignId, list.query, version);
-  const columns = useMemo(() => recipientColumns(t, bookletId), [t, bookletId]);
-  const { actionsFor, exclude, windows } = useRecipientActs(bookletId, campaignId, data?.computed ?? false);
+  const columns = useMemo(() => buildRecipientColumns(t, bookletId), [t, bookletId]);
+  const { actionsFor, exclude, windows } = useRecipientActions(bookletId, campaignId, data?.computed ?? false);
   const wrong = campaign.error ?? error;
-  if ((isDenied(wrong) && !data) || isMissing(wrong)) return <ScreenFailure error={wrong} />;
+  if ((isDeniedError(wrong) && !data) || isNotFoundError(wrong)) return <ScreenFailure error={wrong} />;
   const { words, filters } = list;
   const narrowed = words !== '' || Object.values(filters).some((value) => value !== undefined);
   const download = (format: 'csv' | 'xlsx') => () => {
@@ -96,7 +96,9 @@ export function RecipientsPage() {
         toolbar={
           <>
             <SearchField label={t('campaigns.recipients.search')} value={words} onChange={list.setWords} />
-            {data && <FilterChips filters={recipientFilters(data, t)} values={filters} onChange={list.setFilters} />}
+            {data && (
+              <FilterChips filters={buildRecipientFilters(data, t)} values={filters} onChange={list.setFilters} />
+            )}
           </>
         }
         tools={

@@ -6,29 +6,33 @@ import {
 } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { RecipientList, RecipientRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
-import { day, dayAndTime } from '../../../lib/format.ts';
+import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import type { t as Translate } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import classes from '../campaigns.module.css';
-import { searchOf } from '../names.ts';
+import { buildBookletSearch } from '../names.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';
 
 const NONE = '—';
 
 /** Reason of an exclusion or a failure, in words. */
-export const reasonWords = (t: typeof Translate, reason: ExclusionReason | FailureCause): string =>
+export const formatRecipientReason = (t: typeof Translate, reason: ExclusionReason | FailureCause): string =>
   (EXCLUSION_REASONS as readonly string[]).includes(reason)
     ? t(`campaigns.reason.${reason as ExclusionReason}`)
     : t(`campaigns.cause.${reason as FailureCause}`);
 
-export const recipientColumns = (t: typeof Translate, bookletId: string): Column<RecipientRow>[] => [
+export const buildRecipientColumns = (t: typeof Translate, bookletId: string): Column<RecipientRow>[] => [
   {
     id: 'name',
     header: t('participants.column.name'),
     cell: ({ id, name, email }) => (
       <span className={classes.named}>
-        <Link to={paths.bookletParticipants} search={searchOf(bookletId, { fiche: id })} className={classes.link}>
+        <Link
+          to={paths.bookletParticipants}
+          search={buildBookletSearch(bookletId, { fiche: id })}
+          className={classes.link}
+        >
           {name}
         </Link>
         {email !== '' && <span className={classes.quiet}>{email}</span>}
@@ -43,7 +47,7 @@ export const recipientColumns = (t: typeof Translate, bookletId: string): Column
         <span className={classes.named}>
           {t('campaigns.recipient.shown')}
           {readOn !== null && (
-            <span className={classes.quiet}>{t('campaigns.recipient.read', { date: day(readOn) })}</span>
+            <span className={classes.quiet}>{t('campaigns.recipient.read', { date: formatDay(readOn) })}</span>
           )}
         </span>
       ) : (
@@ -58,7 +62,7 @@ export const recipientColumns = (t: typeof Translate, bookletId: string): Column
         NONE
       ) : (
         <span className={classes.named}>
-          {reasonWords(t, reason)}
+          {formatRecipientReason(t, reason)}
           {detail !== '' && (
             <span className={classes.quiet} lang="en">
               {detail}
@@ -67,7 +71,7 @@ export const recipientColumns = (t: typeof Translate, bookletId: string): Column
         </span>
       ),
   },
-  { id: 'at', header: t('campaigns.column.at'), kind: 'date', cell: ({ at }) => (at ? dayAndTime(at) : NONE) },
+  { id: 'at', header: t('campaigns.column.at'), kind: 'date', cell: ({ at }) => (at ? formatDayAndTime(at) : NONE) },
   {
     id: 'messageId',
     header: t('campaigns.column.messageId'),
@@ -76,7 +80,7 @@ export const recipientColumns = (t: typeof Translate, bookletId: string): Column
   },
 ];
 
-export const recipientFilters = ({ states, reasons }: RecipientList, t: typeof Translate): Filter[] => {
+export const buildRecipientFilters = ({ states, reasons }: RecipientList, t: typeof Translate): Filter[] => {
   const counted = (label: string, n: number) => t('booklets.filter.count', { label, n });
   const all: Filter[] = [
     {
@@ -87,7 +91,7 @@ export const recipientFilters = ({ states, reasons }: RecipientList, t: typeof T
     {
       id: 'reason',
       label: t('campaigns.column.reason'),
-      options: reasons.map(({ value, n }) => ({ value, label: counted(reasonWords(t, value), n) })),
+      options: reasons.map(({ value, n }) => ({ value, label: counted(formatRecipientReason(t, value), n) })),
     },
   ];
   return all.filter(({ options }) => options.length > 0);

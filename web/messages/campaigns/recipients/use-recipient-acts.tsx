@@ -7,18 +7,18 @@ import type { MenuAction } from '../../../ui/ActionMenu.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { BounceDialog } from '../sending/BounceDialog.tsx';
-import { CorrectForm } from '../sending/FailedPeople.tsx';
-import { useSendingActs } from '../sending/use-progress.ts';
-import { useExclude } from './use-recipients.ts';
+import { CorrectAddressForm } from '../sending/FailedPeople.tsx';
+import { useSendingActions } from '../sending/use-progress.ts';
+import { useExcludeRecipients } from './use-recipients.ts';
 
 /** States in which an address can be corrected, and those in which a message may have bounced. */
-const MENDABLE = ['failed', 'bounced', 'retrying'];
+const CORRECTABLE_STATES = ['failed', 'bounced', 'retrying'];
 
 /** Actions on one recipient: exclude or include before the launch, correct afterwards. */
-export const useRecipientActs = (bookletId: string, campaignId: string, computed: boolean) => {
+export const useRecipientActions = (bookletId: string, campaignId: string, computed: boolean) => {
   const t = useT();
-  const exclusion = useExclude(bookletId, campaignId);
-  const acts = useSendingActs(bookletId, campaignId);
+  const exclusion = useExcludeRecipients(bookletId, campaignId);
+  const acts = useSendingActions(bookletId, campaignId);
   const [asking, setAsking] = useState<{ what: 'correct' | 'bounce'; row: RecipientRow } | null>(null);
   /** True when done. A toast shows the error otherwise. */
   const exclude = async (ids: string[], excluded: boolean): Promise<boolean> => {
@@ -45,7 +45,7 @@ export const useRecipientActs = (bookletId: string, campaignId: string, computed
       ];
     }
     return [
-      ...(MENDABLE.includes(row.state)
+      ...(CORRECTABLE_STATES.includes(row.state)
         ? [
             {
               label: t('campaigns.correct'),
@@ -74,7 +74,7 @@ export const useRecipientActs = (bookletId: string, campaignId: string, computed
       width="32rem"
     >
       {asking.what === 'correct' ? (
-        <CorrectForm row={asking.row} acts={acts} onDone={close} />
+        <CorrectAddressForm row={asking.row} acts={acts} onDone={close} />
       ) : (
         <BounceDialog row={asking.row} acts={acts} onDone={close} />
       )}

@@ -5,14 +5,14 @@ import {
   listCampaignRecipients,
   previewAudience,
 } from '../../../../contract/messages/campaigns/campaigns.ts';
-import type { QueryInputOf } from '../../../../contract/platform/call.ts';
+import type { CallQueryInput } from '../../../../contract/platform/call.ts';
 import { api } from '../../../lib/api.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
 export const useRecipients = (
   bookletId: string,
   campaignId: string,
-  query: QueryInputOf<typeof listCampaignRecipients>,
+  query: CallQueryInput<typeof listCampaignRecipients>,
   version: number,
 ) =>
   useQuery({
@@ -24,7 +24,12 @@ export const useRecipients = (
   });
 
 /** Recipients the campaign would have with this audience, saved or not. */
-export const useAudience = (bookletId: string, campaignId: string, audience: CampaignAudience, version: number) =>
+export const useAudiencePreview = (
+  bookletId: string,
+  campaignId: string,
+  audience: CampaignAudience,
+  version: number,
+) =>
   useQuery({
     queryKey: [...campaignKeys.part(bookletId, campaignId, 'audience'), version, audience],
     queryFn: ({ signal }) =>
@@ -34,7 +39,7 @@ export const useAudience = (bookletId: string, campaignId: string, audience: Cam
   });
 
 /** Excludes participants by hand, or includes them again. An error shows in a toast, and is thrown. */
-export const useExclude = (bookletId: string, campaignId: string) => {
+export const useExcludeRecipients = (bookletId: string, campaignId: string) => {
   const cache = useQueryClient();
   return async (enrolmentIds: string[], excluded: boolean): Promise<void> => {
     const params = { id: bookletId, campaignId };

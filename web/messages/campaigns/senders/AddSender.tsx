@@ -5,17 +5,17 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { SenderDesk } from './sender-desk.ts';
+import type { SenderActions } from './sender-desk.ts';
 
-interface AddSenderProps {
-  desk: SenderDesk;
+interface AddSenderDialogProps {
+  desk: SenderActions;
   proposed: string;
   onClose: () => void;
-  onAdded: (sender: Awaited<ReturnType<SenderDesk['add']>>) => void;
+  onAdded: (sender: Awaited<ReturnType<SenderActions['add']>>) => void;
 }
 
 /** Dialog that adds a sender address; the owner of the mailbox must confirm it first. */
-export function AddSender({ desk, proposed, onClose, onAdded }: AddSenderProps) {
+export function AddSenderDialog({ desk, proposed, onClose, onAdded }: AddSenderDialogProps) {
   const t = useT();
   const id = useId();
   const { field, submit, busy, refusal } = useSchemaForm(

@@ -9,28 +9,28 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useCampaignDraft } from '../edit/draft.ts';
-import { campaignKeys, useSenders } from '../use-campaigns.ts';
-import { AddSender } from './AddSender.tsx';
-import { SenderStanding } from './SenderStanding.tsx';
-import { bookletDesk } from './sender-desk.ts';
+import { campaignKeys, useCampaignSenders } from '../use-campaigns.ts';
+import { AddSenderDialog } from './AddSender.tsx';
+import { SenderStatus } from './SenderStanding.tsx';
+import { createBookletSenderActions } from './sender-desk.ts';
 import classes from './senders.module.css';
 
 /** Option of the platform's own address, which has no row. */
-const PLATFORM = 'platform';
+const PLATFORM_OPTION = 'platform';
 
 /** Sender of the message, and reply address. */
 export function SenderField() {
   const t = useT();
   const cache = useQueryClient();
-  const { bookletId, campaign, values, saved, put } = useCampaignDraft();
-  const { data } = useSenders(bookletId);
+  const { bookletId, campaign, values, snapshot: saved, changeDraft: put } = useCampaignDraft();
+  const { data } = useCampaignSenders(bookletId);
   const [adding, setAdding] = useState(false);
   const senders = data?.senders ?? [];
   const chosen = senders.find(({ id }) => id === values.senderId);
   const again = () => cache.invalidateQueries({ queryKey: campaignKeys.senders(bookletId) });
   const choose = (sender: Sender) =>
     put({ senderId: sender.id, ...(values.senderName === '' && { senderName: sender.name }) }, 'chosen');
-  const desk = bookletDesk(bookletId);
+  const desk = createBookletSenderActions(bookletId);
   const resend = (senderId: string) => desk.resend(senderId).then(again);
   const remove = ({ id, email }: Sender) =>
     confirm.require({
@@ -53,17 +53,17 @@ export function SenderField() {
           label={t('campaigns.draft.senderId')}
           error={saved.errors.senderId}
           data={senders.map(({ id, email, verified }) => ({
-            value: id ?? PLATFORM,
+            value: id ?? PLATFORM_OPTION,
             label: verified ? email : t('campaigns.sender.unverified', { email }),
           }))}
-          value={values.senderId ?? PLATFORM}
+          value={values.senderId ?? PLATFORM_OPTION}
           onChange={(value) => {
-            const sender = senders.find(({ id }) => (id ?? PLATFORM) === value);
+            const sender = senders.find(({ id }) => (id ?? PLATFORM_OPTION) === value);
             if (sender) choose(sender);
           }}
         />
         <Group gap="xs" className={classes.state}>
-          {chosen && <SenderStanding sender={chosen} />}
+          {chosen && <SenderStatus sender={chosen} />}
           {chosen?.id && !chosen.verified && (
             <Button size="compact-sm" variant="default" onClick={() => void resend(chosen.id ?? '')}>
               {t('campaigns.sender.resend')}
@@ -104,7 +104,7 @@ export function SenderField() {
         onChange={(event) => put({ replyTo: event.currentTarget.value }, 'typed')}
       />
       {adding && (
-        <AddSender
+        <AddSenderDialog
           desk={desk}
           proposed={campaign.senderName}
           onClose={() => setAdding(false)}

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import classes from './senders.module.css';
 
 /** Verification state of a sender address, and the missing step if it is not verified. */
-export function SenderStanding({ sender: { id, verified, pending } }: { sender: Sender }) {
+export function SenderStatus({ sender: { id, verified, pending } }: { sender: Sender }) {
   const t = useT();
   const Icon = verified ? IconCircleCheck : IconAlertTriangle;
   return (

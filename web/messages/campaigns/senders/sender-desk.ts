@@ -6,12 +6,12 @@ import {
   resendCompanySender,
   resendSender,
 } from '../../../../contract/messages/campaigns/senders.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 
-type New = BodyInputOf<typeof addSender>;
+type NewSenderBody = CallBodyInput<typeof addSender>;
 
-const desk = (
+const createSenderActions = (
   id: string,
   calls: {
     add: typeof addSender | typeof addCompanySender;
@@ -29,17 +29,17 @@ const desk = (
   };
   return {
     /** Throws the errors that the form shows beside its fields. */
-    add: (body: New) => api(calls.add, { params: { id }, body, quiet: true }),
+    add: (body: NewSenderBody) => api(calls.add, { params: { id }, body, quiet: true }),
     resend: (senderId: string) => attempt(() => api(calls.resend, { params: { id, senderId } })),
     remove: (senderId: string) => attempt(() => api(calls.remove, { params: { id, senderId } })),
   };
 };
 /** Actions on sender addresses. */
-export type SenderDesk = ReturnType<typeof desk>;
+export type SenderActions = ReturnType<typeof createSenderActions>;
 
 /** Actions from the e-mailing of a booklet. */
-export const bookletDesk = (id: string): SenderDesk =>
-  desk(id, { add: addSender, resend: resendSender, remove: removeSender });
+export const createBookletSenderActions = (id: string): SenderActions =>
+  createSenderActions(id, { add: addSender, resend: resendSender, remove: removeSender });
 /** Actions from the page of a company. */
-export const companyDesk = (id: string): SenderDesk =>
-  desk(id, { add: addCompanySender, resend: resendCompanySender, remove: removeCompanySender });
+export const createCompanySenderActions = (id: string): SenderActions =>
+  createSenderActions(id, { add: addCompanySender, resend: resendCompanySender, remove: removeCompanySender });

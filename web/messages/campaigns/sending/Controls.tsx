@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
-import type { SendingActs } from './use-progress.ts';
+import type { SendingActions } from './use-progress.ts';
 
 /** Pause, resume and cancel; each asks for confirmation with its effect. */
-export function Controls({ progress, acts }: { progress: SendingProgress; acts: SendingActs }) {
+export function SendingControls({ progress, acts }: { progress: SendingProgress; acts: SendingActions }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const { state, total, done } = progress;
@@ -31,7 +31,7 @@ export function Controls({ progress, acts }: { progress: SendingProgress; acts: 
   const pause = async () => {
     const sure = await confirm.ask({
       header: t('campaigns.pause.header'),
-      message: t('campaigns.pause.message', { left: number(left) }),
+      message: t('campaigns.pause.message', { left: formatNumber(left) }),
       acceptLabel: t('campaigns.pause'),
       rejectLabel: t('campaigns.cancel.back'),
     });

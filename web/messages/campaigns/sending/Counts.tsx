@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from '../campaigns.module.css';
-import { recipientsPath, searchOf } from '../names.ts';
+import { buildBookletSearch, campaignRecipientsPath } from '../names.ts';
 import own from './sending.module.css';
 
 /** Recipients by delivery state; each number links to their names. */
-export function Counts({ progress, bookletId }: { progress: SendingProgress; bookletId: string }) {
+export function SendingCounts({ progress, bookletId }: { progress: SendingProgress; bookletId: string }) {
   const t = useT();
   const { counts, excluded } = progress;
   const n = (...states: (keyof typeof counts)[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
@@ -28,15 +28,15 @@ export function Counts({ progress, bookletId }: { progress: SendingProgress; boo
             <dt>{t(`campaigns.count.${name}`)}</dt>
             <dd>
               {value === 0 ? (
-                number(value)
+                formatNumber(value)
               ) : (
                 <Link
-                  to={recipientsPath(progress.id)}
-                  search={searchOf(bookletId, { etat: state })}
+                  to={campaignRecipientsPath(progress.id)}
+                  search={buildBookletSearch(bookletId, { etat: state })}
                   className={classes.link}
-                  aria-label={t('campaigns.count.see', { n: number(value), name: t(`campaigns.count.${name}`) })}
+                  aria-label={t('campaigns.count.see', { n: formatNumber(value), name: t(`campaigns.count.${name}`) })}
                 >
-                  {number(value)}
+                  {formatNumber(value)}
                 </Link>
               )}
             </dd>

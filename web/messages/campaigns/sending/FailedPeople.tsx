@@ -11,19 +11,27 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
-import type { SendingActs } from './use-progress.ts';
+import type { SendingActions } from './use-progress.ts';
 
-interface FailedPeopleProps {
+interface FailedRecipientsProps {
   bookletId: string;
   campaignId: string;
   cause: FailureCause;
   version: number;
-  acts: SendingActs;
+  acts: SendingActions;
   onClose: () => void;
 }
 
 /** Form that corrects one address: it updates the participant too, and sends the message again. */
-export function CorrectForm({ row, acts, onDone }: { row: RecipientRow; acts: SendingActs; onDone: () => void }) {
+export function CorrectAddressForm({
+  row,
+  acts,
+  onDone,
+}: {
+  row: RecipientRow;
+  acts: SendingActions;
+  onDone: () => void;
+}) {
   const t = useT();
   const [typed, setTyped] = useState(row.email);
   const [error, setError] = useState('');
@@ -72,7 +80,7 @@ export function CorrectForm({ row, acts, onDone }: { row: RecipientRow; acts: Se
 }
 
 /** Recipients that failed for one cause, with « Corriger l’adresse ». */
-export function FailedPeople({ bookletId, campaignId, cause, version, acts, onClose }: FailedPeopleProps) {
+export function FailedRecipients({ bookletId, campaignId, cause, version, acts, onClose }: FailedRecipientsProps) {
   const t = useT();
   const [mending, setMending] = useState<string | null>(null);
   const { data, error, refetch } = useRecipients(bookletId, campaignId, { reason: cause, size: 100 }, version);
@@ -84,7 +92,7 @@ export function FailedPeople({ bookletId, campaignId, cause, version, acts, onCl
         {data?.rows.map((row) => (
           <li key={row.id}>
             {mending === row.id ? (
-              <CorrectForm
+              <CorrectAddressForm
                 row={row}
                 acts={acts}
                 onDone={() => {

@@ -5,19 +5,19 @@ import type { FailureCause } from '../../../../contract/messages/campaigns/campa
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from '../campaigns.module.css';
-import { FailedPeople } from './FailedPeople.tsx';
+import { FailedRecipients } from './FailedPeople.tsx';
 import own from './sending.module.css';
-import type { SendingActs } from './use-progress.ts';
+import type { SendingActions } from './use-progress.ts';
 
-interface FailuresProps {
+interface SendingFailuresProps {
   bookletId: string;
   campaignId: string;
   progress: SendingProgress;
-  acts: SendingActs;
+  acts: SendingActions;
 }
 
 /** Failures grouped by plain cause, with the replies of the mail servers. */
-export function Failures({ bookletId, campaignId, progress, acts }: FailuresProps) {
+export function SendingFailures({ bookletId, campaignId, progress, acts }: SendingFailuresProps) {
   const t = useT();
   const [open, setOpen] = useState<FailureCause | null>(null);
   const [busy, setBusy] = useState(false);
@@ -83,7 +83,7 @@ export function Failures({ bookletId, campaignId, progress, acts }: FailuresProp
         ))}
       </ul>
       {open && (
-        <FailedPeople
+        <FailedRecipients
           bookletId={bookletId}
           campaignId={campaignId}
           cause={open}

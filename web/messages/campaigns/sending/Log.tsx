@@ -1,11 +1,11 @@
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
-import { dayAndTime } from '../../../lib/format.ts';
+import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from '../campaigns.module.css';
 import own from './sending.module.css';
 
 /** History of the campaign, latest first. */
-export function Log({ progress }: { progress: SendingProgress }) {
+export function SendingLog({ progress }: { progress: SendingProgress }) {
   const t = useT();
   return (
     <section className={classes.panel} aria-labelledby="campaign-log">
@@ -16,7 +16,7 @@ export function Log({ progress }: { progress: SendingProgress }) {
         <ol className={own.log}>
           {progress.log.map(({ id, what, detail, by, at }) => (
             <li key={id}>
-              <time dateTime={at}>{dayAndTime(at)}</time>
+              <time dateTime={at}>{formatDayAndTime(at)}</time>
               <span className={classes.grow}>
                 {t(`campaigns.event.${what}`)}
                 {detail !== '' && (

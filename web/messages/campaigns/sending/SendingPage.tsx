@@ -9,21 +9,21 @@ import { CampaignBadge } from '../CampaignBadge.tsx';
 import classes from '../campaigns.module.css';
 import { LinkButton } from '../LinkButton.tsx';
 import { useCampaignActions } from '../list/use-campaign-actions.tsx';
-import { kindName, recipientsPath } from '../names.ts';
-import { Captured } from '../outbox/Captured.tsx';
-import { Controls } from './Controls.tsx';
-import { Counts } from './Counts.tsx';
-import { Failures } from './Failures.tsx';
-import { Log } from './Log.tsx';
+import { campaignRecipientsPath, formatCampaignKind } from '../names.ts';
+import { NoMailServerNotice } from '../outbox/Captured.tsx';
+import { SendingControls } from './Controls.tsx';
+import { SendingCounts } from './Counts.tsx';
+import { SendingFailures } from './Failures.tsx';
+import { SendingLog } from './Log.tsx';
 import { SendingState } from './SendingState.tsx';
-import { ToCheck } from './ToCheck.tsx';
-import { useProgress, useSendingActs } from './use-progress.ts';
+import { UncertainMessages } from './ToCheck.tsx';
+import { useSendingActions, useSendingProgress } from './use-progress.ts';
 
 /** Progress of a sending, and the actions on it. */
 export function SendingPage({ bookletId, campaign }: { bookletId: string; campaign: CampaignDetail }) {
   const t = useT();
-  const { data, error, refetch } = useProgress(bookletId, campaign.id);
-  const acts = useSendingActs(bookletId, campaign.id);
+  const { data, error, refetch } = useSendingProgress(bookletId, campaign.id);
+  const acts = useSendingActions(bookletId, campaign.id);
   const { actionsFor } = useCampaignActions(bookletId);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
@@ -33,11 +33,11 @@ export function SendingPage({ bookletId, campaign }: { bookletId: string; campai
       <PageHeader
         title={data.name}
         badge={<CampaignBadge state={data.state} />}
-        sentence={kindName(data.kind)}
+        sentence={formatCampaignKind(data.kind)}
         more={
           <>
             <LinkButton
-              to={recipientsPath(campaign.id)}
+              to={campaignRecipientsPath(campaign.id)}
               bookletId={bookletId}
               variant="default"
               leftSection={<IconUsers size={18} aria-hidden />}
@@ -47,19 +47,19 @@ export function SendingPage({ bookletId, campaign }: { bookletId: string; campai
             <ActionMenu label={t('ui.table.actionsOf', { name: data.name })} actions={actionsFor(row).slice(1)} />
           </>
         }
-        action={<Controls progress={data} acts={acts} />}
+        action={<SendingControls progress={data} acts={acts} />}
       />
-      {data.captured && <Captured bookletId={bookletId} campaignId={campaign.id} />}
+      {data.captured && <NoMailServerNotice bookletId={bookletId} campaignId={campaign.id} />}
       <div className={classes.stack}>
         <SendingState progress={data} />
-        <Counts progress={data} bookletId={bookletId} />
+        <SendingCounts progress={data} bookletId={bookletId} />
         {(data.counts.to_check ?? 0) > 0 && (
-          <ToCheck bookletId={bookletId} campaignId={campaign.id} n={data.counts.to_check ?? 0} acts={acts} />
+          <UncertainMessages bookletId={bookletId} campaignId={campaign.id} n={data.counts.to_check ?? 0} acts={acts} />
         )}
         {data.failures.length > 0 && (
-          <Failures bookletId={bookletId} campaignId={campaign.id} progress={data} acts={acts} />
+          <SendingFailures bookletId={bookletId} campaignId={campaign.id} progress={data} acts={acts} />
         )}
-        <Log progress={data} />
+        <SendingLog progress={data} />
       </div>
     </>
   );

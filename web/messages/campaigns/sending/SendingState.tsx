@@ -1,27 +1,32 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SendingProgress } from '../../../../contract/messages/campaigns/sendings.ts';
-import { dayAndTime, number } from '../../../lib/format.ts';
+import { formatDayAndTime, formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ProgressPanel } from '../../../ui/ProgressPanel.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import classes from '../campaigns.module.css';
-import { stateName } from '../names.ts';
+import { formatCampaignState } from '../names.ts';
 import own from './sending.module.css';
 
 /** Milliseconds between two screen-reader announcements while the state does not change. */
-const RARELY = 30_000;
+const ANNOUNCEMENT_INTERVAL_MS = 30_000;
 
 /** Progress of the sending, in numbers and in words. */
 export function SendingState({ progress }: { progress: SendingProgress }) {
   const t = useT();
   const { state, done, total, failure, plannedAt, opensAt, rate, perMinute, remainingSeconds, finishedAt } = progress;
-  const words = t('campaigns.sending.said', { state: stateName(state), done: number(done), total: number(total) });
+  const words = t('campaigns.sending.said', {
+    state: formatCampaignState(state),
+    done: formatNumber(done),
+    total: formatNumber(total),
+  });
   const [said, setSaid] = useState('');
   const last = useRef({ at: 0, state });
   useEffect(() => {
     const now = Date.now();
-    if (last.current.at !== 0 && last.current.state === state && now - last.current.at < RARELY) return;
+    if (last.current.at !== 0 && last.current.state === state && now - last.current.at < ANNOUNCEMENT_INTERVAL_MS)
+      return;
     // Screen readers read the initial text with the page.
     if (last.current.at !== 0) setSaid(words);
     last.current = { at: now, state };
@@ -36,7 +41,7 @@ export function SendingState({ progress }: { progress: SendingProgress }) {
       {state === 'planned' && (
         <section className={classes.panel}>
           <h2>{t('campaigns.sending.planned')}</h2>
-          <p>{plannedAt && t('campaigns.sending.planned.at', { when: dayAndTime(plannedAt), count: total })}</p>
+          <p>{plannedAt && t('campaigns.sending.planned.at', { when: formatDayAndTime(plannedAt), count: total })}</p>
         </section>
       )}
       {state !== 'planned' && (
@@ -47,13 +52,15 @@ export function SendingState({ progress }: { progress: SendingProgress }) {
           remaining={state === 'running' ? remainingSeconds : null}
         >
           <p className={own.pace}>
-            {state === 'running' && opensAt !== null && t('campaigns.sending.opens', { when: dayAndTime(opensAt) })}
+            {state === 'running' &&
+              opensAt !== null &&
+              t('campaigns.sending.opens', { when: formatDayAndTime(opensAt) })}
             {state === 'running' &&
               opensAt === null &&
-              t('campaigns.sending.rate', { rate: number(rate), max: number(perMinute) })}
+              t('campaigns.sending.rate', { rate: formatNumber(rate), max: formatNumber(perMinute) })}
             {state === 'paused' && t('campaigns.sending.pausedHow')}
             {state === 'auto_paused' && t('campaigns.sending.autoPausedHow')}
-            {finishedAt && t('campaigns.sending.finished', { when: dayAndTime(finishedAt) })}
+            {finishedAt && t('campaigns.sending.finished', { when: formatDayAndTime(finishedAt) })}
           </p>
         </ProgressPanel>
       )}

@@ -4,17 +4,17 @@ import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import classes from '../campaigns.module.css';
 import { useRecipients } from '../recipients/use-recipients.ts';
-import type { SendingActs } from './use-progress.ts';
+import type { SendingActions } from './use-progress.ts';
 
-interface ToCheckProps {
+interface UncertainMessagesProps {
   bookletId: string;
   campaignId: string;
   n: number;
-  acts: SendingActs;
+  acts: SendingActions;
 }
 
 /** Messages interrupted by a stop of the program: their delivery is unknown, so a person decides. */
-export function ToCheck({ bookletId, campaignId, n, acts }: ToCheckProps) {
+export function UncertainMessages({ bookletId, campaignId, n, acts }: UncertainMessagesProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const { data } = useRecipients(bookletId, campaignId, { state: 'to_check', size: 100 }, n);

@@ -3,41 +3,41 @@ import {
   bounceRecipient,
   cancelCampaign,
   correctAddress,
-  getProgress,
-  markChecked,
+  getCampaignProgress,
+  markRecipientsChecked,
   pauseCampaign,
   resumeCampaign,
   retryFailures,
   type SendingProgress,
 } from '../../../../contract/messages/campaigns/sendings.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { ApiError, api } from '../../../lib/api.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
 /** Polling intervals of a running campaign and of a waiting one, in milliseconds. */
-const RUNNING = 2000;
-const WAITING = 15_000;
+const RUNNING_POLL_MS = 2000;
+const WAITING_POLL_MS = 15_000;
 
-const pause = (progress: SendingProgress | undefined): number | false => {
+const getPollInterval = (progress: SendingProgress | undefined): number | false => {
   if (!progress) return false;
-  if (progress.state === 'running') return RUNNING;
+  if (progress.state === 'running') return RUNNING_POLL_MS;
   // Messages in transit at the time of the pause still complete.
-  if ((progress.counts.sending ?? 0) > 0) return RUNNING;
-  return progress.state === 'planned' || (progress.counts.retrying ?? 0) > 0 ? WAITING : false;
+  if ((progress.counts.sending ?? 0) > 0) return RUNNING_POLL_MS;
+  return progress.state === 'planned' || (progress.counts.retrying ?? 0) > 0 ? WAITING_POLL_MS : false;
 };
 
 /** Progress of a sending, reloaded every 2 seconds while it runs. */
-export const useProgress = (bookletId: string, campaignId: string) =>
+export const useSendingProgress = (bookletId: string, campaignId: string) =>
   useQuery({
     queryKey: campaignKeys.part(bookletId, campaignId, 'progress'),
     queryFn: ({ signal }) =>
-      api(getProgress, { params: { id: bookletId, campaignId }, signal, quiet: true, background: true }),
-    refetchInterval: ({ state }) => pause(state.data),
+      api(getCampaignProgress, { params: { id: bookletId, campaignId }, signal, quiet: true, background: true }),
+    refetchInterval: ({ state }) => getPollInterval(state.data),
     staleTime: 0,
   });
 
 /** Actions on a sending. Each returns its result, or null after an error, which a toast shows. */
-export const useSendingActs = (bookletId: string, campaignId: string) => {
+export const useSendingActions = (bookletId: string, campaignId: string) => {
   const cache = useQueryClient();
   const params = { id: bookletId, campaignId };
   const keep = async (work: Promise<SendingProgress>): Promise<SendingProgress | null> => {
@@ -57,8 +57,8 @@ export const useSendingActs = (bookletId: string, campaignId: string) => {
     pause: () => keep(api(pauseCampaign, { params })),
     resume: () => keep(api(resumeCampaign, { params })),
     cancel: () => keep(api(cancelCampaign, { params })),
-    retry: (body: BodyInputOf<typeof retryFailures>) => keep(api(retryFailures, { params, body })),
-    checked: (body: BodyInputOf<typeof markChecked>) => keep(api(markChecked, { params, body })),
+    retry: (body: CallBodyInput<typeof retryFailures>) => keep(api(retryFailures, { params, body })),
+    checked: (body: CallBodyInput<typeof markRecipientsChecked>) => keep(api(markRecipientsChecked, { params, body })),
     bounce: (enrolmentId: string, detail: string) =>
       keep(api(bounceRecipient, { params: { ...params, enrolmentId }, body: { detail } })),
     /** Throws the error: the form shows it beside the field. */
@@ -68,4 +68,4 @@ export const useSendingActs = (bookletId: string, campaignId: string) => {
     },
   };
 };
-export type SendingActs = ReturnType<typeof useSendingActs>;
+export type SendingActions = ReturnType<typeof useSendingActions>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { getTree } from '../../../../contract/booklets/content/content.ts';
+import { getBookletTree } from '../../../../contract/booklets/content/content.ts';
 import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { bookletKeys } from '../../../booklets/booklets/use-booklet.ts';
 import { api } from '../../../lib/api.ts';
@@ -13,10 +13,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import classes from '../campaigns.module.css';
-import { isDenied, useSequence } from '../use-campaigns.ts';
+import { isDeniedError, useCampaignSequence } from '../use-campaigns.ts';
 import { StepItem } from './StepItem.tsx';
 import own from './sequence.module.css';
-import { useSequenceActs } from './use-sequence-acts.ts';
+import { useSequenceActions } from './use-sequence-acts.ts';
 
 const StepDialog = lazyPart(() => import('./StepDialog.tsx').then((module) => ({ default: module.StepDialog })));
 const SimulationDialog = lazyPart(() =>
@@ -26,14 +26,14 @@ const SimulationDialog = lazyPart(() =>
 /** « Séquence automatique »: messages sent automatically around each participant's arrival. */
 export function SequenceTab({ bookletId }: { bookletId: string }) {
   const t = useT();
-  const { data, error, refetch } = useSequence(bookletId);
+  const { data, error, refetch } = useCampaignSequence(bookletId);
   const tree = useQuery({
     queryKey: bookletKeys.tree(bookletId),
-    queryFn: ({ signal }) => api(getTree, { params: { id: bookletId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletTree, { params: { id: bookletId }, signal, quiet: true }),
   });
-  const acts = useSequenceActs(bookletId);
+  const acts = useSequenceActions(bookletId);
   const [asked, setAsked] = useState<'new' | 'simulation' | StepRow | null>(null);
-  if (isDenied(error) && !data) return <DeniedState message={error.message} />;
+  if (isDeniedError(error) && !data) return <DeniedState message={error.message} />;
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { steps } = data;

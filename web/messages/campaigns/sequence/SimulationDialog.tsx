@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import classes from '../campaigns.module.css';
-import { localWords } from '../edit/DepartureWords.tsx';
-import { PersonPick } from '../preview/PersonPick.tsx';
+import { formatLocalDateTime } from '../edit/DepartureWords.tsx';
+import { ParticipantPicker } from '../preview/PersonPick.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import own from './sequence.module.css';
 
@@ -26,7 +26,7 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
   return (
     <Dialog opened onClose={onClose} title={t('campaigns.simulation')} width="52rem">
       <div className={classes.stack}>
-        <PersonPick
+        <ParticipantPicker
           bookletId={bookletId}
           person={null}
           onPick={setPerson}
@@ -54,7 +54,7 @@ export function SimulationDialog({ bookletId, onClose }: { bookletId: string; on
                     <td>
                       {local === null
                         ? t('campaigns.simulation.depends')
-                        : t('campaigns.simulation.at', { ...localWords(local), offset: offset ?? '' })}
+                        : t('campaigns.simulation.at', { ...formatLocalDateTime(local), offset: offset ?? '' })}
                     </td>
                     <td>{step}</td>
                     <td>

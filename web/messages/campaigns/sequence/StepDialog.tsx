@@ -17,10 +17,10 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
-import { campaignPath, kindName, searchOf } from '../names.ts';
+import { buildBookletSearch, campaignPath, formatCampaignKind } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 import { StepFields } from './StepFields.tsx';
-import { FIRST_STEP, triggerWords } from './trigger-words.ts';
+import { DEFAULT_STEP, formatTrigger } from './trigger-words.ts';
 
 interface StepDialogProps {
   bookletId: string;
@@ -40,7 +40,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
   const navigate = useNavigate();
   const [name, setName] = useState(row?.name ?? '');
   const [kind, setKind] = useState<CampaignKind>(row?.kind ?? 'invitation');
-  const [step, setStep] = useState<SequenceStep>(row?.step ?? FIRST_STEP);
+  const [step, setStep] = useState<SequenceStep>(row?.step ?? DEFAULT_STEP);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
     void cache.invalidateQueries({ queryKey: campaignKeys.sequence(bookletId) });
     onClose();
     // The next screen edits the message: the model rarely fits as is.
-    const search = searchOf(bookletId, { etape: EDIT_STEPS.content });
+    const search = buildBookletSearch(bookletId, { etape: EDIT_STEPS.content });
     await navigate({ to: campaignPath(made.id), search });
   };
   const submit = async () => {
@@ -120,7 +120,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
           ) : (
             <SelectField
               label={t('campaigns.draft.kind')}
-              data={CAMPAIGN_KINDS.map((value) => ({ value, label: kindName(value) }))}
+              data={CAMPAIGN_KINDS.map((value) => ({ value, label: formatCampaignKind(value) }))}
               value={kind}
               error={lines.kind}
               onChange={(value) => value && setKind(value as CampaignKind)}
@@ -128,7 +128,7 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
           )}
           <StepFields value={step} named={named} chapters={chapters} errors={lines} onChange={setStep} />
           <p className={classes.note} role="status">
-            {triggerWords(step, chapters)}
+            {formatTrigger(step, chapters)}
           </p>
           <p className={classes.quiet}>
             {t('campaigns.sequence.limits', { zone: timeZone.replaceAll('_', ' '), n: MAX_REMINDERS })}

@@ -9,7 +9,7 @@ import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import shared from '../campaigns.module.css';
 import classes from './sequence.module.css';
-import { sideOf, triggerOf } from './trigger-words.ts';
+import { buildTrigger, getTriggerSide } from './trigger-words.ts';
 
 interface StepFieldsProps {
   value: SequenceStep;
@@ -20,21 +20,28 @@ interface StepFieldsProps {
   onChange: (step: SequenceStep) => void;
 }
 
-const KINDS = ['arrival', 'end', 'unopened', 'completed', 'chapter'] as const satisfies readonly StepTrigger['kind'][];
-const FOLLOWING: readonly string[] = ['unopened', 'completed', 'chapter'];
+const TRIGGER_KINDS = [
+  'arrival',
+  'end',
+  'unopened',
+  'completed',
+  'chapter',
+] as const satisfies readonly StepTrigger['kind'][];
+const TRACKING_TRIGGERS: readonly string[] = ['unopened', 'completed', 'chapter'];
 
 /** Fields of a step: trigger, recipients and end. */
 export function StepFields({ value, named, chapters, errors, onChange }: StepFieldsProps) {
   const t = useT();
   const { trigger } = value;
   const dated = trigger.kind === 'arrival' || trigger.kind === 'end';
-  const side = sideOf(trigger.days);
+  const side = getTriggerSide(trigger.days);
   const [firstChapter = ''] = chapters.keys();
   const chapterId = trigger.kind === 'chapter' ? trigger.chapterId : firstChapter;
   const set = (change: Partial<SequenceStep>) => onChange({ ...value, ...change });
-  const kinds = KINDS.filter(
+  const kinds = TRIGGER_KINDS.filter(
     (kind) =>
-      (named || !FOLLOWING.includes(kind) || kind === trigger.kind) && (kind !== 'chapter' || chapters.size > 0),
+      (named || !TRACKING_TRIGGERS.includes(kind) || kind === trigger.kind) &&
+      (kind !== 'chapter' || chapters.size > 0),
   );
   const stops = (when: 'opened' | 'completed', on: boolean) =>
     set({ stopWhen: on ? [...value.stopWhen, when] : value.stopWhen.filter((one) => one !== when) });
@@ -45,7 +52,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
         data={kinds.map((kind) => ({ value: kind, label: t(`campaigns.trigger.${kind}`) }))}
         value={trigger.kind}
         error={errors['step.trigger.kind'] ?? errors['step.trigger']}
-        onChange={(kind) => set({ trigger: triggerOf(kind as StepTrigger['kind'], trigger.days, chapterId) })}
+        onChange={(kind) => set({ trigger: buildTrigger(kind as StepTrigger['kind'], trigger.days, chapterId) })}
       />
       {trigger.kind === 'chapter' && (
         <SelectField
@@ -53,7 +60,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
           data={[...chapters].map(([id, label]) => ({ value: id, label }))}
           value={chapterId}
           error={errors['step.trigger.chapterId']}
-          onChange={(id) => id && set({ trigger: triggerOf('chapter', trigger.days, id) })}
+          onChange={(id) => id && set({ trigger: buildTrigger('chapter', trigger.days, id) })}
         />
       )}
       <div className={classes.row}>
@@ -65,7 +72,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
           error={errors['step.trigger.days']}
           onChange={(typed) => {
             const days = Math.abs(Number(typed) || 0);
-            set({ trigger: triggerOf(trigger.kind, dated && side === 'before' ? -days : days, chapterId) });
+            set({ trigger: buildTrigger(trigger.kind, dated && side === 'before' ? -days : days, chapterId) });
           }}
         />
         {dated && trigger.days !== 0 && (
@@ -74,7 +81,7 @@ export function StepFields({ value, named, chapters, errors, onChange }: StepFie
             value={side}
             onChange={(next) =>
               set({
-                trigger: triggerOf(trigger.kind, Math.abs(trigger.days) * (next === 'before' ? -1 : 1), chapterId),
+                trigger: buildTrigger(trigger.kind, Math.abs(trigger.days) * (next === 'before' ? -1 : 1), chapterId),
               })
             }
             options={[

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlayerPause } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { StepRow } from '../../../../contract/messages/campaigns/campaigns.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -12,9 +12,9 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
 import { LinkButton } from '../LinkButton.tsx';
-import { campaignPath, kindName, recipientsPath, searchOf } from '../names.ts';
+import { buildBookletSearch, campaignPath, campaignRecipientsPath, formatCampaignKind } from '../names.ts';
 import own from './sequence.module.css';
-import { triggerWords } from './trigger-words.ts';
+import { formatTrigger } from './trigger-words.ts';
 
 interface StepItemProps {
   row: StepRow;
@@ -70,28 +70,31 @@ export function StepItem(props: StepItemProps) {
       </span>
       <div className={classes.grow}>
         <p className={own.name}>
-          {name} <span className={classes.quiet}>· {kindName(row.kind)}</span>
+          {name} <span className={classes.quiet}>· {formatCampaignKind(row.kind)}</span>
         </p>
         <p className={own.when}>
-          {triggerWords(step, chapters)}
+          {formatTrigger(step, chapters)}
           {' · '}
           {t(`campaigns.sequence.to.${step.to}`)}
         </p>
         <p className={classes.quiet}>
           {step.to === 'reader'
-            ? t('campaigns.outcome.reader', { shown: number(counts.sent), excluded: number(counts.excluded) })
+            ? t('campaigns.outcome.reader', {
+                shown: formatNumber(counts.sent),
+                excluded: formatNumber(counts.excluded),
+              })
             : t('campaigns.outcome', {
-                sent: number(counts.sent),
-                failed: number(counts.failed),
-                excluded: number(counts.excluded),
+                sent: formatNumber(counts.sent),
+                failed: formatNumber(counts.failed),
+                excluded: formatNumber(counts.excluded),
               })}
           {row.read !== null && ` · ${t('campaigns.outcome.read', { count: row.read })}`}
           {counts.sent > 0 && (
             <>
               {' · '}
               <Link
-                to={recipientsPath(row.id)}
-                search={searchOf(bookletId)}
+                to={campaignRecipientsPath(row.id)}
+                search={buildBookletSearch(bookletId)}
                 className={classes.link}
                 aria-label={t('campaigns.sequence.people.name', { name })}
               >

@@ -3,7 +3,7 @@ import type { StepTrigger } from '../../../../contract/messages/campaigns/sequen
 import { t } from '../../../lib/i18n.ts';
 
 /** Trigger of a step in words: « 3 jours avant l’arrivée, à 09:00 ». `chapters`: titles by id. */
-export const triggerWords = ({ trigger, time }: SequenceStep, chapters: ReadonlyMap<string, string>): string => {
+export const formatTrigger = ({ trigger, time }: SequenceStep, chapters: ReadonlyMap<string, string>): string => {
   const { kind, days } = trigger;
   const when =
     kind === 'arrival' || kind === 'end'
@@ -20,10 +20,10 @@ export const triggerWords = ({ trigger, time }: SequenceStep, chapters: Readonly
 };
 
 /** Form value of a signed number of days: before or after. */
-export const sideOf = (days: number): 'before' | 'after' => (days < 0 ? 'before' : 'after');
+export const getTriggerSide = (days: number): 'before' | 'after' => (days < 0 ? 'before' : 'after');
 
 /** Default step: an invitation a week before the arrival. */
-export const FIRST_STEP: SequenceStep = {
+export const DEFAULT_STEP: SequenceStep = {
   trigger: { kind: 'arrival', days: -7 },
   time: '09:00',
   workingDaysOnly: true,
@@ -33,7 +33,7 @@ export const FIRST_STEP: SequenceStep = {
 };
 
 /** Trigger of another kind with the same number of days: days before the arrival become days after the event. */
-export const triggerOf = (kind: StepTrigger['kind'], days: number, chapterId: string): StepTrigger => {
+export const buildTrigger = (kind: StepTrigger['kind'], days: number, chapterId: string): StepTrigger => {
   if (kind === 'arrival' || kind === 'end') return { kind, days };
   const after = Math.abs(days);
   return kind === 'chapter' ? { kind, chapterId, days: after } : { kind, days: after };

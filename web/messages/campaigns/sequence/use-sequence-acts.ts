@@ -12,11 +12,11 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { movedBlock } from '../content/mail-blocks.ts';
+import { moveListItem } from '../content/mail-blocks.ts';
 import { campaignKeys } from '../use-campaigns.ts';
 
 /** Actions on the steps of a sequence. An error shows in a toast, and the steps are reloaded. */
-export const useSequenceActs = (bookletId: string) => {
+export const useSequenceActions = (bookletId: string) => {
   const t = useT();
   const cache = useQueryClient();
   const key = campaignKeys.sequence(bookletId);
@@ -64,7 +64,7 @@ export const useSequenceActs = (bookletId: string) => {
         t('campaigns.sequence.off.done', { name: row.name }),
       ),
     move: (steps: readonly StepRow[], from: number, to: number) => {
-      const order = movedBlock(steps, from, to);
+      const order = moveListItem(steps, from, to);
       // Optimistic update, replaced by the answer or by a fresh reading.
       cache.setQueryData<Sequence>(key, (before) => before && { ...before, steps: order });
       void keep(() => api(orderSteps, { params: { id: bookletId }, body: { ids: order.map(({ id }) => id) } }));

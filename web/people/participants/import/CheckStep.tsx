@@ -5,11 +5,11 @@ import { useT } from '../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Counts } from './Counts.tsx';
-import { Issues } from './Issues.tsx';
+import { ImportCounts } from './Counts.tsx';
+import { ImportIssues } from './Issues.tsx';
 import classes from './import.module.css';
 import { MappingTable } from './MappingTable.tsx';
-import { Matches } from './Matches.tsx';
+import { ImportMatches } from './Matches.tsx';
 import type { MappingDraft } from './use-mapping.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 
@@ -94,9 +94,9 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
         />
       )}
       {!columnsMissing && current.matches.total > 0 && (
-        <Matches bookletId={bookletId} current={current} draft={draft} disabled={busy} />
+        <ImportMatches bookletId={bookletId} current={current} draft={draft} disabled={busy} />
       )}
-      {!columnsMissing && <Counts current={current} done={false} />}
+      {!columnsMissing && <ImportCounts current={current} done={false} />}
       {!refusal && failed > 0 && current.created + current.updated > 0 && (
         <ChoiceCards
           label={t('participants.import.which')}
@@ -132,7 +132,7 @@ export function CheckStep({ bookletId, current, draft, busy, which, onWhich, onS
           <ValuesTable current={current} draft={draft} disabled={busy} />
         </details>
       )}
-      {!columnsMissing && <Issues bookletId={bookletId} current={current} />}
+      {!columnsMissing && <ImportIssues bookletId={bookletId} current={current} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { getTemplate } from '../../../../contract/people/participants/participan
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { FileDrop } from '../../../booklets/builder/parts/FileDrop.tsx';
 import { api } from '../../../lib/api.ts';
-import { dayAndTime, size } from '../../../lib/format.ts';
+import { formatDayAndTime, formatSize } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
@@ -14,10 +14,10 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import classes from './import.module.css';
 import { type ImportWork, useRecentImports } from './use-import.ts';
 
-const ACCEPT =
+const ACCEPTED_IMPORT_TYPES =
   '.csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function Recent({ bookletId, onOpen }: { bookletId: string; onOpen: (one: ParticipantImport) => void }) {
+function RecentImports({ bookletId, onOpen }: { bookletId: string; onOpen: (one: ParticipantImport) => void }) {
   const t = useT();
   const { data = [] } = useRecentImports(bookletId);
   if (data.length === 0) return null;
@@ -29,7 +29,7 @@ function Recent({ bookletId, onOpen }: { bookletId: string; onOpen: (one: Partic
           <li key={one.id}>
             <span className={classes.fileName}>{one.fileName}</span>
             <span className={classes.quiet}>
-              {dayAndTime(one.createdAt)} · {t(`participants.import.state.${one.state}`)}
+              {formatDayAndTime(one.createdAt)} · {t(`participants.import.state.${one.state}`)}
             </span>
             <Button variant="subtle" size="compact-md" onClick={() => onOpen(one)}>
               {t('participants.import.see')}
@@ -50,8 +50,8 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
   const { send, error, setError, progress, abort, doing } = work;
   const take = (file: File) => {
     if (file.size <= MAX_IMPORT_BYTES) return void send(file);
-    const max = size(MAX_IMPORT_BYTES);
-    setError(errorText('MED-001', { fichier: file.name, taille: size(file.size), max }));
+    const max = formatSize(MAX_IMPORT_BYTES);
+    setError(errorText('MED-001', { fichier: file.name, taille: formatSize(file.size), max }));
   };
   const paste = () => {
     if (pasted.trim() === '') return setError(errorText('GEN-001'));
@@ -81,7 +81,7 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
         <FileDrop
           label={t('participants.import.drop')}
           help={t('participants.import.formats')}
-          accept={ACCEPT}
+          accept={ACCEPTED_IMPORT_TYPES}
           onFile={take}
           error={error || undefined}
           progress={progress}
@@ -114,7 +114,7 @@ export function ChooseStep({ bookletId, work }: { bookletId: string; work: Impor
           {t('participants.import.template.xlsx')}
         </Anchor>
       </p>
-      <Recent bookletId={bookletId} onOpen={work.open} />
+      <RecentImports bookletId={bookletId} onOpen={work.open} />
     </Stack>
   );
 }

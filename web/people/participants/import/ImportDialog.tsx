@@ -8,8 +8,8 @@ import { ProgressPanel } from '../../../ui/ProgressPanel.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
-import { useImport } from './use-import.ts';
-import { useMapping } from './use-mapping.ts';
+import { useParticipantImport } from './use-import.ts';
+import { useImportMapping } from './use-mapping.ts';
 
 interface ImportDialogProps {
   bookletId: string;
@@ -22,9 +22,9 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ bookletId, onClose }: ImportDialogProps) {
   const t = useT();
-  const work = useImport(bookletId);
+  const work = useParticipantImport(bookletId);
   const { current, doing, error } = work;
-  const draft = useMapping(current);
+  const draft = useImportMapping(current);
   const [which, setWhich] = useState<'all' | 'valid'>('all');
   const state = current?.state;
   const checking = current !== null && (state === 'checked' || state === 'failed' || state === 'cancelled');

@@ -7,31 +7,31 @@ import {
   type ParticipantImport,
 } from '../../../../contract/people/imports/participant-imports.ts';
 import { api } from '../../../lib/api.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { type Column, DataTable, firstPage, type TableState } from '../../../ui/DataTable.tsx';
+import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/DataTable.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import classes from './import.module.css';
-import { useIssues } from './use-import.ts';
+import { useImportIssues } from './use-import.ts';
 
-interface IssuesProps {
+interface ImportIssuesProps {
   bookletId: string;
   current: ParticipantImport;
 }
 
 /** Lines in error or ignored: line, column, value, reason. */
-export function Issues({ bookletId, current }: IssuesProps) {
+export function ImportIssues({ bookletId, current }: ImportIssuesProps) {
   const t = useT();
   const { failed, ignored } = current;
   const [chosen, setFate] = useState<'failed' | 'ignored'>('failed');
   const fate = failed === 0 ? 'ignored' : ignored === 0 ? 'failed' : chosen;
-  const [table, setTable] = useState<TableState>(firstPage);
+  const [table, setTable] = useState<TableState>(initialTableState);
   const query = { fate, page: table.page, size: table.pageSize };
-  const { data, error, isFetching, refetch } = useIssues(bookletId, current, query);
+  const { data, error, isFetching, refetch } = useImportIssues(bookletId, current, query);
   const columns = useMemo<Column<ImportIssue>[]>(
     () => [
-      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => number(line) },
+      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => formatNumber(line) },
       { id: 'column', hideable: false, header: t('participants.import.column'), cell: ({ column }) => column },
       {
         id: 'value',
@@ -60,7 +60,7 @@ export function Issues({ bookletId, current }: IssuesProps) {
             value={fate}
             onChange={(next) => {
               setFate(next);
-              setTable(firstPage);
+              setTable(initialTableState);
             }}
             options={[
               { value: 'failed', label: t('participants.import.failed', { count: failed }) },

@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ImportIssue, ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
-import { number } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { type Column, DataTable, firstPage, type TableState } from '../../../ui/DataTable.tsx';
+import { type Column, DataTable, initialTableState, type TableState } from '../../../ui/DataTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import classes from './import.module.css';
-import { useIssues } from './use-import.ts';
+import { useImportIssues } from './use-import.ts';
 import type { MappingDraft } from './use-mapping.ts';
 
-interface MatchesProps {
+interface ImportMatchesProps {
   bookletId: string;
   current: ParticipantImport;
   draft: MappingDraft;
@@ -17,15 +17,15 @@ interface MatchesProps {
 }
 
 /** Lines that match the name and arrival of a participant with another e-mail. The user decides each one. */
-export function Matches({ bookletId, current, draft, disabled }: MatchesProps) {
+export function ImportMatches({ bookletId, current, draft, disabled }: ImportMatchesProps) {
   const t = useT();
-  const [table, setTable] = useState<TableState>(firstPage);
+  const [table, setTable] = useState<TableState>(initialTableState);
   const query = { fate: 'match' as const, page: table.page, size: table.pageSize };
-  const { data, error, isFetching, refetch } = useIssues(bookletId, current, query);
+  const { data, error, isFetching, refetch } = useImportIssues(bookletId, current, query);
   const { matches, decideMatch, decideEveryMatch } = draft;
   const columns = useMemo<Column<ImportIssue>[]>(
     () => [
-      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => number(line) },
+      { id: 'line', hideable: false, header: t('participants.import.line'), cell: ({ line }) => formatNumber(line) },
       {
         id: 'value',
         hideable: false,

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ParticipantImport } from '../../../../contract/people/imports/participant-imports.ts';
-import { dayAndTime } from '../../../lib/format.ts';
+import { formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Counts } from './Counts.tsx';
-import { Issues } from './Issues.tsx';
+import { ImportCounts } from './Counts.tsx';
+import { ImportIssues } from './Issues.tsx';
 import classes from './import.module.css';
 
 /** Result of an import, or confirmation of its undo. */
@@ -23,11 +23,11 @@ export function ResultStep({ bookletId, current }: { bookletId: string; current:
       <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
         {t('participants.import.finished', { count: created + updated, file: fileName })}
       </Alert>
-      <Counts current={current} done />
+      <ImportCounts current={current} done />
       {undoUntil && (
-        <p className={classes.quiet}>{t('participants.import.undoUntil', { when: dayAndTime(undoUntil) })}</p>
+        <p className={classes.quiet}>{t('participants.import.undoUntil', { when: formatDayAndTime(undoUntil) })}</p>
       )}
-      <Issues bookletId={bookletId} current={current} />
+      <ImportIssues bookletId={bookletId} current={current} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface ValuesTableProps {
 }
 
 /** Option « keep nothing »: an empty value would show the placeholder. */
-const NOTHING = '__nothing';
+const EMPTY_CHOICE = '__nothing';
 
 /** Texts of the file for fields with fixed values, with the value that each text maps to. */
 export function ValuesTable({ current, draft, disabled }: ValuesTableProps) {
@@ -32,9 +32,9 @@ export function ValuesTable({ current, draft, disabled }: ValuesTableProps) {
                 label={t('participants.import.standsFor', { text })}
                 labelProps={{ className: classes.unseen }}
                 placeholder={t('participants.import.unread')}
-                data={[...choices, { value: NOTHING, label: t('participants.import.keepNothing') }]}
-                value={chosen === '' ? NOTHING : (chosen ?? read)}
-                onChange={(value) => draft.chooseValue(target, text, value === NOTHING ? '' : (value ?? ''))}
+                data={[...choices, { value: EMPTY_CHOICE, label: t('participants.import.keepNothing') }]}
+                value={chosen === '' ? EMPTY_CHOICE : (chosen ?? read)}
+                onChange={(value) => draft.chooseValue(target, text, value === EMPTY_CHOICE ? '' : (value ?? ''))}
                 disabled={disabled}
                 searchable
               />

@@ -11,9 +11,9 @@ import {
   setImportMapping,
   undoImport,
 } from '../../../../contract/people/imports/participant-imports.ts';
-import type { BodyInputOf } from '../../../../contract/platform/call.ts';
+import type { CallBodyInput } from '../../../../contract/platform/call.ts';
 import { ApiError, api } from '../../../lib/api.ts';
-import { participantKeys, useRefresh } from '../use-participants.ts';
+import { participantKeys, useRefreshParticipants } from '../use-participants.ts';
 
 const importKeys = {
   recent: (bookletId: string) => [...participantKeys.all(bookletId), 'imports'] as const,
@@ -23,16 +23,16 @@ const importKeys = {
 };
 
 /** Milliseconds between two polls of a running import. */
-const PACE = 700;
+const IMPORT_POLL_MS = 700;
 
-export type Doing = 'sending' | 'checking' | 'starting' | 'cancelling' | 'undoing';
+export type ImportAction = 'sending' | 'checking' | 'starting' | 'cancelling' | 'undoing';
 
 /** State and actions of an import, from its file to its undo. */
-export const useImport = (bookletId: string) => {
-  const refresh = useRefresh(bookletId);
+export const useParticipantImport = (bookletId: string) => {
+  const refresh = useRefreshParticipants(bookletId);
   const cache = useQueryClient();
   const [current, setCurrent] = useState<ParticipantImport | null>(null);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<ImportAction | null>(null);
   const [error, setError] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -45,20 +45,20 @@ export const useImport = (bookletId: string) => {
     queryFn: ({ signal }) =>
       api(getImport, { params: { id: bookletId, importId: current?.id ?? '' }, signal, quiet: true }),
     enabled: running,
-    refetchInterval: running ? PACE : false,
+    refetchInterval: running ? IMPORT_POLL_MS : false,
     gcTime: 0,
   });
   useEffect(() => {
     if (polled && polled.id === current?.id && running) setCurrent(polled);
   }, [polled, current?.id, running]);
   const state = current?.state;
-  const told = useRef(refresh);
-  told.current = refresh;
+  const refreshRef = useRef(refresh);
+  refreshRef.current = refresh;
   useEffect(() => {
-    if (state === 'done' || state === 'undone') told.current();
+    if (state === 'done' || state === 'undone') refreshRef.current();
   }, [state]);
 
-  const perform = async (what: Doing, work: () => Promise<ParticipantImport>): Promise<void> => {
+  const perform = async (what: ImportAction, work: () => Promise<ParticipantImport>): Promise<void> => {
     setDoing(what);
     setError('');
     try {
@@ -100,7 +100,7 @@ export const useImport = (bookletId: string) => {
       return perform('sending', () => api(createImport, { ...sent, quiet: true }));
     },
     abort: () => stop.current?.abort(),
-    check: (body: BodyInputOf<typeof setImportMapping>) =>
+    check: (body: CallBodyInput<typeof setImportMapping>) =>
       perform('checking', () => api(setImportMapping, { params, body, quiet: true })),
     run: (which: 'all' | 'valid') =>
       perform('starting', () => api(runImport, { params, body: { which }, quiet: true })),
@@ -108,7 +108,7 @@ export const useImport = (bookletId: string) => {
     undo: () => perform('undoing', () => api(undoImport, { params, quiet: true })),
   };
 };
-export type ImportWork = ReturnType<typeof useImport>;
+export type ImportWork = ReturnType<typeof useParticipantImport>;
 
 export const useRecentImports = (bookletId: string) =>
   useQuery({
@@ -116,7 +116,7 @@ export const useRecentImports = (bookletId: string) =>
     queryFn: ({ signal }) => api(listImports, { params: { id: bookletId }, signal, quiet: true }),
   });
 
-export const useIssues = (
+export const useImportIssues = (
   bookletId: string,
   one: ParticipantImport,
   query: { fate: 'failed' | 'ignored' | 'match'; page: number; size: number },

@@ -7,10 +7,10 @@ import type {
   ParticipantImport,
 } from '../../../../contract/people/imports/participant-imports.ts';
 
-type Values = Record<string, Record<string, string>>;
+type ValueChoices = Record<string, Record<string, string>>;
 
 /** Values that the user chose, by field, then by text. */
-const chosenIn = ({ values }: ParticipantImport): Values =>
+const readValueChoices = ({ values }: ParticipantImport): ValueChoices =>
   Object.fromEntries(
     values.map(({ target, texts }) => [
       target,
@@ -18,21 +18,21 @@ const chosenIn = ({ values }: ParticipantImport): Values =>
     ]),
   );
 
-const NONE: MatchDecisions = { every: null, lines: {} };
-const decisionsIn = ({ matches: { every, lines } }: ParticipantImport): MatchDecisions => ({ every, lines });
+const NO_DECISIONS: MatchDecisions = { every: null, lines: {} };
+const readMatchDecisions = ({ matches: { every, lines } }: ParticipantImport): MatchDecisions => ({ every, lines });
 
-const same = (a: Record<string, string>, b: Record<string, string>) =>
+const isSameRecord = (a: Record<string, string>, b: Record<string, string>) =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([column, target]) => b[column] === target);
 
 /** Unsaved mapping of columns to fields. Each server response replaces it. */
-export const useMapping = (current: ParticipantImport | null) => {
+export const useImportMapping = (current: ParticipantImport | null) => {
   const [from, setFrom] = useState<ParticipantImport | null>(null);
   const [mapping, setMapping] = useState<Record<string, string>>({});
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
   const [nameOrder, setNameOrder] = useState<NameOrder | null>(null);
-  const [values, setValues] = useState<Values>({});
-  const [matches, setMatches] = useState<MatchDecisions>(NONE);
+  const [values, setValues] = useState<ValueChoices>({});
+  const [matches, setMatches] = useState<MatchDecisions>(NO_DECISIONS);
   const decideMatch = useCallback(
     (line: number, decision: MatchDecision) =>
       setMatches((before) => ({ ...before, lines: { ...before.lines, [String(line)]: decision } })),
@@ -43,8 +43,8 @@ export const useMapping = (current: ParticipantImport | null) => {
     setMapping(current?.mapping ?? {});
     setDateOrder(current?.dates.order ?? null);
     setNameOrder(current?.names.order ?? null);
-    setValues(current ? chosenIn(current) : {});
-    setMatches(current ? decisionsIn(current) : NONE);
+    setValues(current ? readValueChoices(current) : {});
+    setMatches(current ? readMatchDecisions(current) : NO_DECISIONS);
   }
   return {
     /** Request body with all choices. */
@@ -62,12 +62,14 @@ export const useMapping = (current: ParticipantImport | null) => {
       setValues((before) => ({ ...before, [target]: { ...before[target], [text]: value } })),
     changed:
       current !== null &&
-      (!same(mapping, current.mapping) ||
+      (!isSameRecord(mapping, current.mapping) ||
         dateOrder !== current.dates.order ||
         nameOrder !== current.names.order ||
         matches.every !== current.matches.every ||
-        !same(matches.lines, current.matches.lines) ||
-        current.values.some(({ target }) => !same(values[target] ?? {}, chosenIn(current)[target] ?? {}))),
+        !isSameRecord(matches.lines, current.matches.lines) ||
+        current.values.some(
+          ({ target }) => !isSameRecord(values[target] ?? {}, readValueChoices(current)[target] ?? {}),
+        )),
     /** One column per field: a column releases its field when another takes it. */
     choose: (column: number, target: string) =>
       setMapping((before) => {
@@ -76,4 +78,4 @@ export const useMapping = (current: ParticipantImport | null) => {
       }),
   };
 };
-export type MappingDraft = ReturnType<typeof useMapping>;
+export type MappingDraft = ReturnType<typeof useImportMapping>;

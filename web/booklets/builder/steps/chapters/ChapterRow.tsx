@@ -7,7 +7,7 @@ import type { ChapterNode } from '../../../../../contract/booklets/content/conte
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { refocus } from '../../parts/use-announce.tsx';
+import { refocusRow } from '../../parts/use-announce.tsx';
 import classes from './ChaptersStep.module.css';
 
 const titleSchema = line('Titre du chapitre', { min: 1, max: 80 });
@@ -30,7 +30,7 @@ export function ChapterRow({ chapter, place, total, refuse, onRename, onMove, on
   const { title } = chapter;
   const close = (shown: string) => {
     setRenaming(false);
-    refocus(chapter.id, t('builder.chapters.rename', { title: shown }));
+    refocusRow(chapter.id, t('builder.chapters.rename', { title: shown }));
   };
   return (
     <li

@@ -13,20 +13,20 @@ import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageTemplateDialog } from '../../parts/PageTemplateDialog.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useTree } from '../../save/use-tree.ts';
+import { useTreeChanges } from '../../save/use-tree.ts';
 import { ChosenChapters, MAX_CHAPTERS } from './ChosenChapters.tsx';
 import { LibraryGroup } from './LibraryGroup.tsx';
-import { RemoveMandatory } from './RemoveMandatory.tsx';
-import { useLibrary } from './use-library.ts';
+import { RemoveMandatoryDialog } from './RemoveMandatory.tsx';
+import { useChapterTemplates } from './use-library.ts';
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Choice of chapters. On the first visit, chapters that the sector requires or recommends are selected. */
 export function ChaptersStep() {
   const t = useT();
-  const { booklet, tree, cameFrom, hold } = useDraft();
-  const changes = useTree();
-  const { data: library, error, refetch } = useLibrary(booklet);
+  const { booklet, tree, reachedStep: cameFrom, leaveGuard: hold } = useDraft();
+  const changes = useTreeChanges();
+  const { data: library, error, refetch } = useChapterTemplates(booklet);
   const [search, setSearch] = useState('');
   const [coming, setComing] = useState<ReadonlySet<string>>(new Set());
   const [previewed, setPreviewed] = useState<ChapterTemplate | null>(null);
@@ -85,9 +85,9 @@ export function ChaptersStep() {
     if (chapter) remove(chapter);
   };
   const missing = mandatory.filter((code) => !isTaken(code));
-  const words = folded(search);
+  const words = foldText(search);
   const found = library.filter(({ title, summary, categoryLabel }) =>
-    folded(`${title} ${summary} ${categoryLabel}`).includes(words),
+    foldText(`${title} ${summary} ${categoryLabel}`).includes(words),
   );
   const group = (title: string, levels: (ChapterTemplate['level'] | null)[], folded?: boolean) => (
     <LibraryGroup
@@ -127,7 +127,7 @@ export function ChaptersStep() {
         />
       )}
       {leaving && (
-        <RemoveMandatory
+        <RemoveMandatoryDialog
           title={leaving.title}
           legalBasis={templateOf(leaving)?.legalBasis ?? ''}
           onClose={() => setLeaving(null)}

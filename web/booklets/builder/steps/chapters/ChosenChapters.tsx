@@ -8,41 +8,43 @@ import { errorText } from '../../../../../contract/platform/errors.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useDraft } from '../../frame/draft.ts';
-import { dragAccessibility, useDragSensors } from '../../parts/drag.ts';
+import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
 import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { refocus, useAnnounce } from '../../parts/use-announce.tsx';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
-import { useTree } from '../../save/use-tree.ts';
-import { type Move, moveByDrop, moveByStep } from '../structure/tree-moves.ts';
+import { refocusRow, useAnnounce } from '../../parts/use-announce.tsx';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useTreeChanges } from '../../save/use-tree.ts';
+import { findMoveByDrop, findMoveByStep, type TreeMove } from '../structure/tree-moves.ts';
 import { ChapterRow } from './ChapterRow.tsx';
 import classes from './ChaptersStep.module.css';
 
 export const MAX_CHAPTERS = 30;
 const titleSchema = line('Titre du chapitre', { min: 1, max: 80 });
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The chapters of the booklet in their order. */
 export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) => void }) {
   const t = useT();
   const { tree } = useDraft();
-  const changes = useTree();
+  const changes = useTreeChanges();
   const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   const [adding, setAdding] = useState(false);
   const { chapters } = tree;
 
   const refuse = (except: string | null) => (title: string) =>
-    chapters.some((one) => one.id !== except && folded(one.title) === folded(title)) ? errorText('WIZ-010') : undefined;
-  const move = (step: Move | null, title: string) => {
+    chapters.some((one) => one.id !== except && foldText(one.title) === foldText(title))
+      ? errorText('WIZ-010')
+      : undefined;
+  const move = (step: TreeMove | null, title: string) => {
     if (step?.kind !== 'chapter') return;
     const label = document.activeElement?.getAttribute('aria-label') ?? null;
     void changes.move(step);
     const after = chapters.filter(({ id }) => id !== step.id).findIndex(({ id }) => id === step.after);
     say(t('builder.structure.moved.chapter', { title, place: after + 2, total: chapters.length }));
-    refocus(step.id, label);
+    refocusRow(step.id, label);
   };
-  const list = useHeldFocus<HTMLElement>(`${chapters.length} ${adding}`, 'h2');
+  const list = useFocusRestore<HTMLElement>(`${chapters.length} ${adding}`, 'h2');
   return (
     <section ref={list}>
       <h2 tabIndex={-1} className={panel.heading}>
@@ -54,10 +56,10 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={dragAccessibility()}
+        accessibility={getDragAccessibility()}
         onDragEnd={({ active, over }) => {
           const title = chapters.find(({ id }) => id === active.id)?.title ?? '';
-          if (over) move(moveByDrop(tree, String(active.id), String(over.id)), title);
+          if (over) move(findMoveByDrop(tree, String(active.id), String(over.id)), title);
         }}
       >
         <SortableContext items={chapters.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -70,7 +72,7 @@ export function ChosenChapters({ onRemove }: { onRemove: (chapter: ChapterNode) 
                 total={chapters.length}
                 refuse={refuse(chapter.id)}
                 onRename={(title) => void changes.updateChapter(chapter, { title })}
-                onMove={(direction) => move(moveByStep(tree, chapter.id, direction), chapter.title)}
+                onMove={(direction) => move(findMoveByStep(tree, chapter.id, direction), chapter.title)}
                 onRemove={() => onRemove(chapter)}
               />
             ))}

@@ -5,10 +5,10 @@ import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 
-const MAX = 500;
-const reasonSchema = line('Motif', { min: 3, max: MAX });
+const MAX_REASON_LENGTH = 500;
+const reasonSchema = line('Motif', { min: 3, max: MAX_REASON_LENGTH });
 
-interface RemoveMandatoryProps {
+interface RemoveMandatoryDialogProps {
   title: string;
   legalBasis: string;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface RemoveMandatoryProps {
 }
 
 /** Asks for a reason before a mandatory chapter is removed. */
-export function RemoveMandatory({ title, legalBasis, onClose, onRemove }: RemoveMandatoryProps) {
+export function RemoveMandatoryDialog({ title, legalBasis, onClose, onRemove }: RemoveMandatoryDialogProps) {
   const t = useT();
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
@@ -47,7 +47,7 @@ export function RemoveMandatory({ title, legalBasis, onClose, onRemove }: Remove
         label={t('builder.chapters.reason')}
         help={t('builder.chapters.reason.help')}
         required
-        max={MAX}
+        max={MAX_REASON_LENGTH}
         minRows={2}
         value={reason}
         error={error || undefined}

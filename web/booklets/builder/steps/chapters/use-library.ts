@@ -4,7 +4,7 @@ import { listChapterTemplates } from '../../../../../contract/library/library.ts
 import { api } from '../../../../lib/api.ts';
 
 /** Chapter templates that fit a booklet, in the order of its sectors. */
-export const useLibrary = ({ sectorId, secondSectorId, type, tone }: Booklet) => {
+export const useChapterTemplates = ({ sectorId, secondSectorId, type, tone }: Booklet) => {
   const sectorIds = [sectorId, secondSectorId].filter((id) => id !== null).join(',');
   return useQuery({
     queryKey: ['library', 'chapters', sectorIds, type, tone],

@@ -4,7 +4,7 @@ import { COLOUR_NAMES, type ColourToken } from '../../../../../contract/platform
 import { useT } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import classes from './ColoursStep.module.css';
-import { readHex } from './ratio.ts';
+import { parseHexColour } from './ratio.ts';
 
 interface ColourFieldProps {
   token: ColourToken;
@@ -21,7 +21,7 @@ export function ColourField({ token, value, error, onChange, onWrong }: ColourFi
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState(value.toUpperCase());
-  const read = readHex(typed);
+  const read = parseHexColour(typed);
   // The parent changed the value: a palette, or a correction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the value, not what is typed
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ColourField({ token, value, error, onChange, onWrong }: ColourFi
   }, [value]);
   const change = (next: string) => {
     setTyped(next);
-    const colour = readHex(next);
+    const colour = parseHexColour(next);
     onWrong(colour === null);
     if (colour) onChange(colour);
   };

@@ -3,13 +3,13 @@ import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DEFAULT_THEME, type ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
-import { palettesOf } from '../../../../../contract/booklets/media/media.ts';
+import { suggestPalettes } from '../../../../../contract/booklets/media/media.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import {
   COLOUR_NAMES,
   type ColourToken,
-  contrastFindings,
-  corrected,
+  checkContrast,
+  correctColours,
 } from '../../../../../contract/platform/text/colour.ts';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -21,21 +21,21 @@ import { ColourField } from './ColourField.tsx';
 import classes from './ColoursStep.module.css';
 import { ContrastTable } from './ContrastTable.tsx';
 import { type Palette, PaletteCards } from './PaletteCards.tsx';
-import { colourErrors, minText, ratioText } from './ratio.ts';
+import { formatMinRatio, formatRatio, listColourErrors } from './ratio.ts';
 
 const TOKENS = Object.keys(COLOUR_NAMES) as ColourToken[];
 
 /** Colours of the booklet: from the logo, from the sector, or custom. Contrast is always checked. */
 export function ColoursStep() {
   const t = useT();
-  const { booklet, desk, hold } = useDraft();
+  const { booklet, session, leaveGuard: hold } = useDraft();
   const { logo, colours: saved } = booklet.theme;
   const [colours, setColours] = useState(saved);
   const [wrong, setWrong] = useState<ReadonlySet<ColourToken>>(new Set());
   const { data: sectors } = useSectors();
   const drawn = useQuery({
     queryKey: ['media', logo.mediaId, 'palettes'],
-    queryFn: ({ signal }) => api(palettesOf, { params: { id: logo.mediaId ?? '' }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(suggestPalettes, { params: { id: logo.mediaId ?? '' }, signal, quiet: true }),
     enabled: logo.mediaId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -52,7 +52,7 @@ export function ColoursStep() {
   ];
   const change = (next: ThemeColours, how: 'typed' | 'chosen') => {
     setColours(next);
-    desk.fields.put({ theme: { colours: next } }, how);
+    session.fields.addChange({ theme: { colours: next } }, how);
   };
   const mark = (token: ColourToken, isWrong: boolean) => {
     if (wrong.has(token) === isWrong) return;
@@ -70,12 +70,17 @@ export function ColoursStep() {
       hold.current = null;
     };
   }, [hold, wrong]);
-  const errors = colourErrors(colours);
+  const errors = listColourErrors(colours);
   const errorFor = (token: ColourToken) => {
-    const finding = contrastFindings(colours).find(({ a, ok }) => a === token && !ok);
+    const finding = checkContrast(colours).find(({ a, ok }) => a === token && !ok);
     if (!finding) return undefined;
     const { a, b, ratio, min } = finding;
-    return errorText('WIZ-003', { ratio: ratioText(ratio), a: COLOUR_NAMES[a], b: COLOUR_NAMES[b], min: minText(min) });
+    return errorText('WIZ-003', {
+      ratio: formatRatio(ratio),
+      a: COLOUR_NAMES[a],
+      b: COLOUR_NAMES[b],
+      min: formatMinRatio(min),
+    });
   };
   return (
     <div className={panel.stack}>
@@ -93,7 +98,10 @@ export function ColoursStep() {
               <li key={error}>{error}</li>
             ))}
           </ul>
-          <Button leftSection={<IconWand size={18} aria-hidden />} onClick={() => change(corrected(colours), 'chosen')}>
+          <Button
+            leftSection={<IconWand size={18} aria-hidden />}
+            onClick={() => change(correctColours(colours), 'chosen')}
+          >
             {t('builder.colours.correct')}
           </Button>
         </Notice>

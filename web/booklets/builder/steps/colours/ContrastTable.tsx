@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
-import { COLOUR_NAMES, contrastFindings } from '../../../../../contract/platform/text/colour.ts';
+import { COLOUR_NAMES, checkContrast } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import classes from './ColoursStep.module.css';
-import { minText, ratioText } from './ratio.ts';
+import { formatMinRatio, formatRatio } from './ratio.ts';
 
 /** Contrast ratio of every pair of adjacent colours, with a sample, an icon and words. */
 export function ContrastTable({ colours }: { colours: ThemeColours }) {
@@ -19,7 +19,7 @@ export function ContrastTable({ colours }: { colours: ThemeColours }) {
         </tr>
       </thead>
       <tbody>
-        {contrastFindings(colours).map(({ a, b, ratio, min, ok }) => (
+        {checkContrast(colours).map(({ a, b, ratio, min, ok }) => (
           <tr key={`${a}-${b}`}>
             <th scope="row">
               <span className={classes.sample} style={{ background: colours[b], color: colours[a] }} aria-hidden>
@@ -27,11 +27,11 @@ export function ContrastTable({ colours }: { colours: ThemeColours }) {
               </span>
               {t('builder.colours.on', { a: COLOUR_NAMES[a], b: COLOUR_NAMES[b] })}
             </th>
-            <td className={classes.ratio}>{ratioText(ratio)}:1</td>
+            <td className={classes.ratio}>{formatRatio(ratio)}:1</td>
             <td data-ok={ok}>
               <span className={classes.result}>
                 {ok ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
-                {ok ? t('builder.colours.ok') : t('builder.colours.needs', { min: minText(min) })}
+                {ok ? t('builder.colours.ok') : t('builder.colours.needs', { min: formatMinRatio(min) })}
               </span>
             </td>
           </tr>

@@ -1,5 +1,5 @@
 import type { ThemeColours } from '../../../../../contract/booklets/booklets/theme.ts';
-import { readableOn } from '../../../../../contract/platform/text/colour.ts';
+import { getReadableColour } from '../../../../../contract/platform/text/colour.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
 import classes from './ColoursStep.module.css';
@@ -17,13 +17,13 @@ interface PaletteCardsProps {
   onChange: (colours: ThemeColours) => void;
 }
 
-const same = (a: ThemeColours, b: ThemeColours) =>
+const hasSameColours = (a: ThemeColours, b: ThemeColours) =>
   (Object.keys(a) as (keyof ThemeColours)[]).every((token) => a[token].toLowerCase() === b[token].toLowerCase());
 
 /** Predefined palettes, each drawn as a small page. */
 export function PaletteCards({ label, palettes, current, onChange }: PaletteCardsProps) {
   const t = useT();
-  const chosen = palettes.find(({ colours }) => same(colours, current));
+  const chosen = palettes.find(({ colours }) => hasSameColours(colours, current));
   return (
     <ChoiceCards<string>
       label={label}
@@ -39,7 +39,10 @@ export function PaletteCards({ label, palettes, current, onChange }: PaletteCard
         label: name,
         picture: (
           <span className={classes.sheet} style={{ background: colours.background, color: colours.text }}>
-            <span className={classes.band} style={{ background: colours.primary, color: readableOn(colours.primary) }}>
+            <span
+              className={classes.band}
+              style={{ background: colours.primary, color: getReadableColour(colours.primary) }}
+            >
               Aa
             </span>
             <span className={classes.lines}>

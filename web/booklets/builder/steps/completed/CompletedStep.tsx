@@ -7,29 +7,29 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
 import { FindingsList } from '../../../publications/FindingsList.tsx';
 import { PublishDialog } from '../../../publications/PublishDialog.tsx';
-import { useGate } from '../../../publications/use-gate.ts';
+import { usePublicationGate } from '../../../publications/use-gate.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import panel from '../../parts/Panel.module.css';
-import { minutesOf } from '../structure/reading.ts';
+import { getReadingMinutes } from '../structure/reading.ts';
 import { Celebration } from './Celebration.tsx';
 import classes from './CompletedStep.module.css';
-import { Refusals } from './Refusals.tsx';
-import { useFinish } from './use-finish.ts';
+import { StepRefusals } from './Refusals.tsx';
+import { useFinishWizard } from './use-finish.ts';
 
 /** Last step: summary of the booklet, findings that block its publication, and next actions. */
 export function CompletedStep() {
   const t = useT();
   const { booklet, tree } = useDraft();
-  const { refusals, failure, retry } = useFinish();
+  const { refusals, failure, retry } = useFinishWizard();
   const finished = booklet.state !== 'building';
-  const gate = useGate(booklet.id, finished);
+  const gate = usePublicationGate(booklet.id, finished);
   const [publishing, setPublishing] = useState(false);
   if (failure) return <ErrorState message={failure} onRetry={retry} />;
-  if (refusals.length > 0) return <Refusals refusals={refusals} />;
+  if (refusals.length > 0) return <StepRefusals refusals={refusals} />;
   if (!finished) return <LoadingSkeleton blocks={2} />;
   const pages = tree.chapters.flatMap((chapter) => chapter.pages);
-  const minutes = pages.filter(({ visible }) => visible).reduce((sum, page) => sum + minutesOf(page), 0);
+  const minutes = pages.filter(({ visible }) => visible).reduce((sum, page) => sum + getReadingMinutes(page), 0);
   const blocking = gate.data?.errors ?? 0;
   return (
     <div className={panel.stack}>

@@ -6,7 +6,7 @@ import classes from './CompletedStep.module.css';
 import type { StepRefusal } from './use-finish.ts';
 
 /** Missing parts of the booklet, each with a link to its step. */
-export function Refusals({ refusals }: { refusals: readonly StepRefusal[] }) {
+export function StepRefusals({ refusals }: { refusals: readonly StepRefusal[] }) {
   const t = useT();
   return (
     <div className={panel.stack}>

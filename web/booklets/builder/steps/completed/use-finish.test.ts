@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { refusalsOf } from './use-finish.ts';
+import { listStepRefusals } from './use-finish.ts';
 
 it('leads each refusal of the server to its step, once', () => {
   const empty = 'Ce champ est obligatoire.';
-  expect(refusalsOf({ title: [empty], slug: [empty], chapters: ['Choisissez au moins un chapitre.'] })).toEqual([
+  expect(listStepRefusals({ title: [empty], slug: [empty], chapters: ['Choisissez au moins un chapitre.'] })).toEqual([
     { step: 'name', message: empty },
     { step: 'chapitres', message: 'Choisissez au moins un chapitre.' },
   ]);
-  expect(refusalsOf({ elsewhere: ['?'] })).toEqual([]);
+  expect(listStepRefusals({ elsewhere: ['?'] })).toEqual([]);
 });

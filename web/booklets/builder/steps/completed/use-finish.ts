@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { updateBooklet } from '../../../../../contract/booklets/booklets/booklets.ts';
 import type { BuilderStep } from '../../../../../contract/platform/paths.ts';
 import { ApiError, api } from '../../../../lib/api.ts';
-import { useKeepBooklet } from '../../../booklets/use-booklet.ts';
+import { useCacheBooklet } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 
 export interface StepRefusal {
@@ -10,12 +10,17 @@ export interface StepRefusal {
   message: string;
 }
 
-const STEP_OF: Record<string, BuilderStep> = { title: 'name', slug: 'name', chapters: 'chapitres', pages: 'pages' };
+const STEP_BY_FIELD: Record<string, BuilderStep> = {
+  title: 'name',
+  slug: 'name',
+  chapters: 'chapitres',
+  pages: 'pages',
+};
 
 /** Maps the server's errors to steps. Duplicate messages of a step are merged. */
-export const refusalsOf = (errors: Record<string, string[]>): StepRefusal[] => {
+export const listStepRefusals = (errors: Record<string, string[]>): StepRefusal[] => {
   const all = Object.entries(errors).flatMap(([field, messages]) => {
-    const step = STEP_OF[field];
+    const step = STEP_BY_FIELD[field];
     return step ? messages.map((message) => ({ step, message })) : [];
   });
   return all.filter(
@@ -24,9 +29,9 @@ export const refusalsOf = (errors: Record<string, string[]>): StepRefusal[] => {
 };
 
 /** Ends the wizard once everything is saved: the booklet becomes a draft, or the server lists the missing parts. */
-export const useFinish = () => {
-  const { booklet, desk } = useDraft();
-  const keep = useKeepBooklet();
+export const useFinishWizard = () => {
+  const { booklet, session } = useDraft();
+  const keep = useCacheBooklet();
   const [refusals, setRefusals] = useState<StepRefusal[]>([]);
   const [failure, setFailure] = useState('');
   const busy = useRef(false);
@@ -37,20 +42,20 @@ export const useFinish = () => {
     busy.current = true;
     setFailure('');
     try {
-      await desk.flush();
-      const { id, rowVersion } = desk.booklet() ?? latest.current.booklet;
+      await session.flush();
+      const { id, rowVersion } = session.findBooklet() ?? latest.current.booklet;
       const body = { wizardStep: 'livret-completed' as const, rowVersion };
       latest.current.keep(await api(updateBooklet, { params: { id }, body, quiet: true }));
       setRefusals([]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const found = refusalsOf(error.errors);
+      const found = listStepRefusals(error.errors);
       setRefusals(found);
       if (found.length === 0) setFailure(error.message);
     } finally {
       busy.current = false;
     }
-  }, [desk]);
+  }, [session]);
   const building = booklet.state === 'building';
   useEffect(() => {
     if (building) void finish();

@@ -4,11 +4,11 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadFont } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { ApiError, api } from '../../../../lib/api.ts';
-import { size } from '../../../../lib/format.ts';
+import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { formErrors } from '../../../../ui/form-errors.ts';
+import { toFormErrors } from '../../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { FileDrop } from '../../parts/FileDrop.tsx';
@@ -17,7 +17,7 @@ import panel from '../../parts/Panel.module.css';
 import classes from './OwnFonts.module.css';
 import { FONTS_KEY } from './use-own-fonts.ts';
 
-type Errors = Partial<Record<'file' | 'family' | 'licence', string>>;
+type FontFormErrors = Partial<Record<'file' | 'family' | 'licence', string>>;
 
 /** Uploads a font with its name and the confirmation of its licence. The server then checks its glyphs. */
 export function AddFontDialog({ onClose }: { onClose: () => void }) {
@@ -27,14 +27,14 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [family, setFamily] = useState('');
   const [licence, setLicence] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FontFormErrors>({});
   const [refusal, setRefusal] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
 
-  const forget = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
+  const forget = (field: keyof FontFormErrors) => setErrors(({ [field]: _, ...others }) => others);
   const refused = (failure: ApiError) => {
-    const beside: Errors = formErrors(failure.errors);
+    const beside: FontFormErrors = toFormErrors(failure.errors);
     setErrors(beside);
     setRefusal(Object.keys(beside).length === 0 ? failure.message : '');
     // The server would refuse the same file again.
@@ -69,7 +69,7 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
     if (progress !== null) return;
     setRefusal('');
     const missing = errorText('GEN-001');
-    const found: Errors = { ...(!file && { file: missing }), ...(!licence && { licence: missing }) };
+    const found: FontFormErrors = { ...(!file && { file: missing }), ...(!licence && { licence: missing }) };
     setErrors(found);
     if (file && licence) return void send(file);
     event.currentTarget.querySelector<HTMLElement>(file ? 'input[type=checkbox]' : 'button')?.focus();
@@ -97,7 +97,7 @@ export function AddFontDialog({ onClose }: { onClose: () => void }) {
           {file && progress === null ? (
             <div className={classes.chosen}>
               <p>
-                <span className={classes.style}>{file.name}</span> {size(file.size)}
+                <span className={classes.style}>{file.name}</span> {formatSize(file.size)}
               </p>
               <Button variant="default" onClick={() => setFile(null)}>
                 {t('builder.font.add.other')}

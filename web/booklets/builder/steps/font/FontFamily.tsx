@@ -4,23 +4,23 @@ import { useT } from '../../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../../ui/SegmentedChoice.tsx';
 import panel from '../../parts/Panel.module.css';
 import { FontFile } from './FontFile.tsx';
-import { type Family, purposeOf, type Use, usedFor } from './families.ts';
+import { assignFontPurpose, type FontPurpose, getFontPurpose, type OwnFontFamily } from './families.ts';
 import { declareOwnFont } from './load-font.ts';
 import classes from './OwnFonts.module.css';
 
 interface FontFamilyProps {
-  family: Family;
+  family: OwnFontFamily;
   theme: Theme;
   put: (theme: Partial<Theme>) => void;
 }
 
-const USES = ['none', 'title', 'text', 'both'] as const;
+const FONT_PURPOSES = ['none', 'title', 'text', 'both'] as const;
 
 /** One font of the company: a sample, its use in the booklet, and its files. */
 export function FontFamily({ family, theme, put }: FontFamilyProps) {
   const t = useT();
   const id = useId();
-  const { name, files, head } = family;
+  const { name, files, mainFile: head } = family;
   // A pending font is shown here so that the user can review it; the booklet never uses it.
   const letters = declareOwnFont(`${files[0]?.id} aperçu`, files);
   return (
@@ -32,11 +32,11 @@ export function FontFamily({ family, theme, put }: FontFamilyProps) {
         <p>Œuvre, naïf, 1 234,56 €</p>
       </div>
       {head ? (
-        <SegmentedChoice<Use>
+        <SegmentedChoice<FontPurpose>
           label={t('builder.font.own.use', { name })}
-          value={purposeOf(theme, family)}
-          onChange={(use) => put({ ownFonts: usedFor(theme, family, use) })}
-          options={USES.map((use) => ({ value: use, label: t(`builder.font.own.use.${use}`) }))}
+          value={getFontPurpose(theme, family)}
+          onChange={(use) => put({ ownFonts: assignFontPurpose(theme, family, use) })}
+          options={FONT_PURPOSES.map((use) => ({ value: use, label: t(`builder.font.own.use.${use}`) }))}
         />
       ) : (
         files.some(({ state }) => state === 'pending') && <p className={panel.dim}>{t('builder.font.own.waiting')}</p>

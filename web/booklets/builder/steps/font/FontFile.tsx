@@ -3,18 +3,18 @@ import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPencil, IconTra
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { type CompanyFont, fontFamilyName } from '../../../../../contract/booklets/fonts/company-fonts.ts';
-import { day, size } from '../../../../lib/format.ts';
+import { formatDay, formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
 import classes from './OwnFonts.module.css';
 import { RefuseFontDialog } from './RefuseFontDialog.tsx';
 import { useFontActions } from './use-font-actions.ts';
 
-const STATES = {
+const LICENCE_STATES = {
   pending: { tone: 'warning', icon: <IconClock /> },
   validated: { tone: 'success', icon: <IconCircleCheck /> },
   refused: { tone: 'danger', icon: <IconCircleX /> },
@@ -30,18 +30,18 @@ export function FontFile({ font }: { font: CompanyFont }) {
   const { rename, remove, validate } = useFontActions(font);
   const [renaming, setRenaming] = useState(false);
   const [refusing, setRefusing] = useState(false);
-  const item = useHeldFocus<HTMLLIElement>(`${font.rowVersion} ${renaming}`);
+  const item = useFocusRestore<HTMLLIElement>(`${font.rowVersion} ${renaming}`);
   const { fileName: file, weights, italic, state, reason, addedBy, createdAt } = font;
   const { min, max } = weights;
   const graded = min === max ? String(min) : t('builder.font.own.weights', { min, max });
-  const origin = { file, size: size(font.size), date: day(createdAt) };
+  const origin = { file, size: formatSize(font.size), date: formatDay(createdAt) };
   return (
     <li ref={item} className={classes.file}>
       <div className={classes.facts}>
         <span className={classes.style}>
           {t(italic ? 'builder.font.own.italic' : 'builder.font.own.upright', { weights: graded })}
         </span>
-        <StatusBadge tone={STATES[state].tone} icon={STATES[state].icon}>
+        <StatusBadge tone={LICENCE_STATES[state].tone} icon={LICENCE_STATES[state].icon}>
           {t(`builder.font.own.state.${state}`)}
         </StatusBadge>
         <span className={classes.origin} id={id}>

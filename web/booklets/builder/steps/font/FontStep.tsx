@@ -8,21 +8,21 @@ import panel from '../../parts/Panel.module.css';
 import classes from './FontStep.module.css';
 import { OwnFonts } from './OwnFonts.tsx';
 import { PairCards } from './PairCards.tsx';
-import { declareTheme, useOwnFonts } from './use-own-fonts.ts';
+import { declareThemeFonts, useOwnFonts } from './use-own-fonts.ts';
 
-const SIZES = ['S', 'M', 'L'] as const;
-const HEIGHTS = ['normal', 'relaxed'] as const;
+const TEXT_SIZES = ['S', 'M', 'L'] as const;
+const LINE_HEIGHT_NAMES = ['normal', 'relaxed'] as const;
 
 /** Typography: a pair of fonts or the company's own, shown in themselves, their size and line height. */
 export function FontStep() {
   const t = useT();
-  const { booklet, desk, saved } = useDraft();
+  const { booklet, session, saved } = useDraft();
   const own = useOwnFonts();
   const families = own.families ?? [];
   const { theme } = booklet;
   const { size, lineHeight, colours } = theme;
-  const drawn = declareTheme(theme, families);
-  const put = (change: Partial<Theme>) => desk.fields.put({ theme: change }, 'chosen');
+  const drawn = declareThemeFonts(theme, families);
+  const put = (change: Partial<Theme>) => session.fields.addChange({ theme: change }, 'chosen');
   const refused = saved.errors['theme.fontPair'] ?? saved.errors['theme.ownFonts'];
   return (
     <div className={panel.stack}>
@@ -42,13 +42,13 @@ export function FontStep() {
           label={t('builder.font.size')}
           value={size}
           onChange={(next) => put({ size: next })}
-          options={SIZES.map((one) => ({ value: one, label: t(`builder.font.size.${one}`) }))}
+          options={TEXT_SIZES.map((one) => ({ value: one, label: t(`builder.font.size.${one}`) }))}
         />
         <SegmentedChoice<Theme['lineHeight']>
           label={t('builder.font.lineHeight')}
           value={lineHeight}
           onChange={(next) => put({ lineHeight: next })}
-          options={HEIGHTS.map((one) => ({ value: one, label: t(`builder.font.lineHeight.${one}`) }))}
+          options={LINE_HEIGHT_NAMES.map((one) => ({ value: one, label: t(`builder.font.lineHeight.${one}`) }))}
         />
       </div>
       {refused && <Notice tone="danger">{refused}</Notice>}

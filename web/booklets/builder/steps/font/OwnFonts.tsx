@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
-import { MAX_FONTS } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { MAX_COMPANY_FONTS } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../ui/LoadingSkeleton.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
 import { AddFontDialog } from './AddFontDialog.tsx';
 import { FontFamily } from './FontFamily.tsx';
 import classes from './OwnFonts.module.css';
@@ -27,8 +27,8 @@ export function OwnFonts({ fonts, theme, put }: OwnFontsProps) {
   const { booklet } = useDraft();
   const [adding, setAdding] = useState(false);
   const { data, families, error, refetch } = fonts;
-  const region = useHeldFocus<HTMLElement>(data?.map(({ id: font, family }) => `${font} ${family}`).join());
-  const isFull = data !== undefined && data.length >= MAX_FONTS;
+  const region = useFocusRestore<HTMLElement>(data?.map(({ id: font, family }) => `${font} ${family}`).join());
+  const isFull = data !== undefined && data.length >= MAX_COMPANY_FONTS;
   return (
     <section ref={region} aria-labelledby={id}>
       <div className={classes.head}>

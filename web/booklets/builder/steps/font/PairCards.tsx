@@ -1,16 +1,16 @@
 import { IconEyeCheck } from '@tabler/icons-react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
-import { FONT_PAIRS, fontPair } from '../../../../../contract/booklets/fonts/fonts.ts';
+import { FONT_PAIRS, getFontPair } from '../../../../../contract/booklets/fonts/fonts.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
 import panel from '../../parts/Panel.module.css';
 import classes from './FontStep.module.css';
-import type { Family } from './families.ts';
+import type { OwnFontFamily } from './families.ts';
 import { declareFont } from './load-font.ts';
 
 interface PairCardsProps {
   theme: Theme;
-  families: readonly Family[];
+  families: readonly OwnFontFamily[];
   put: (theme: Partial<Theme>) => void;
 }
 
@@ -29,7 +29,7 @@ export function PairCards({ theme, families, put }: PairCardsProps) {
       {note && <p className={panel.note}>{note}</p>}
       <ChoiceCards<string>
         label={t('builder.font.pair')}
-        value={replaced ? null : fontPair(theme.fontPair).id}
+        value={replaced ? null : getFontPair(theme.fontPair).id}
         onChange={(id) => put({ fontPair: id, ...(replaced && { ownFonts: { title: null, text: null } }) })}
         choices={FONT_PAIRS.map((pair) => ({
           value: pair.id,

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
-import { type CompanyFont, judgeFontLicence } from '../../../../../contract/booklets/fonts/company-fonts.ts';
+import { type CompanyFont, reviewFontLicence } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { api } from '../../../../lib/api.ts';
 import { useSchemaForm } from '../../../../lib/form.ts';
@@ -23,7 +23,7 @@ export function RefuseFontDialog({ font, onClose }: { font: CompanyFont; onClose
   const { rowVersion } = font;
   const form = useSchemaForm(schema, { reason: '' }, async ({ reason }) => {
     const body = { decision: 'refused' as const, reason, rowVersion };
-    await api(judgeFontLicence, { params: { id: font.id }, body, quiet: true });
+    await api(reviewFontLicence, { params: { id: font.id }, body, quiet: true });
     await cache.invalidateQueries({ queryKey: FONTS_KEY });
     onClose();
   });

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   type CompanyFont,
   deleteFont,
-  judgeFontLicence,
   renameFont,
+  reviewFontLicence,
 } from '../../../../../contract/booklets/fonts/company-fonts.ts';
 import { ApiError, api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -26,7 +26,7 @@ export const useFontActions = ({ id, fileName, rowVersion }: CompanyFont) => {
   };
   return {
     rename: (family: string) => done(() => api(renameFont, { params, body: { family, rowVersion } })),
-    validate: () => done(() => api(judgeFontLicence, { params, body: { decision: 'validated', rowVersion } })),
+    validate: () => done(() => api(reviewFontLicence, { params, body: { decision: 'validated', rowVersion } })),
     remove: async () => {
       const sure = await confirm.ask({
         header: t('builder.font.own.deleteHeader'),

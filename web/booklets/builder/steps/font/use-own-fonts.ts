@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Theme } from '../../../../../contract/booklets/booklets/theme.ts';
 import { listFonts } from '../../../../../contract/booklets/fonts/company-fonts.ts';
-import { bundledFontsOf, type FontUse, familyFor, ownFontsOf } from '../../../../../contract/booklets/fonts/fonts.ts';
+import {
+  type FontUse,
+  getThemeFontFamily,
+  listBundledFonts,
+  listOwnFonts,
+} from '../../../../../contract/booklets/fonts/fonts.ts';
 import { api } from '../../../../lib/api.ts';
-import { type Family, familiesOf } from './families.ts';
+import { groupFontFamilies, type OwnFontFamily } from './families.ts';
 import { declareFont, declareOwnFont } from './load-font.ts';
 
 export const FONTS_KEY = ['fonts'] as const;
@@ -16,16 +21,16 @@ export const useOwnFonts = (wanted = true) => {
     queryFn: ({ signal }) => api(listFonts, { signal, quiet: true }),
     enabled: wanted,
   });
-  const families = useMemo(() => (query.data ? familiesOf(query.data) : null), [query.data]);
+  const families = useMemo(() => (query.data ? groupFontFamilies(query.data) : null), [query.data]);
   return { ...query, families };
 };
 
 /** Declares the fonts of a theme. Returns the CSS `font-family` of its headings and of its text. */
-export const declareTheme = (theme: Theme, families: readonly Family[]): Record<FontUse, string> => {
-  for (const id of bundledFontsOf(theme)) declareFont(id);
-  for (const id of ownFontsOf(theme)) {
+export const declareThemeFonts = (theme: Theme, families: readonly OwnFontFamily[]): Record<FontUse, string> => {
+  for (const id of listBundledFonts(theme)) declareFont(id);
+  for (const id of listOwnFonts(theme)) {
     const family = families.find(({ files }) => files.some((file) => file.id === id));
     declareOwnFont(id, family?.files.filter(({ state }) => state === 'validated') ?? []);
   }
-  return { title: familyFor(theme, 'title'), text: familyFor(theme, 'text') };
+  return { title: getThemeFontFamily(theme, 'title'), text: getThemeFontFamily(theme, 'text') };
 };

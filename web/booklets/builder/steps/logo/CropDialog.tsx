@@ -4,7 +4,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import classes from './CropDialog.module.css';
-import { type Area, cropped, dragged, type Handle, within } from './crop.ts';
+import { type CropArea, type CropHandle, clampCropArea, cropToPng, dragCropArea } from './crop.ts';
 
 interface CropDialogProps {
   file: File;
@@ -18,9 +18,9 @@ const CORNERS = ['nw', 'ne', 'sw', 'se'] as const;
 export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
   const t = useT();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [area, setArea] = useState<Area>({ x: 0, y: 0, width: 0, height: 0 });
+  const [area, setArea] = useState<CropArea>({ x: 0, y: 0, width: 0, height: 0 });
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drag = useRef<{ handle: Handle; x: number; y: number; from: Area } | null>(null);
+  const drag = useRef<{ handle: CropHandle; x: number; y: number; from: CropArea } | null>(null);
 
   useEffect(() => {
     let gone = false;
@@ -45,7 +45,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
     canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
   }, [picture]);
 
-  const start = (handle: Handle) => (event: PointerEvent) => {
+  const start = (handle: CropHandle) => (event: PointerEvent) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { handle, x: event.clientX, y: event.clientY, from: area };
@@ -55,13 +55,13 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
     if (!now || !picture || !canvas.current) return;
     const scale = picture.width / canvas.current.getBoundingClientRect().width;
     const [dx, dy] = [(event.clientX - now.x) * scale, (event.clientY - now.y) * scale];
-    setArea(dragged(now.from, now.handle, dx, dy, picture));
+    setArea(dragCropArea(now.from, now.handle, dx, dy, picture));
   };
   const end = () => {
     drag.current = null;
   };
-  const set = (field: keyof Area) => (value: string | number) => {
-    if (picture && value !== '') setArea(within({ ...area, [field]: Number(value) }, picture));
+  const set = (field: keyof CropArea) => (value: string | number) => {
+    if (picture && value !== '') setArea(clampCropArea({ ...area, [field]: Number(value) }, picture));
   };
   const share = (value: number, total: number) => `${(100 * value) / total}%`;
   return (
@@ -75,7 +75,7 @@ export function CropDialog({ file, onClose, onDone }: CropDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('builder.cancel')}
           </Button>
-          <Button disabled={!picture} onClick={() => picture && void cropped(picture, area, file.name).then(onDone)}>
+          <Button disabled={!picture} onClick={() => picture && void cropToPng(picture, area, file.name).then(onDone)}>
             {t('builder.logo.crop.done')}
           </Button>
         </Group>

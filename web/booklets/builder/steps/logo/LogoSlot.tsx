@@ -4,16 +4,16 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { Media } from '../../../../../contract/booklets/media/media.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { MEGABYTE } from '../../../../../contract/platform/text/size.ts';
-import { size } from '../../../../lib/format.ts';
+import { formatSize } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { PickMedia } from '../../parts/PickMedia.tsx';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
 import { useUpload } from '../../parts/use-upload.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './LogoStep.module.css';
 
-interface LogoSlotProps {
+interface LogoFieldProps {
   title: string;
   sentence: string;
   mediaId: string | null;
@@ -24,12 +24,12 @@ interface LogoSlotProps {
   onChange: (media: Media | null) => void;
 }
 
-const ACCEPT = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp';
-const MAX = 5 * MEGABYTE;
-const RASTER = /\.(png|jpe?g|webp)$/i;
+const ACCEPTED_LOGO_TYPES = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp';
+const MAX_LOGO_BYTES = 5 * MEGABYTE;
+const RASTER_FILE_NAME = /\.(png|jpe?g|webp)$/i;
 
 /** One variant of the logo: drop, choose or pick it; then crop, replace or remove it. */
-export function LogoSlot({ title, sentence, mediaId, alt, background, refused, onChange }: LogoSlotProps) {
+export function LogoField({ title, sentence, mediaId, alt, background, refused, onChange }: LogoFieldProps) {
   const t = useT();
   const id = useId();
   const { upload, progress, error, refuse, cancel } = useUpload('logo', alt);
@@ -49,8 +49,9 @@ export function LogoSlot({ title, sentence, mediaId, alt, background, refused, o
   };
   const take = (file: File) => {
     const name = { fichier: file.name };
-    if (file.size > MAX) return refuse(errorText('MED-001', { ...name, taille: size(file.size), max: size(MAX) }));
-    setLast(RASTER.test(file.name) ? file : null);
+    if (file.size > MAX_LOGO_BYTES)
+      return refuse(errorText('MED-001', { ...name, taille: formatSize(file.size), max: formatSize(MAX_LOGO_BYTES) }));
+    setLast(RASTER_FILE_NAME.test(file.name) ? file : null);
     void send(file);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog must not start again at each render
@@ -60,7 +61,7 @@ export function LogoSlot({ title, sentence, mediaId, alt, background, refused, o
   }, []);
 
   const filled = mediaId !== null && !replacing && progress === null;
-  const region = useHeldFocus<HTMLElement>(filled ? mediaId : progress === null ? 'empty' : 'sending');
+  const region = useFocusRestore<HTMLElement>(filled ? mediaId : progress === null ? 'empty' : 'sending');
   return (
     <section ref={region} className={classes.slot} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -104,7 +105,7 @@ export function LogoSlot({ title, sentence, mediaId, alt, background, refused, o
         <FileDrop
           label={t('builder.logo.drop')}
           help={t('builder.logo.formats')}
-          accept={ACCEPT}
+          accept={ACCEPTED_LOGO_TYPES}
           onFile={take}
           error={error || refused}
           progress={progress}

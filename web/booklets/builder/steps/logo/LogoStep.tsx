@@ -7,21 +7,24 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { useAutoField } from '../../parts/use-auto-field.ts';
-import { LogoSlot } from './LogoSlot.tsx';
+import { LogoField } from './LogoSlot.tsx';
 import classes from './LogoStep.module.css';
 
 const altSchema: z.ZodType<string> = line('Texte de remplacement', { max: 150 });
-const DARK = '#11151b';
+const DARK_BACKGROUND = '#11151b';
 
 /** The company's logo, for light and dark backgrounds; optional. */
 export function LogoStep() {
   const t = useT();
-  const { booklet, desk, saved } = useDraft();
+  const { booklet, session, saved } = useDraft();
   const { logo, colours } = booklet.theme;
   // An upload ends long after the choice: it changes the current logo, not the one at its start.
   const put = (change: Partial<Theme['logo']>, how: 'typed' | 'chosen' = 'chosen') => {
-    const latest = desk.booklet()?.theme.logo ?? logo;
-    desk.fields.put({ theme: { logo: { ...latest, ...desk.fields.pending.theme?.logo, ...change } } }, how);
+    const latest = session.findBooklet()?.theme.logo ?? logo;
+    session.fields.addChange(
+      { theme: { logo: { ...latest, ...session.fields.pendingChanges.theme?.logo, ...change } } },
+      how,
+    );
   };
   const alt = useAutoField({
     initial: logo.alt || booklet.company.name,
@@ -31,7 +34,7 @@ export function LogoStep() {
   });
   return (
     <div className={panel.stack}>
-      <LogoSlot
+      <LogoField
         title={t('builder.logo.light')}
         sentence={t('builder.logo.light.sentence')}
         mediaId={logo.mediaId}
@@ -63,12 +66,12 @@ export function LogoStep() {
               ),
             }))}
           />
-          <LogoSlot
+          <LogoField
             title={t('builder.logo.dark')}
             sentence={t('builder.logo.dark.sentence')}
             mediaId={logo.darkMediaId}
             alt={alt.value}
-            background={DARK}
+            background={DARK_BACKGROUND}
             refused={saved.errors['theme.logo.darkMediaId']}
             onChange={(media) => put({ darkMediaId: media?.id ?? null })}
           />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { bookletFields, slug as slugSchema } from '../../../../../contract/booklets/booklets/booklets.ts';
 import { useContentLanguages } from '../../../../administration/languages/use-languages.ts';
-import { currentLocale, useT } from '../../../../lib/i18n.ts';
+import { getCurrentLocale, useT } from '../../../../lib/i18n.ts';
 import { ChoiceCards } from '../../../../ui/ChoiceCards.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
@@ -11,28 +11,28 @@ import panel from '../../parts/Panel.module.css';
 import { useAutoField } from '../../parts/use-auto-field.ts';
 import classes from './NameStep.module.css';
 import { SlugField } from './SlugField.tsx';
-import { followsTitle, slugFrom } from './slug-suggestion.ts';
+import { isSlugFromTitle, toSlug } from './slug-suggestion.ts';
 
 const { title: titleSchema, subtitle: subtitleSchema, description: descriptionSchema } = bookletFields.shape;
 
-const languageName = (code: string) => {
-  const name = new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(code) ?? code;
+const formatLanguageName = (code: string) => {
+  const name = new Intl.DisplayNames(getCurrentLocale(), { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
 /** Title, address, tone and language of the booklet. */
 export function NameStep() {
   const t = useT();
-  const { booklet, desk, saved, hold } = useDraft();
+  const { booklet, session, saved, leaveGuard: hold } = useDraft();
   const languages = useContentLanguages(booklet.sourceLanguage);
-  const [follows, setFollows] = useState(() => followsTitle(booklet.slug, booklet.title));
-  const [address, setAddress] = useState(() => booklet.slug ?? slugFrom(booklet.title ?? ''));
+  const [follows, setFollows] = useState(() => isSlugFromTitle(booklet.slug, booklet.title));
+  const [address, setAddress] = useState(() => booklet.slug ?? toSlug(booklet.title ?? ''));
   // The address is saved with the other fields, even when the user leaves the step or the page before its check.
   const keepAddress = (value: string) => {
     setAddress(value);
     const read = slugSchema.safeParse(value);
-    if (read.success) desk.fields.put({ slug: read.data }, 'typed');
-    else desk.fields.withdraw('slug');
+    if (read.success) session.fields.addChange({ slug: read.data }, 'typed');
+    else session.fields.removeField('slug');
   };
 
   const title = useAutoField({
@@ -40,24 +40,24 @@ export function NameStep() {
     schema: titleSchema,
     refused: saved.errors.title,
     keep: (value) => {
-      desk.fields.put({ title: value }, 'typed');
-      if (follows) keepAddress(slugFrom(value));
+      session.fields.addChange({ title: value }, 'typed');
+      if (follows) keepAddress(toSlug(value));
     },
-    drop: () => desk.fields.withdraw('title'),
+    drop: () => session.fields.removeField('title'),
   });
   const subtitle = useAutoField({
     initial: booklet.subtitle,
     schema: subtitleSchema,
     refused: saved.errors.subtitle,
-    keep: (value) => desk.fields.put({ subtitle: value }, 'typed'),
-    drop: () => desk.fields.withdraw('subtitle'),
+    keep: (value) => session.fields.addChange({ subtitle: value }, 'typed'),
+    drop: () => session.fields.removeField('subtitle'),
   });
   const description = useAutoField({
     initial: booklet.description,
     schema: descriptionSchema,
     refused: saved.errors.description,
-    keep: (value) => desk.fields.put({ description: value }, 'typed'),
-    drop: () => desk.fields.withdraw('description'),
+    keep: (value) => session.fields.addChange({ description: value }, 'typed'),
+    drop: () => session.fields.removeField('description'),
   });
 
   const wrong = title.wrong
@@ -103,17 +103,17 @@ export function NameStep() {
           setFollows(false);
           keepAddress(value);
         }}
-        onTaken={() => desk.fields.withdraw('slug')}
+        onTaken={() => session.fields.removeField('slug')}
         onFree={(value) => {
           setAddress(value);
-          desk.fields.put({ slug: value }, 'chosen');
+          session.fields.addChange({ slug: value }, 'chosen');
         }}
       />
       <ChoiceCards<'vous' | 'tu'>
         label={t('builder.name.tone')}
         help={t('builder.name.tone.help')}
         value={booklet.tone}
-        onChange={(tone) => desk.fields.put({ tone }, 'chosen')}
+        onChange={(tone) => session.fields.addChange({ tone }, 'chosen')}
         choices={(['vous', 'tu'] as const).map((tone) => ({
           value: tone,
           label: t(`builder.name.tone.${tone}`),
@@ -123,10 +123,10 @@ export function NameStep() {
       <SelectField
         label={t('builder.name.language')}
         help={t('builder.name.language.help')}
-        data={languages.map((value) => ({ value, label: languageName(value) }))}
+        data={languages.map((value) => ({ value, label: formatLanguageName(value) }))}
         value={booklet.sourceLanguage}
         error={saved.errors.sourceLanguage}
-        onChange={(language) => language && desk.fields.put({ sourceLanguage: language }, 'chosen')}
+        onChange={(language) => language && session.fields.addChange({ sourceLanguage: language }, 'chosen')}
       />
       <TextAreaField
         label={t('builder.name.description')}

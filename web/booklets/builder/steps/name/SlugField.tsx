@@ -20,13 +20,13 @@ interface SlugFieldProps {
   onTaken: () => void;
 }
 
-const PAUSE = 400;
+const SLUG_CHECK_DELAY_MS = 400;
 
 /** Address of the booklet. The server checks it during typing and suggests another when it is taken. */
 export function SlugField({ value, follows, onType, onFree, onTaken }: SlugFieldProps) {
   const t = useT();
-  const { booklet, saved, desk } = useDraft();
-  const [standing, setStanding] = useState<{ slug: string; error: string; proposal: string } | null>(null);
+  const { booklet, saved, session } = useDraft();
+  const [slugCheck, setSlugCheck] = useState<{ slug: string; error: string; proposal: string } | null>(null);
 
   // Runs before the cleanup of the next effect, which reads `leaving`: the last typed address is still checked.
   const leaving = useRef(false);
@@ -40,7 +40,7 @@ export function SlugField({ value, follows, onType, onFree, onTaken }: SlugField
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew only when another address is typed
   useEffect(() => {
     // Compares with the server's booklet: the draft already holds the typed address.
-    if (value === '' || value === desk.booklet()?.slug) return setStanding(null);
+    if (value === '' || value === session.findBooklet()?.slug) return setSlugCheck(null);
     const stop = new AbortController();
     let waiting = true;
     const ask = async () => {
@@ -50,15 +50,15 @@ export function SlugField({ value, follows, onType, onFree, onTaken }: SlugField
         const { free, reason, suggestion } = await api(checkSlug, asked);
         const read = slugSchema.safeParse(value);
         if (free && read.success) {
-          setStanding(null);
+          setSlugCheck(null);
           onFree(read.data);
         } else if (follows && suggestion !== '') {
-          setStanding(null);
+          setSlugCheck(null);
           onFree(suggestion);
         } else {
           onTaken();
           const error = errorText('LIV-004', { raison: reason ?? '', slug: suggestion });
-          setStanding({ slug: value, error, proposal: suggestion });
+          setSlugCheck({ slug: value, error, proposal: suggestion });
         }
       } catch {
         // Availability is unknown: the server checks the address again on save.
@@ -66,7 +66,7 @@ export function SlugField({ value, follows, onType, onFree, onTaken }: SlugField
         if (read.success && !stop.signal.aborted) onFree(read.data);
       }
     };
-    const timer = setTimeout(() => void ask(), PAUSE);
+    const timer = setTimeout(() => void ask(), SLUG_CHECK_DELAY_MS);
     return () => {
       clearTimeout(timer);
       if (!leaving.current) stop.abort();
@@ -74,7 +74,7 @@ export function SlugField({ value, follows, onType, onFree, onTaken }: SlugField
     };
   }, [value, booklet.id]);
 
-  const current = standing?.slug === value ? standing : null;
+  const current = slugCheck?.slug === value ? slugCheck : null;
   return (
     <div>
       <TextField

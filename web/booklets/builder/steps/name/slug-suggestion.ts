@@ -1,9 +1,9 @@
-const MAX = 60;
+const MAX_SLUG_LENGTH = 60;
 
 /**
  * Converts a title to a slug: « Livret d’accueil — Été » becomes `livret-d-accueil-ete`. The result may be too short.
  */
-export const slugFrom = (title: string): string =>
+export const toSlug = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll('œ', 'oe')
@@ -11,12 +11,12 @@ export const slugFrom = (title: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
 
 /** True while the address comes from the title: no user wrote another one. */
-export const followsTitle = (slug: string | null, title: string | null): boolean => {
+export const isSlugFromTitle = (slug: string | null, title: string | null): boolean => {
   if (slug === null || slug === '') return true;
-  const made = slugFrom(title ?? '');
+  const made = toSlug(title ?? '');
   return slug === made || slug === `livret-${made}` || slug.replace(/-\d+$/, '') === made;
 };

@@ -10,8 +10,8 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { useDraft } from '../../frame/draft.ts';
 import panel from '../../parts/Panel.module.css';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
-import { useTree } from '../../save/use-tree.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
+import { useTreeChanges } from '../../save/use-tree.ts';
 import { PageRow } from './PageRow.tsx';
 import classes from './PagesStep.module.css';
 
@@ -29,7 +29,7 @@ interface ChapterPagesProps {
 export function ChapterPages({ chapter, template, onPreview }: ChapterPagesProps) {
   const t = useT();
   const { booklet } = useDraft();
-  const changes = useTree();
+  const changes = useTreeChanges();
   const [adding, setAdding] = useState(false);
   const [coming, setComing] = useState<readonly string[]>([]);
   const taken = useRef(new Map<string, string>());
@@ -68,7 +68,7 @@ export function ChapterPages({ chapter, template, onPreview }: ChapterPagesProps
     const first = chapter.pages.find(({ templateCode }) => templateCode === page.templateCode);
     return first === page && page.templateCode ? page.templateCode : page.id;
   };
-  const region = useHeldFocus<HTMLDivElement>(`${chapter.pages.length} ${adding}`);
+  const region = useFocusRestore<HTMLDivElement>(`${chapter.pages.length} ${adding}`);
   return (
     <>
       <ul className={classes.rows}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { line } from '../../../../../contract/platform/text/text.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { RenameField } from '../../parts/RenameField.tsx';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
 import classes from './PagesStep.module.css';
 
 const titleSchema = line('Titre de la page', { min: 1, max: 120 });
@@ -24,7 +24,7 @@ interface PageRowProps {
 export function PageRow({ title, summary, checked, mandatory, disabled, onToggle, onRename, onPreview }: PageRowProps) {
   const t = useT();
   const [renaming, setRenaming] = useState(false);
-  const row = useHeldFocus<HTMLLIElement>(renaming);
+  const row = useFocusRestore<HTMLLIElement>(renaming);
   if (renaming && onRename) {
     return (
       <li ref={row} className={classes.row}>

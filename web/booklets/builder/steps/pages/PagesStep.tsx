@@ -11,7 +11,7 @@ import { StepLink } from '../../parts/LinkButton.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { PageTemplateDialog } from '../../parts/PageTemplateDialog.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useLibrary } from '../chapters/use-library.ts';
+import { useChapterTemplates } from '../chapters/use-library.ts';
 import { ChapterPages } from './ChapterPages.tsx';
 import classes from './PagesStep.module.css';
 
@@ -19,7 +19,7 @@ import classes from './PagesStep.module.css';
 export function PagesStep() {
   const t = useT();
   const { booklet, tree } = useDraft();
-  const { data: library, error, refetch } = useLibrary(booklet);
+  const { data: library, error, refetch } = useChapterTemplates(booklet);
   const [opened, setOpened] = useState<string | null>(tree.chapters[0]?.id ?? null);
   const [previewed, setPreviewed] = useState<{ chapter: ChapterTemplate; code: string } | null>(null);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

@@ -10,7 +10,7 @@ const schema = bookletFields.shape.cover;
 /** Cover picture. It is saved like the other fields. */
 export function CoverSection() {
   const t = useT();
-  const { booklet, desk, saved } = useDraft();
+  const { booklet, session, saved } = useDraft();
   return (
     <FormSection title={t('booklet.cover.section')} sentence={t('booklet.cover.sentence')}>
       <CoverField
@@ -19,7 +19,7 @@ export function CoverSection() {
         refused={{ picture: saved.errors['cover.mediaId'], alt: saved.errors['cover.alt'] }}
         onChange={(cover, how) => {
           // An alternative text that is too long stays in its field with its error.
-          if (schema.safeParse(cover).success) desk.fields.put({ cover }, how);
+          if (schema.safeParse(cover).success) session.fields.addChange({ cover }, how);
         }}
       />
       <SectorPhotos />

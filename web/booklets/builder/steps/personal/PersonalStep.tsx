@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getVariables, type VariableUse } from '../../../../../contract/booklets/content/content.ts';
+import { getBookletVariables, type VariableUse } from '../../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -10,24 +10,24 @@ import { bookletKeys } from '../../../booklets/use-booklet.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useArrival } from '../../parts/use-arrival.ts';
+import { useHashFocus } from '../../parts/use-arrival.ts';
 import { CoverSection } from './CoverSection.tsx';
 import classes from './PersonalStep.module.css';
 import { ToneCard } from './tone/ToneCard.tsx';
 import { VariableField } from './VariableField.tsx';
-import { Welcome } from './Welcome.tsx';
+import { WelcomeSection } from './Welcome.tsx';
 
 const GROUPS = ['company', 'site', 'contacts', 'hours', 'benefits', 'safety', 'other'] as const;
 
 /** Variables of the chosen pages, in one form, and the welcome message. */
 export function PersonalStep() {
   const t = useT();
-  const { booklet, look } = useDraft();
+  const { booklet, showPreview: look } = useDraft();
   const { data, error, refetch } = useQuery({
     queryKey: bookletKeys.variables(booklet.id),
-    queryFn: ({ signal }) => api(getVariables, { params: { id: booklet.id }, signal, quiet: true }),
+    queryFn: ({ signal }) => api(getBookletVariables, { params: { id: booklet.id }, signal, quiet: true }),
   });
-  const cover = useArrival('couverture', data !== undefined);
+  const cover = useHashFocus('couverture', data !== undefined);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <LoadingSkeleton />;
   const { variables, missing } = data;
@@ -61,7 +61,7 @@ export function PersonalStep() {
       })}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows what somebody does inside */}
       <div ref={cover} onFocus={front}>
-        <Welcome />
+        <WelcomeSection />
         <CoverSection />
       </div>
       <div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { altIn } from '../../../../../contract/booklets/media/media-alt.ts';
+import { getAltText } from '../../../../../contract/booklets/media/media-alt.ts';
 import { copySharedMedia } from '../../../../../contract/booklets/media/media-library.ts';
 import { ApiError, api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FieldError } from '../../../../ui/FieldError.tsx';
-import { coverFault } from '../../../booklets/cover/cover-fault.ts';
-import { keepMedia } from '../../../editor/media/media-cache.ts';
+import { findCoverError } from '../../../booklets/cover/cover-fault.ts';
+import { cacheMedia } from '../../../editor/media/media-cache.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { useSectors } from '../sector/use-sectors.ts';
 import classes from './PersonalStep.module.css';
@@ -13,7 +13,7 @@ import classes from './PersonalStep.module.css';
 /** Photos of the booklet's sectors. Choosing one copies it to the company's media and makes it the cover. */
 export function SectorPhotos() {
   const t = useT();
-  const { booklet, desk } = useDraft();
+  const { booklet, session } = useDraft();
   const { data: sectors } = useSectors();
   const [busy, setBusy] = useState('');
   const [wrong, setWrong] = useState('');
@@ -26,12 +26,12 @@ export function SectorPhotos() {
     setWrong('');
     try {
       const media = await api(copySharedMedia, { params: { id }, quiet: true });
-      const fault = coverFault(media);
+      const fault = findCoverError(media);
       if (fault) setWrong(fault);
       else {
-        keepMedia(media);
-        const alt = altIn(media, booklet.sourceLanguage);
-        desk.fields.put({ cover: { mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
+        cacheMedia(media);
+        const alt = getAltText(media, booklet.sourceLanguage);
+        session.fields.addChange({ cover: { mediaId: media.id, alt, decorative: media.decorative } }, 'chosen');
       }
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { useAutoField } from '../../parts/use-auto-field.ts';
-import { valueError } from './check-value.ts';
+import { getValueError } from './check-value.ts';
 import classes from './PersonalStep.module.css';
 
 const INPUTS: Partial<Record<VariableUse['kind'], { type: string; inputMode: 'tel' | 'email' | 'url' | 'numeric' }>> = {
@@ -27,18 +27,18 @@ const EXAMPLES: Partial<Record<VariableUse['kind'], string>> = {
 export function VariableField({ variable }: { variable: VariableUse }) {
   const t = useT();
   const id = useId();
-  const { desk, saved } = useDraft();
+  const { session, saved } = useDraft();
   const { key, kind, label, help, source, required, defaultValue, value, usedIn } = variable;
   const schema: z.ZodType<string> = z.string().superRefine((typed, context) => {
-    const message = valueError(kind, typed);
+    const message = getValueError(kind, typed);
     if (message) context.addIssue({ code: 'custom', message });
   });
   const field = useAutoField({
     initial: value,
     schema,
     refused: saved.valueErrors[key],
-    keep: (typed) => desk.values.put({ [key]: typed.trim() }, 'typed'),
-    drop: () => desk.values.withdraw(key),
+    keep: (typed) => session.values.addChange({ [key]: typed.trim() }, 'typed'),
+    drop: () => session.values.removeField(key),
   });
   const filled = field.value.trim() !== '';
   const isMissing = required && !filled && defaultValue === '';

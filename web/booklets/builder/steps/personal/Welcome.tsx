@@ -10,24 +10,24 @@ import { useDraft } from '../../frame/draft.ts';
 import { FileDrop } from '../../parts/FileDrop.tsx';
 import { PickMedia } from '../../parts/PickMedia.tsx';
 import { useAutoField } from '../../parts/use-auto-field.ts';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
 import { useUpload } from '../../parts/use-upload.ts';
 import classes from './PersonalStep.module.css';
 
 const { message, signatory, signatoryRole } = bookletFields.shape.welcome.shape;
-type Written = 'message' | 'signatory' | 'signatoryRole';
+type WelcomeTextField = 'message' | 'signatory' | 'signatoryRole';
 const schemas = { message, signatory, signatoryRole };
 
 /** Welcome message and its signatory. */
-export function Welcome() {
+export function WelcomeSection() {
   const t = useT();
-  const { booklet, desk, saved } = useDraft();
+  const { booklet, session, saved } = useDraft();
   const { welcome } = booklet;
-  const field = (name: Written) => ({
+  const field = (name: WelcomeTextField) => ({
     initial: welcome[name],
     schema: schemas[name],
     refused: saved.errors[`welcome.${name}`],
-    keep: (value: string) => desk.fields.put({ welcome: { [name]: value } }, 'typed'),
+    keep: (value: string) => session.fields.addChange({ welcome: { [name]: value } }, 'typed'),
     drop: () => undefined,
   });
   const [picking, setPicking] = useState(false);
@@ -37,8 +37,8 @@ export function Welcome() {
     signatoryRole: useAutoField(field('signatoryRole')).props,
   };
   const photo = useUpload('photo', written.signatory.value);
-  const setPhoto = (id: string | null) => desk.fields.put({ welcome: { photoMediaId: id } }, 'chosen');
-  const region = useHeldFocus<HTMLDivElement>(photo.progress === null ? welcome.photoMediaId : 'sending');
+  const setPhoto = (id: string | null) => session.fields.addChange({ welcome: { photoMediaId: id } }, 'chosen');
+  const region = useFocusRestore<HTMLDivElement>(photo.progress === null ? welcome.photoMediaId : 'sending');
   const send = async (file: File) => {
     const media = await photo.upload(file);
     if (media) setPhoto(media.id);

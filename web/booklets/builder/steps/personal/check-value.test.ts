@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { valueError } from './check-value.ts';
+import { getValueError } from './check-value.ts';
 
 it('accepts what is right and what is empty', () => {
-  expect(valueError('phone', '01 43 12 00 00')).toBe('');
-  expect(valueError('email', 'rh@dubreuil.fr')).toBe('');
-  expect(valueError('url', 'https://dubreuil.fr/mutuelle')).toBe('');
-  expect(valueError('date', '29/02/2028')).toBe('');
-  expect(valueError('email', '  ')).toBe('');
+  expect(getValueError('phone', '01 43 12 00 00')).toBe('');
+  expect(getValueError('email', 'rh@dubreuil.fr')).toBe('');
+  expect(getValueError('url', 'https://dubreuil.fr/mutuelle')).toBe('');
+  expect(getValueError('date', '29/02/2028')).toBe('');
+  expect(getValueError('email', '  ')).toBe('');
 });
 
 it('says what is wrong in the words of the catalogue', () => {
-  expect(valueError('phone', '01 43')).toContain('10 chiffres');
-  expect(valueError('email', 'rh@dubreuil')).toContain('adresse e-mail valide');
-  expect(valueError('url', 'http://dubreuil.fr')).toContain('https://');
-  expect(valueError('date', '31/02/2026')).toContain('JJ/MM/AAAA');
-  expect(valueError('text', 'x'.repeat(501))).toContain('500 caractères maximum');
+  expect(getValueError('phone', '01 43')).toContain('10 chiffres');
+  expect(getValueError('email', 'rh@dubreuil')).toContain('adresse e-mail valide');
+  expect(getValueError('url', 'http://dubreuil.fr')).toContain('https://');
+  expect(getValueError('date', '31/02/2026')).toContain('JJ/MM/AAAA');
+  expect(getValueError('text', 'x'.repeat(501))).toContain('500 caractères maximum');
 });

@@ -2,8 +2,8 @@ import type { VariableUse } from '../../../../../contract/booklets/content/conte
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { email, line, phone } from '../../../../../contract/platform/text/text.ts';
 
-const text = line('Valeur', { max: 500 });
-const firstMessage = (read: { success: boolean; error?: { issues: { message: string }[] } }) =>
+const valueSchema = line('Valeur', { max: 500 });
+const getFirstMessage = (read: { success: boolean; error?: { issues: { message: string }[] } }) =>
   read.success ? '' : (read.error?.issues[0]?.message ?? '');
 
 /** `31/12/2026` is a valid day; `31/02/2026` is not. */
@@ -15,12 +15,12 @@ const isDay = (value: string): boolean => {
 };
 
 /** Error of a value before it is sent; `''` when it is valid. Only the server checks hours. */
-export const valueError = (kind: VariableUse['kind'], value: string): string => {
-  const long = firstMessage(text.safeParse(value));
+export const getValueError = (kind: VariableUse['kind'], value: string): string => {
+  const long = getFirstMessage(valueSchema.safeParse(value));
   const tidy = value.trim();
   if (long || tidy === '') return long;
-  if (kind === 'email') return firstMessage(email.safeParse(tidy));
-  if (kind === 'phone') return firstMessage(phone.safeParse(tidy));
+  if (kind === 'email') return getFirstMessage(email.safeParse(tidy));
+  if (kind === 'phone') return getFirstMessage(phone.safeParse(tidy));
   if (kind === 'url') return /^https:\/\/[^\s.]+\.\S+$/i.test(tidy) ? '' : errorText('GEN-007');
   if (kind === 'date') return isDay(tidy) ? '' : errorText('GEN-005');
   return '';

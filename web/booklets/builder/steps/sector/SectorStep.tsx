@@ -8,7 +8,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useDraft } from '../../frame/draft.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import panel from '../../parts/Panel.module.css';
-import { useHeldFocus } from '../../parts/use-held-focus.ts';
+import { useFocusRestore } from '../../parts/use-held-focus.ts';
 import { SectorBrings } from './SectorBrings.tsx';
 import { SectorTiles } from './SectorTiles.tsx';
 import { useSectors } from './use-sectors.ts';
@@ -16,17 +16,20 @@ import { useSectors } from './use-sectors.ts';
 /** Sector of the company. It provides obligations, chapters, vocabulary and colours. */
 export function SectorStep() {
   const t = useT();
-  const { booklet, desk, saved } = useDraft();
+  const { booklet, session, saved } = useDraft();
   const { data: sectors, error, refetch } = useSectors();
   const [choosing, setChoosing] = useState(booklet.sectorId === null);
-  const region = useHeldFocus<HTMLDivElement>(choosing, 'input, button');
+  const region = useFocusRestore<HTMLDivElement>(choosing, 'input, button');
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!sectors) return <LoadingSkeleton blocks={2} />;
   if (sectors.length === 0) return <EmptyState title={t('builder.sector.empty')} sentence={t('builder.sector.skip')} />;
   const main = sectors.find(({ id }) => id === booklet.sectorId);
   const second = sectors.find(({ id }) => id === booklet.secondSectorId);
   const choose = (id: string) =>
-    desk.fields.put({ sectorId: id, ...(id === booklet.secondSectorId && { secondSectorId: null }) }, 'chosen');
+    session.fields.addChange(
+      { sectorId: id, ...(id === booklet.secondSectorId && { secondSectorId: null }) },
+      'chosen',
+    );
   const refused = saved.errors.sectorId ?? saved.errors.secondSectorId;
   return (
     <div ref={region} className={panel.stack}>
@@ -45,7 +48,7 @@ export function SectorStep() {
             searchable
             data={sectors.filter(({ id }) => id !== main.id).map(({ id, label }) => ({ value: id, label }))}
             value={booklet.secondSectorId}
-            onChange={(id) => desk.fields.put({ secondSectorId: id }, 'chosen')}
+            onChange={(id) => session.fields.addChange({ secondSectorId: id }, 'chosen')}
           />
           {second && <SectorBrings sector={second} />}
         </>

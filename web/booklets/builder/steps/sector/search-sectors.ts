@@ -1,47 +1,50 @@
 import type { Sector } from '../../../../../contract/library/library.ts';
-import { foldedKey } from '../../../../../contract/platform/text/fold.ts';
+import { toFoldedKey } from '../../../../../contract/platform/text/fold.ts';
 import { NAF_TITLES } from './naf.ts';
 import { TRADES } from './trades.ts';
 
-type Searched = Pick<Sector, 'label' | 'description' | 'nafCodes'>;
+type SearchableSector = Pick<Sector, 'label' | 'description' | 'nafCodes'>;
 
 /** Words of a sector, with the score of a match. */
-interface Entry {
+interface SearchEntry {
   words: readonly string[];
   weight: number;
 }
 
-const WEIGHT = { trade: 10, label: 9, otherTrade: 6, description: 5, nafTitle: 2 } as const;
+const MATCH_WEIGHTS = { trade: 10, label: 9, otherTrade: 6, description: 5, nafTitle: 2 } as const;
 /** Sectors far below the best score are noise: one word matched one of their seven hundred official titles. */
-const LEAST_SHARE = 0.2;
+const MIN_SCORE_SHARE = 0.2;
 
-const EMPTY_WORDS = new Set('a au aux avec d de des du en et l la le les ou par pour sur un une'.split(' '));
+const STOP_WORDS = new Set('a au aux avec d de des du en et l la le les ou par pour sur un une'.split(' '));
 
 /** Reduces a plural to its singular. */
-const singular = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
+const toSingular = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
 
-const wordsOf = (text: string): string[] =>
-  foldedKey(text)
+const splitWords = (text: string): string[] =>
+  toFoldedKey(text)
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-    .map(singular);
+    .filter((word) => word !== '' && !STOP_WORDS.has(word))
+    .map(toSingular);
 
-const bareCode = (code: string): string => foldedKey(code).replace(/[^a-z0-9]/g, '');
+const normaliseNafCode = (code: string): string => toFoldedKey(code).replace(/[^a-z0-9]/g, '');
 
-const TRADE_ENTRIES = TRADES.map(([words, ...codes]) => ({ words: wordsOf(words), codes: codes.map(bareCode) }));
-const NAF_ENTRIES = NAF_TITLES.map(([code, title]) => ({ code: bareCode(code), words: wordsOf(title) }));
+const TRADE_ENTRIES = TRADES.map(([words, ...codes]) => ({
+  words: splitWords(words),
+  codes: codes.map(normaliseNafCode),
+}));
+const NAF_ENTRIES = NAF_TITLES.map(([code, title]) => ({ code: normaliseNafCode(code), words: splitWords(title) }));
 
-const entriesOf = ({ label, description, nafCodes }: Searched): Entry[] => {
-  const codes = nafCodes.map(bareCode);
+const buildSearchEntries = ({ label, description, nafCodes }: SearchableSector): SearchEntry[] => {
+  const codes = nafCodes.map(normaliseNafCode);
   const isOwn = (code: string) => codes.some((own) => code.startsWith(own));
   return [
-    { words: wordsOf(label), weight: WEIGHT.label },
-    { words: wordsOf(description), weight: WEIGHT.description },
+    { words: splitWords(label), weight: MATCH_WEIGHTS.label },
+    { words: splitWords(description), weight: MATCH_WEIGHTS.description },
     ...TRADE_ENTRIES.flatMap(({ words, codes: meant }) => {
       const rank = meant.findIndex(isOwn);
-      return rank === -1 ? [] : [{ words, weight: rank === 0 ? WEIGHT.trade : WEIGHT.otherTrade }];
+      return rank === -1 ? [] : [{ words, weight: rank === 0 ? MATCH_WEIGHTS.trade : MATCH_WEIGHTS.otherTrade }];
     }),
-    ...NAF_ENTRIES.filter(({ code }) => isOwn(code)).map(({ words }) => ({ words, weight: WEIGHT.nafTitle })),
+    ...NAF_ENTRIES.filter(({ code }) => isOwn(code)).map(({ words }) => ({ words, weight: MATCH_WEIGHTS.nafTitle })),
   ];
 };
 
@@ -49,7 +52,7 @@ const entriesOf = ({ label, description, nafCodes }: Searched): Entry[] => {
  * Edit distance between two words: insertions, deletions, replacements and swaps of neighbours. Above `max`, returns
  * `max + 1`.
  */
-export const countSlips = (a: string, b: string, max: number): number => {
+export const getEditDistance = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row += 1) {
@@ -75,19 +78,19 @@ const matchExactly = (typed: string, known: string): number => {
 const matchLoosely = (typed: string, known: string): number => {
   if (typed.length < 4 || known.length < 4) return 0;
   const max = typed.length < 8 ? 1 : 2;
-  const slips = countSlips(typed, known, max);
+  const slips = getEditDistance(typed, known, max);
   return slips > max ? 0 : 0.6 - slips * 0.1;
 };
 
-const scoreOf = (entries: readonly Entry[], typed: string, match: typeof matchExactly): number =>
+const getBestScore = (entries: readonly SearchEntry[], typed: string, match: typeof matchExactly): number =>
   entries.reduce((best, { words, weight }) => {
     const found = words.reduce((most, word) => Math.max(most, match(typed, word)), 0);
     return Math.max(best, found * weight);
   }, 0);
 
 /** The user may type a whole code where the sector lists only its prefix. */
-const hasCode = ({ nafCodes }: Searched, typed: string): boolean =>
-  nafCodes.map(bareCode).some((known) => known.startsWith(typed) || typed.startsWith(known));
+const hasCode = ({ nafCodes }: SearchableSector, typed: string): boolean =>
+  nafCodes.map(normaliseNafCode).some((known) => known.startsWith(typed) || typed.startsWith(known));
 
 const isCode = (typed: string): boolean => /^\d{2}(\d{0,2}[a-z]?)$/.test(typed);
 
@@ -96,21 +99,23 @@ const isCode = (typed: string): boolean => /^\d{2}(\d{0,2}[a-z]?)$/.test(typed);
  * « batiment ») or by code (« 43.3 », « 4332A »). Every word must match. When none does, the search accepts typing
  * errors (« boulagerie »).
  */
-export const searchSectors = <Shown extends Searched>(sectors: readonly Shown[], typed: string): Shown[] => {
-  const code = bareCode(typed);
+export const searchSectors = <Shown extends SearchableSector>(sectors: readonly Shown[], typed: string): Shown[] => {
+  const code = normaliseNafCode(typed);
   if (isCode(code)) return sectors.filter((sector) => hasCode(sector, code));
-  const words = wordsOf(typed);
+  const words = splitWords(typed);
   if (words.length === 0) return [...sectors];
-  const searched = sectors.map((sector) => ({ sector, entries: entriesOf(sector) }));
+  const searched = sectors.map((sector) => ({ sector, entries: buildSearchEntries(sector) }));
   for (const match of [matchExactly, matchLoosely]) {
     const scored = searched.flatMap(({ sector, entries }) => {
-      const scores = words.map((word) => scoreOf(entries, word, match) || scoreOf(entries, word, matchExactly));
+      const scores = words.map(
+        (word) => getBestScore(entries, word, match) || getBestScore(entries, word, matchExactly),
+      );
       return scores.includes(0) ? [] : [{ sector, score: scores.reduce((sum, score) => sum + score, 0) }];
     });
     const best = Math.max(...scored.map(({ score }) => score));
     if (scored.length === 0) continue;
     return scored
-      .filter(({ score }) => score >= best * LEAST_SHARE)
+      .filter(({ score }) => score >= best * MIN_SCORE_SHARE)
       .toSorted((a, b) => b.score - a.score)
       .map(({ sector }) => sector);
   }

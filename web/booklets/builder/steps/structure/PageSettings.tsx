@@ -9,13 +9,13 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { AudienceField } from '../../../audience/AudienceField.tsx';
 import type { KnownValues } from '../../../audience/known-values.ts';
-import { audienceSentence } from '../../../audience/sentence.ts';
-import { dayText, minutesOf } from './reading.ts';
+import { formatAudience } from '../../../audience/sentence.ts';
+import { formatUnlockDay, getReadingMinutes } from './reading.ts';
 import classes from './StructureStep.module.css';
 
-type Fields = Partial<Pick<PageNode, 'audience' | 'mandatory' | 'readingMinutes' | 'unlockDays'>>;
-type Numbered = 'readingMinutes' | 'unlockDays';
-const LIMITS = { readingMinutes: [1, 60], unlockDays: [-90, 365] } as const;
+type PageSettingsFields = Partial<Pick<PageNode, 'audience' | 'mandatory' | 'readingMinutes' | 'unlockDays'>>;
+type NumberSetting = 'readingMinutes' | 'unlockDays';
+const NUMBER_LIMITS = { readingMinutes: [1, 60], unlockDays: [-90, 365] } as const;
 
 /** Reading settings of a page, on one line: minutes, mandatory, opening day, audience. */
 export function PageFacts({ page }: { page: PageNode }) {
@@ -23,7 +23,7 @@ export function PageFacts({ page }: { page: PageNode }) {
   return (
     <span className={classes.settings}>
       <span className={classes.fact}>
-        <IconClock size={15} aria-hidden /> {t('builder.structure.minutes', { count: minutesOf(page) })}
+        <IconClock size={15} aria-hidden /> {t('builder.structure.minutes', { count: getReadingMinutes(page) })}
       </span>
       {page.mandatory && (
         <span className={classes.fact}>
@@ -32,12 +32,13 @@ export function PageFacts({ page }: { page: PageNode }) {
       )}
       {page.unlockDays !== null && (
         <span className={classes.fact}>
-          <IconCalendarTime size={15} aria-hidden /> {t('builder.structure.opens', { day: dayText(page.unlockDays) })}
+          <IconCalendarTime size={15} aria-hidden />{' '}
+          {t('builder.structure.opens', { day: formatUnlockDay(page.unlockDays) })}
         </span>
       )}
       {page.audience && (
         <span className={classes.fact}>
-          <IconUsers size={15} aria-hidden /> {audienceSentence(page.audience)}
+          <IconUsers size={15} aria-hidden /> {formatAudience(page.audience)}
         </span>
       )}
     </span>
@@ -49,17 +50,17 @@ interface PageSettingsProps {
   /** Values that other pages use in their audience. */
   known: KnownValues;
   /** Resolves to null on a refusal, which a toast shows. */
-  onChange: (fields: Fields) => Promise<unknown>;
+  onChange: (fields: PageSettingsFields) => Promise<unknown>;
 }
 
 function SettingsForm({ page, known, onChange }: PageSettingsProps) {
   const t = useT();
-  const [errors, setErrors] = useState<Partial<Record<Numbered, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<NumberSetting, string>>>({});
   // Increases on a refusal, so that the field shows the saved audience again.
   const [refusals, setRefusals] = useState(0);
-  const number = (field: Numbered, label: string) => (value: string | number) => {
+  const number = (field: NumberSetting, label: string) => (value: string | number) => {
     const read = pageFields.shape[field].safeParse(value === '' ? null : Number(value));
-    const [min, max] = LIMITS[field];
+    const [min, max] = NUMBER_LIMITS[field];
     setErrors({ ...errors, [field]: read.success ? undefined : errorText('GEN-022', { libelle: label, min, max }) });
     if (read.success && read.data !== page[field]) void onChange({ [field]: read.data });
   };
@@ -78,7 +79,7 @@ function SettingsForm({ page, known, onChange }: PageSettingsProps) {
         label={t('builder.structure.readingMinutes')}
         help={t('builder.structure.readingMinutes.help')}
         defaultValue={page.readingMinutes ?? ''}
-        placeholder={String(minutesOf(page))}
+        placeholder={String(getReadingMinutes(page))}
         allowDecimal={false}
         error={errors.readingMinutes}
         onChange={number('readingMinutes', t('builder.structure.readingMinutes'))}

@@ -3,24 +3,24 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { errorText } from '../../../../../contract/platform/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { knownValues } from '../../../audience/known-values.ts';
+import { listKnownValues } from '../../../audience/known-values.ts';
 import { useDraft } from '../../frame/draft.ts';
-import { dragAccessibility, useDragSensors } from '../../parts/drag.ts';
+import { getDragAccessibility, useDragSensors } from '../../parts/drag.ts';
 import { StepLink } from '../../parts/LinkButton.tsx';
 import panel from '../../parts/Panel.module.css';
-import { refocus, useAnnounce } from '../../parts/use-announce.tsx';
-import { useTree } from '../../save/use-tree.ts';
+import { refocusRow, useAnnounce } from '../../parts/use-announce.tsx';
+import { useTreeChanges } from '../../save/use-tree.ts';
 import { PageFacts, PageSettings } from './PageSettings.tsx';
-import { minutesOf } from './reading.ts';
+import { getReadingMinutes } from './reading.ts';
 import classes from './StructureStep.module.css';
 import { TreeRow } from './TreeRow.tsx';
-import { type Direction, type Move, moveByDrop, moveByStep, moved } from './tree-moves.ts';
+import { applyTreeMove, findMoveByDrop, findMoveByStep, type MoveDirection, type TreeMove } from './tree-moves.ts';
 
 /** Order of chapters and pages, their visibility, whether they are mandatory, and their opening day. */
 export function StructureStep() {
   const t = useT();
   const { tree } = useDraft();
-  const changes = useTree();
+  const changes = useTreeChanges();
   const sensors = useDragSensors();
   const { say, region } = useAnnounce();
   if (tree.chapters.length === 0) {
@@ -32,10 +32,10 @@ export function StructureStep() {
       />
     );
   }
-  const go = (move: Move | null) => {
+  const go = (move: TreeMove | null) => {
     if (!move) return say(t('builder.structure.stuck'));
     const label = document.activeElement?.getAttribute('aria-label') ?? null;
-    const after = moved(tree, move);
+    const after = applyTreeMove(tree, move);
     void changes.move(move);
     if (move.kind === 'chapter') {
       const place = after.chapters.findIndex(({ id }) => id === move.id);
@@ -48,15 +48,15 @@ export function StructureStep() {
       const values = { title, chapter: chapter?.title ?? '', place: place + 1, total: chapter?.pages.length ?? 0 };
       say(t('builder.structure.moved.page', values));
     }
-    refocus(move.id, label);
+    refocusRow(move.id, label);
   };
-  const step = (id: string) => (direction: Direction) => go(moveByStep(tree, id, direction));
-  const can = (id: string) => (direction: Direction) => moveByStep(tree, id, direction) !== null;
+  const step = (id: string) => (direction: MoveDirection) => go(findMoveByStep(tree, id, direction));
+  const can = (id: string) => (direction: MoveDirection) => findMoveByStep(tree, id, direction) !== null;
   const rows = tree.chapters.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]);
   const shown = tree.chapters
     .filter(({ visible }) => visible)
     .flatMap(({ pages }) => pages.filter((page) => page.visible));
-  const minutes = shown.reduce((sum, page) => sum + minutesOf(page), 0);
+  const minutes = shown.reduce((sum, page) => sum + getReadingMinutes(page), 0);
   return (
     <div className={panel.stack}>
       <p className={panel.note} role="status">
@@ -66,9 +66,9 @@ export function StructureStep() {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={dragAccessibility()}
+        accessibility={getDragAccessibility()}
         onDragEnd={({ active, over }) => {
-          const move = over && moveByDrop(tree, String(active.id), String(over.id));
+          const move = over && findMoveByDrop(tree, String(active.id), String(over.id));
           if (move) go(move);
         }}
       >
@@ -103,7 +103,7 @@ export function StructureStep() {
                   settings={
                     <PageSettings
                       page={page}
-                      known={knownValues(tree, page.id)}
+                      known={listKnownValues(tree, page.id)}
                       onChange={(fields) => changes.updatePage(page, fields)}
                     />
                   }

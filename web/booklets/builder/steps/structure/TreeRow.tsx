@@ -7,9 +7,9 @@ import { useT } from '../../../../lib/i18n.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { FieldError } from '../../../../ui/FieldError.tsx';
 import classes from './StructureStep.module.css';
-import type { Direction } from './tree-moves.ts';
+import type { MoveDirection } from './tree-moves.ts';
 
-const KEYS: Record<string, Direction> = {
+const DIRECTION_BY_KEY: Record<string, MoveDirection> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'next',
@@ -24,8 +24,8 @@ interface TreeRowProps {
   /** The chapter of this page is hidden. */
   dimmed?: boolean;
   warning?: string;
-  onStep: (direction: Direction) => void;
-  canStep: (direction: Direction) => boolean;
+  onStep: (direction: MoveDirection) => void;
+  canStep: (direction: MoveDirection) => boolean;
   onVisible: (visible: boolean) => void;
   /** Content under the title, and controls beside the buttons. */
   facts?: ReactNode;
@@ -38,7 +38,7 @@ export function TreeRow(props: TreeRowProps) {
   const t = useT();
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const keys = (event: KeyboardEvent) => {
-    const direction = KEYS[event.key];
+    const direction = DIRECTION_BY_KEY[event.key];
     // Key events of a dialog that the row opened bubble here too.
     if (!event.altKey || !direction || !event.currentTarget.contains(event.target as Node)) return;
     // Alt and a side arrow also mean « back » in the browser.

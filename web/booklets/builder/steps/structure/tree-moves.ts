@@ -1,54 +1,54 @@
 import type { ChapterNode, PageNode, Tree } from '../../../../../contract/booklets/content/content.ts';
 
 /** Destination of a chapter or page: after a sibling, or first when `after` is null. */
-export type Move =
+export type TreeMove =
   | { kind: 'chapter'; id: string; after: string | null }
   | { kind: 'page'; id: string; chapterId: string; after: string | null };
 
-type Shape = Pick<Tree, 'chapters'>;
+type TreeShape = Pick<Tree, 'chapters'>;
 
-export const chapterOf = ({ chapters }: Shape, id: string): ChapterNode | undefined =>
+export const findTreeChapter = ({ chapters }: TreeShape, id: string): ChapterNode | undefined =>
   chapters.find((chapter) => chapter.id === id);
 
-export const holderOf = ({ chapters }: Shape, pageId: string): ChapterNode | undefined =>
+export const findPageChapter = ({ chapters }: TreeShape, pageId: string): ChapterNode | undefined =>
   chapters.find(({ pages }) => pages.some(({ id }) => id === pageId));
 
-const inserted = <Item extends { id: string }>(items: readonly Item[], item: Item, after: string | null): Item[] => {
+const insertAfter = <Item extends { id: string }>(items: readonly Item[], item: Item, after: string | null): Item[] => {
   const rest = items.filter(({ id }) => id !== item.id);
   const at = after === null ? 0 : rest.findIndex(({ id }) => id === after) + 1;
   return [...rest.slice(0, at), item, ...rest.slice(at)];
 };
 
 /** The tree after a move, as the server will return it. */
-export const moved = <T extends Shape>(tree: T, move: Move): T => {
+export const applyTreeMove = <T extends TreeShape>(tree: T, move: TreeMove): T => {
   if (move.kind === 'chapter') {
-    const chapter = chapterOf(tree, move.id);
-    return chapter ? { ...tree, chapters: inserted(tree.chapters, chapter, move.after) } : tree;
+    const chapter = findTreeChapter(tree, move.id);
+    return chapter ? { ...tree, chapters: insertAfter(tree.chapters, chapter, move.after) } : tree;
   }
-  const page = holderOf(tree, move.id)?.pages.find(({ id }) => id === move.id);
+  const page = findPageChapter(tree, move.id)?.pages.find(({ id }) => id === move.id);
   if (!page) return tree;
   const moving: PageNode = { ...page, chapterId: move.chapterId };
   const chapters = tree.chapters.map((chapter) => {
-    if (chapter.id === move.chapterId) return { ...chapter, pages: inserted(chapter.pages, moving, move.after) };
+    if (chapter.id === move.chapterId) return { ...chapter, pages: insertAfter(chapter.pages, moving, move.after) };
     return { ...chapter, pages: chapter.pages.filter(({ id }) => id !== move.id) };
   });
   return { ...tree, chapters };
 };
 
-const before = <Item extends { id: string }>(items: readonly Item[], index: number): string | null =>
+const findPreviousId = <Item extends { id: string }>(items: readonly Item[], index: number): string | null =>
   items[index - 1]?.id ?? null;
 
 /** Move that results from dropping one row on another in the flat list; null when nothing changes. */
-export const moveByDrop = (tree: Shape, activeId: string, overId: string): Move | null => {
+export const findMoveByDrop = (tree: TreeShape, activeId: string, overId: string): TreeMove | null => {
   if (activeId === overId) return null;
-  const over = chapterOf(tree, overId) ?? holderOf(tree, overId);
+  const over = findTreeChapter(tree, overId) ?? findPageChapter(tree, overId);
   if (!over) return null;
   const flat = tree.chapters.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]);
   const down = flat.indexOf(activeId) < flat.indexOf(overId);
-  if (chapterOf(tree, activeId)) {
+  if (findTreeChapter(tree, activeId)) {
     if (over.id === activeId) return null;
     const place = tree.chapters.findIndex(({ id }) => id === over.id);
-    return { kind: 'chapter', id: activeId, after: down ? over.id : before(tree.chapters, place) };
+    return { kind: 'chapter', id: activeId, after: down ? over.id : findPreviousId(tree.chapters, place) };
   }
   if (overId === over.id) {
     // Drop on a chapter row: from above, into that chapter; from below, at the end of the chapter before it.
@@ -59,15 +59,15 @@ export const moveByDrop = (tree: Shape, activeId: string, overId: string): Move 
     return { kind: 'page', id: activeId, chapterId: target.id, after: down ? null : last };
   }
   const place = over.pages.findIndex(({ id }) => id === overId);
-  return { kind: 'page', id: activeId, chapterId: over.id, after: down ? overId : before(over.pages, place) };
+  return { kind: 'page', id: activeId, chapterId: over.id, after: down ? overId : findPreviousId(over.pages, place) };
 };
 
-export type Direction = 'up' | 'down' | 'next' | 'previous';
+export type MoveDirection = 'up' | 'down' | 'next' | 'previous';
 
 /** Move by key or button; null at either end. `next` and `previous` move a page to another chapter. */
-export const moveByStep = (tree: Shape, id: string, direction: Direction): Move | null => {
-  const isChapter = chapterOf(tree, id) !== undefined;
-  const holder = holderOf(tree, id);
+export const findMoveByStep = (tree: TreeShape, id: string, direction: MoveDirection): TreeMove | null => {
+  const isChapter = findTreeChapter(tree, id) !== undefined;
+  const holder = findPageChapter(tree, id);
   const siblings: readonly { id: string }[] = isChapter ? tree.chapters : (holder?.pages ?? []);
   const place = siblings.findIndex((one) => one.id === id);
   if (direction === 'up' || direction === 'down') {

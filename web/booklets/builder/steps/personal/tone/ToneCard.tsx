@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Tone } from '../../../../../../contract/booklets/booklets/booklets.ts';
 import type { TonePreview } from '../../../../../../contract/booklets/tone/tone.ts';
-import { dayAndTime } from '../../../../../lib/format.ts';
+import { formatDayAndTime } from '../../../../../lib/format.ts';
 import { useT } from '../../../../../lib/i18n.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { ErrorState } from '../../../../../ui/ErrorState.tsx';
@@ -22,7 +22,7 @@ function LastChange({ last, busy, onUndo }: { last: TonePreview['last']; busy: b
   const t = useT();
   if (!last) return null;
   const { to, at, by } = last;
-  const when = dayAndTime(at);
+  const when = formatDayAndTime(at);
   return (
     <div className={classes.last}>
       <span>{by ? t(`builder.tone.lastBy.${to}`, { when, by }) : t(`builder.tone.last.${to}`, { when })}</span>

@@ -14,7 +14,7 @@ interface ToneDialogProps {
   onClose: () => void;
 }
 
-const keyOf = ({ pageId }: TonePlace) => pageId ?? 'livret';
+const getPlaceKey = ({ pageId }: TonePlace) => pageId ?? 'livret';
 
 /** Changes page by page: each passage before and after. */
 export function ToneDialog({ opened, preview, action, onClose }: ToneDialogProps) {
@@ -51,13 +51,13 @@ export function ToneDialog({ opened, preview, action, onClose }: ToneDialogProps
     >
       <Accordion value={shown} onChange={setShown} variant="separated" radius="md" order={3}>
         {places.map((place) => (
-          <Accordion.Item key={keyOf(place)} value={keyOf(place)}>
+          <Accordion.Item key={getPlaceKey(place)} value={getPlaceKey(place)}>
             <Accordion.Control>
               <span className={classes.place}>{place.pageId ? place.title : t('builder.tone.place.booklet')}</span>
               <span className={classes.count}>{counts(place)}</span>
             </Accordion.Control>
             <Accordion.Panel>
-              {shown === keyOf(place) && <TonePassages to={to} pageId={place.pageId} />}
+              {shown === getPlaceKey(place) && <TonePassages to={to} pageId={place.pageId} />}
             </Accordion.Panel>
           </Accordion.Item>
         ))}

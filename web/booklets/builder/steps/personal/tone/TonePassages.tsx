@@ -14,14 +14,14 @@ import classes from './Tone.module.css';
 
 type Runs = TonePassage['runs'];
 
-const keyed = (runs: Runs) => runs.map((run, at) => ({ ...run, key: `${at}-${run.was}` }));
+const addRunKeys = (runs: Runs) => runs.map((run, at) => ({ ...run, key: `${at}-${run.was}` }));
 
 /** One side of a passage. Removed text is struck through, added text underlined and bold: colour is never alone. */
-function Side({ runs, side }: { runs: Runs; side: 'was' | 'now' }) {
+function PassageSide({ runs, side }: { runs: Runs; side: 'was' | 'now' }) {
   const Mark = side === 'was' ? 'del' : 'ins';
   return (
     <span>
-      {keyed(runs).map((run) =>
+      {addRunKeys(runs).map((run) =>
         run.was === run.now || run[side] === '' ? (
           run[side]
         ) : (
@@ -57,11 +57,11 @@ function Passage({ passage: { runs, doubt, left } }: { passage: TonePassage }) {
       <dl className={classes.sides}>
         <dt>{t('builder.tone.before')}</dt>
         <dd>
-          <Side runs={runs} side="was" />
+          <PassageSide runs={runs} side="was" />
         </dd>
         <dt>{t('builder.tone.after')}</dt>
         <dd>
-          <Side runs={runs} side="now" />
+          <PassageSide runs={runs} side="now" />
         </dd>
       </dl>
       {left && (

@@ -15,7 +15,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** « 143 passages seraient adaptés sur 12 pages, 3 à relire. » */
-const useSummary = () => {
+const useToneSummary = () => {
   const t = useT();
   return ({ changes, pages, doubts }: TonePreview): string => {
     const said = t('builder.tone.changes', { count: changes });
@@ -29,7 +29,7 @@ const useSummary = () => {
 /** Summary of the changes and of the texts that stay, with the reasons. Screen readers announce its updates. */
 export function ToneSummary({ preview }: { preview: TonePreview | undefined }) {
   const t = useT();
-  const summary = useSummary();
+  const summary = useToneSummary();
   if (!preview) {
     return (
       <div role="status" aria-label={t('ui.state.loading')}>

@@ -11,7 +11,7 @@ import { bookletKeys } from '../../../../booklets/use-booklet.ts';
 import { useDraft } from '../../../frame/draft.ts';
 
 /** Milliseconds without a change before the preview is fetched again. */
-const CALM = 2000;
+const TONE_PREVIEW_DELAY_MS = 2000;
 
 /** Preview of a tone change. It is fetched again a while after the last save. */
 export const useTonePreview = (to: Tone) => {
@@ -22,33 +22,33 @@ export const useTonePreview = (to: Tone) => {
     placeholderData: (known) => (known?.to === to ? known : undefined),
   });
   const { refetch } = query;
-  const seen = useRef(saved.changes);
+  const seen = useRef(saved.changeCount);
   useEffect(() => {
-    if (seen.current === saved.changes) return;
+    if (seen.current === saved.changeCount) return;
     const timer = setTimeout(() => {
-      seen.current = saved.changes;
+      seen.current = saved.changeCount;
       void refetch();
-    }, CALM);
+    }, TONE_PREVIEW_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [saved.changes, refetch]);
+  }, [saved.changeCount, refetch]);
   return query;
 };
 
 /** The step is drawn again after a tone change: the focus goes back to the tone choice, not to the top of the page. */
-let changed = false;
+let hasToneChanged = false;
 /** Milliseconds that the confirm dialog takes to close and release the focus. */
-const SETTLED = 300;
+const DIALOG_CLOSE_MS = 300;
 
 export const useFocusAfterChange = () => {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!changed) return;
-    changed = false;
+    if (!hasToneChanged) return;
+    hasToneChanged = false;
     const timer = setTimeout(() => {
       if (document.activeElement === null || document.activeElement === document.body) {
         region.current?.querySelector<HTMLElement>('input:checked')?.focus();
       }
-    }, SETTLED);
+    }, DIALOG_CLOSE_MS);
     return () => clearTimeout(timer);
   }, []);
   return region;
@@ -56,23 +56,23 @@ export const useFocusAfterChange = () => {
 
 /** Changes the tone of the booklet, and undoes it. Pending input is saved first; every field is shown again after. */
 export const useToneChange = () => {
-  const { desk } = useDraft();
+  const { session } = useDraft();
   const [busy, setBusy] = useState(false);
   const change = async (work: (booklet: Booklet) => Promise<Booklet>): Promise<boolean> => {
     setBusy(true);
     try {
-      if (!(await desk.flush())) return false;
-      const booklet = desk.booklet();
+      if (!(await session.flush())) return false;
+      const booklet = session.findBooklet();
       if (!booklet) return false;
       const answer = await work(booklet);
-      changed = true;
-      await desk.takeAnew(answer);
+      hasToneChanged = true;
+      await session.replaceBooklet(answer);
       return true;
     } catch (error) {
       // The call already showed the error; another editor's version is shown here.
       if (!(error instanceof ApiError)) throw error;
       const current = bookletSchema.safeParse(error.body.current);
-      if (current.success) await desk.takeAnew(current.data);
+      if (current.success) await session.replaceBooklet(current.data);
       return false;
     } finally {
       setBusy(false);
