@@ -2,7 +2,7 @@ import './bin/lib/require-node.mjs';
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** The first draws pages with half the processor time of the second. */
+/** The headless shell draws pages with half the processor time of the full browser. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const installed = process.env.PLAYWRIGHT_CHROMIUM || browsers.find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;
@@ -12,27 +12,27 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
-  // A file has a product to itself (e2e/steps/test.ts), so that several can be walked at the same time: more
-  // than there are cores, as each waits for its browser, its server and its database in turn.
+  // Each file has its own product (e2e/steps/test.ts), so several files can run at once: more than there are cores,
+  // because each waits for its browser, its server and its database in turn.
   workers: 3,
-  // For journeys of many screens, three at a time on a machine of two cores.
+  // Enough for journeys of many screens, three at a time on a machine of two cores.
   timeout: 180_000,
-  // A slow machine may lose a race once; a defect loses it twice. Whatever needed it is listed as flaky.
+  // A slow machine may lose a race once; a defect loses it twice. A test that needs a retry is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    // Longer than any screen takes: what cannot be pressed is told, and does not hold the run until the test's own end.
+    // Longer than any screen takes: an action on a missing element fails here, before the timeout of the whole test.
     actionTimeout: 60_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Emptied between two tests of a worker, and not made anew: it keeps the scripts it has fetched and compiled, which are a third
-    // of the processor time of a run.
+    // The context is emptied between two tests of a worker and not created again: it keeps its fetched and compiled
+    // scripts, a third of the processor time of a run.
     reuseContext: true,
-    // Of what is tried again alone: to record every journey costs a third of its time.
+    // Only retries are traced: tracing every journey costs a third of its time.
     trace: 'on-first-retry',
     launchOptions: {
-      // Without one installed, Playwright's own.
+      // Undefined when none is installed: Playwright then uses its own.
       executablePath: installed,
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Plain scripts that decode rare images in PDF files (JBIG2, JPEG 2000), under the name by which pdf.js asks for them. */
+/** Plain scripts that decode rare images in PDF files (JBIG2, JPEG 2000), under the names requested by pdf.js. */
 const decoders: Plugin = {
   name: 'pdf-decoders',
   generateBundle() {
@@ -21,10 +21,10 @@ const decoders: Plugin = {
   },
 };
 
-/** The reader of published booklets: one module, one style sheet, and `manifest.json` that says their hashed names. */
+/** The reader of published booklets: one module, one style sheet, and `manifest.json` with their hashed names. */
 export default defineConfig({
   root: here('.'),
-  // Relative, so that fonts are found beside the style sheet wherever the server puts the folder.
+  // A relative base, so that fonts are found beside the style sheet wherever the server puts the folder.
   base: './',
   publicDir: false,
   plugins: [decoders],
@@ -33,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
     modulePreload: false,
-    // pdf.js, fetched by whoever opens a file to read.
+    // pdf.js, fetched only to open a file to read.
     chunkSizeWarningLimit: 600,
     target: 'es2020',
     rolldownOptions: { input: [here('./reader/main.ts'), here('./reader/reader.css')] },

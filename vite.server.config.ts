@@ -4,12 +4,12 @@ import { CHILD_PROGRAMS } from './server/platform/files/project-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Scripts that Node runs or bin/ imports, by their path in server/: dist/server/ has each under the same name. */
+/** Scripts run by Node or imported by bin/, by their path in server/: dist/server/ has each under the same name. */
 const ENTRIES = ['main', 'operations/backup/command', 'operations/company-export/command', ...CHILD_PROGRAMS];
 
 /**
- * Packages left in node_modules: native code, files that they read beside themselves, threads of their own, or much code that few
- * starts need. `pg-native` is not installed; pg asks for it and does without.
+ * Packages that stay in node_modules: native code, packages that read files beside their own or start threads, or large
+ * code that few starts need. `pg-native` is not installed; pg tries it and works without.
  */
 const EXTERNAL = [
   '@aws-sdk/client-s3',
@@ -27,7 +27,7 @@ const EXTERNAL = [
   'sharp',
 ];
 
-/** The server in few files: Node would resolve, read and compile two thousand modules at each start. */
+/** The server in few files: Node would otherwise resolve, read and compile two thousand modules at each start. */
 export default defineConfig({
   root: here('.'),
   publicDir: false,

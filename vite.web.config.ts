@@ -6,7 +6,7 @@ import { groupChunks } from './bin/lib/chunk-groups.ts';
 import { lightPages } from './bin/lib/light-pages.ts';
 import packageFile from './package.json' with { type: 'json' };
 
-/** What the browser uses of a call at run time: the schemas are for the server, and for the types of both. */
+/** Properties of a call used by the browser at run time: schemas are for the server, and for types. */
 const KEPT = new Set(['method', 'path', 'upload']);
 
 interface Node {
@@ -27,17 +27,17 @@ const edited = (code: string, pieces: readonly [start: number, end: number, text
 const IMPORT = /^import \{([^}]*)\} from "\.[^"]*";$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** Drops imports of our own that nothing names any more: left there, they would tie their modules to this one's chunk. */
+/** Drops unused imports of our own modules: such an import would tie its module to the chunk of this one. */
 const withoutIdleImports = (code: string): string => {
   const named = new Set(code.replace(COMMENT, '').replace(IMPORT, '').match(/\w+/g));
   const idle = (name: string) => !named.has(name.trim());
   return code.replace(IMPORT, (line, names: string) => (names.split(',').every(idle) ? '' : line));
 };
 
-/** Where errors are told by their code in the browser; `publications` answers what the gate finds as codes. */
+/** Folders whose code names errors for the browser; `publications` returns the findings of the gate as codes. */
 const TOLD_BY = ['web', 'blocks', 'contract', 'server/booklets/publications'];
 
-/** Codes of the catalogue that some file there names. All others come from the server with their text. */
+/** Codes of the catalogue named in those folders. All other errors come from the server with their text. */
 const toldErrors = (): Set<string> => {
   const codes = new Set<string>();
   for (const folder of TOLD_BY) {
@@ -55,7 +55,7 @@ const toldErrors = (): Set<string> => {
   return codes;
 };
 
-/** The catalogue of errors with those alone that the browser tells by itself: the rest weighed on the editor. */
+/** Reduces the catalogue of errors to those that the browser names itself: the others slowed the editor down. */
 const slimErrors = (code: string, catalogue: Node): [start: number, end: number, text: string] => {
   const told = toldErrors();
   const kept = (catalogue.properties as Node[])
@@ -68,7 +68,7 @@ const TEACHES_FRENCH = '/issues.ts';
 const SOUGHT = ['call()', 'ERRORS', TEACHES_FRENCH];
 const found = new Set<string>();
 
-/** Small modules of ours that the first pages need must not share a chunk with the schemas, which they do not. */
+/** Small modules of the first pages, which must not share a chunk with the schemas that these pages do not need. */
 const GROUPS = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'graphemes', test: /contract\/platform\/text\/graphemes\.ts$/ },
@@ -76,9 +76,9 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/react\// },
 ];
 
-/** Our own, in place of a package's. */
+/** Our own module, which replaces one of a package. */
 const LINKS = fileURLToPath(new URL('./web/booklets/editor/rich-text/find-links.ts', import.meta.url));
-/** The texts that the browser has, in place of none. */
+/** The module with the texts of the browser, which replaces an empty one. */
 const SPEECH = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
 /** The module that it stands in for. */
 const SERVER_SPEECH = fileURLToPath(new URL('./contract/platform/text/speech.ts', import.meta.url));
@@ -87,8 +87,8 @@ for (const file of [LINKS, SPEECH, SERVER_SPEECH]) {
 }
 
 /**
- * The contract as a page needs it: calls without their schemas, and schemas marked as free of side effects, so that a
- * page loads only those that its own forms check with.
+ * Reduces the contract for the browser: calls without their schemas, and schemas marked as free of side effects, so
+ * that a page loads only the schemas of its own forms.
  */
 const slimContract = (): Plugin => ({
   name: 'slim-contract',
@@ -126,18 +126,18 @@ const slimContract = (): Plugin => ({
     return {
       code: withoutIdleImports(edited(code, [...calls, ...made])),
       map: null,
-      // All but one, which teaches zod its French.
+      // Free of side effects, except the module that sets the French messages of zod.
       moduleSideEffects: id.endsWith(TEACHES_FRENCH),
     };
   },
 });
 
-/** The chunks and style sheets that the page itself loads: there before anything else is fetched. */
+/** Chunks and style sheets loaded by the page itself, before any other. */
 const startFiles = new Set<string>();
 
 /**
- * Collects `startFiles` before Vite writes, beside each dynamic import, the files that it preloads: to name there what is
- * loaded already would only weigh on the first page.
+ * Collects `startFiles` before Vite writes the preload list of each dynamic import: listing files already loaded would
+ * only enlarge the first page.
  */
 const collectStartFiles = (): Plugin => ({
   name: 'collect-start-files',
@@ -184,11 +184,11 @@ const config = {
         hostType === 'js' ? files.filter((file) => !startFiles.has(file)) : files,
     },
     target: 'es2022',
-    // Browsers that know light-dark(): rewritten for older ones, it no longer follows the person's choice.
+    // Browsers with light-dark(): rewritten for older ones, it no longer follows the user's choice.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // The first page holds the name of every chunk there is: a shorter one of each counts.
+        // The first page contains the name of every chunk: short names make it smaller.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:7][extname]',
@@ -197,23 +197,26 @@ const config = {
   },
 } satisfies UserConfig;
 
-/** In bytes before they are minified: a request costs the browser and the server as much as twenty kilobytes of script. */
+/**
+ * Cost of a request, in bytes before minification: as much for the browser and the server as twenty kilobytes of
+ * script.
+ */
 const REQUEST_WORTH = 20_000;
-/** What a byte that is not needed counts on the pages with a limit. */
+/** Weight of an unneeded byte on the pages with a size limit. */
 const WEIGHT_OF_LIMITS = 20;
 const START = 'start';
 const PAGE = /Page\.tsx$/;
-/** What is loaded around each page that is not met first. */
+/** The layout loaded around every page except the first ones. */
 const [FRAME] = lightPages.filter(({ name }) => name === 'list').map(({ layout }) => layout);
 
-/** Builds once without merging anything, and answers which modules are to share a file, by their names. */
+/** Builds once without merging, and returns the group name of each module that shares a file. */
 const groupModules = async (): Promise<Map<string, string>> => {
   let chunks: Rolldown.OutputChunk[] = [];
   const collectChunks: Plugin = {
     name: 'collect-chunks',
     generateBundle(_, bundle) {
       chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      // What is named here by a path or a name, and would weigh on every page if it were not found any more.
+      // Modules and chunks named in this file: a missing one would silently enlarge every page.
       const built = new Set(chunks.map(({ name }) => name));
       const missing = [
         ...SOUGHT.filter((what) => !found.has(what)),
@@ -232,7 +235,7 @@ const groupModules = async (): Promise<Map<string, string>> => {
   };
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
-  // All that the entry loads is there on every screen: one file, which the entry itself is too small to hold.
+  // Every screen needs the chunks of the entry: one file, apart from the entry itself, which is too small for them.
   const atStart = new Set([entry]);
   for (const file of atStart) for (const next of byFile.get(file)?.imports ?? []) atStart.add(next);
   const fileOf = (file: string) => (atStart.has(file) ? START : file);

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-/** Those that replace a module, which must not have been read before. */
+/** Tests that replace a module, which must not be loaded before. */
 const apart = ['server/administration/auth/login.test.ts'];
 for (const file of apart) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there.`);
 }
 
-// Programs that tests start, such as the parsers of documents, would compile all their modules each time.
+// Programs started by tests, such as document parsers, would otherwise compile all their modules each time.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./.runtime/compile-cache', import.meta.url));
 
 /**
- * As the product runs (bin/start.mjs): React's development build notes where each element was made, which took a quarter of the time
- * of a test that publishes.
+ * The same settings as the product (bin/start.mjs): React's development build records where each element was created,
+ * which took a quarter of the time of a test that publishes.
  */
 const asServed = { oxc: { jsx: { development: false } } } as const;
 const env = { NODE_ENV: 'production' };
@@ -26,13 +26,13 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Half of what a worker does is waiting: for PostgreSQL, for programs that it started, for a clock.
+    // A worker waits half of its time: for PostgreSQL, for programs that it started, for a clock.
     maxWorkers: 3,
-    // A larger young generation: an eighth of the processor time of a worker went into small collections.
+    // A larger young generation: small collections took an eighth of the processor time of a worker.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
-    // `isolate: false` below: a file shares the modules of those before it. To read them anew for each took a third of the time. What
-    // a module remembers is by company, booklet or address, of which each file has its own.
+    // `isolate: false` below: a file shares the modules of earlier files. Loading them again for each took a third of
+    // the time. Module caches are keyed by company, booklet or address, and each file has its own.
     projects: [
       {
         extends: true,
@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Components are tried with `act`, which only React's development build has.
+      // Component tests use `act`, which only React's development build has.
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
       { extends: true, ...asServed, test: { name: 'apart', include: apart, env } },
     ],

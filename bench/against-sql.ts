@@ -1,6 +1,6 @@
 /**
- * What benches of lists share: the real server on PostgreSQL, and beside it node:http with pg running the very SQL that
- * the application sends for the same answer.
+ * Shared by the benches of lists: the real server on PostgreSQL, and beside it node:http with pg, which runs exactly
+ * the SQL that the application sends for the same answer.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,10 @@ const SECONDS = Number(process.env.SECONDS ?? 5);
 
 const HEADERS = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
-/** What is measured: an address, by whom, how to know that it is the right answer, and whether its bytes are the reference’s. */
+/**
+ * A request to measure: its path, its users' cookies, a check of the answer, and `sameBytes` when the reference sends
+ * the same bytes.
+ */
 interface Asked {
   path: string;
   cookies: string[];
@@ -33,11 +36,14 @@ interface Measured {
   p95: number;
 }
 
-/** The middle one. */
+/** The median value. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A server in production on a PostgreSQL of its own, and the same application within this process, to fill it. */
+/**
+ * Starts a server in production mode on its own PostgreSQL, and the same application in this process to fill the
+ * database.
+ */
 export const openWorld = async () => {
   const folder = temporaryFolder();
   const postgres = await startPostgres();
@@ -49,8 +55,8 @@ export const openWorld = async () => {
   const children: ChildProcess[] = [];
 
   /**
-   * What the application asks of the database for one answer, session included, in its order. It has answered once
-   * before: what it keeps for a while is asked for by neither side.
+   * Captures the SQL of one answer, session included, in order. The application answers once before, so that neither
+   * side repeats queries whose results it caches.
    */
   const capture = async ({ path, cookies, check, sameBytes = false }: Asked) => {
     const asked = { url: path, headers: { ...HEADERS, cookie: cookies[0] ?? '' } };
@@ -95,7 +101,7 @@ export const openWorld = async () => {
       },
     });
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-    // autocannon tells p90 and p97.5: the later one is the stricter.
+    // autocannon reports p90 and p97.5: the second is stricter than p95.
     return { perSecond: result.requests.total / result.duration, p95: result.latency.p97_5 };
   };
 
@@ -106,7 +112,7 @@ export const openWorld = async () => {
     app,
     colleagues,
     signIn,
-    /** Measures a path, each side in turn, and says the ratio. Answers it. */
+    /** Measures a path, each side in turn; prints and returns the ratio. */
     compare: async (asked: Asked): Promise<number> => {
       const { path, cookies } = asked;
       const sides = { embarque: address, bare: await startBare(await capture(asked)) };
@@ -124,7 +130,7 @@ export const openWorld = async () => {
           `  ${side.padEnd(9)} ${perSecond.toFixed(1).padStart(7)} requests/s, p95 at most ${p95.toFixed(0)} ms`,
         );
       }
-      // Round by round: what else the machine does weighs on both.
+      // The ratio of each round: other work on the machine slows both sides.
       return median(rounds.embarque.map((round, n) => round.perSecond / (rounds.bare[n]?.perSecond ?? 1)));
     },
     close: async () => {

@@ -1,4 +1,7 @@
-/** The reference of sending.bench.ts: nodemailer's pool and nothing else. `node bare-mailer.ts URL N FILE`, FILE the message. */
+/**
+ * The reference of sending.bench.ts: nodemailer's pool and nothing else. `node bare-mailer.ts URL N FILE`, FILE the
+ * message.
+ */
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 
@@ -8,7 +11,7 @@ const pool = createTransport(url);
 const began = performance.now();
 const sendings: Promise<unknown>[] = [];
 for (let index = 0; index < Number(n); index += 1) {
-  // Messages are made as they leave, as a program that sends many does, not all at once.
+  // Each message is built just before it leaves, as in a program that sends many, not all at once.
   if (!pool.isIdle()) await new Promise((resolve) => pool.once('idle', resolve));
   sendings.push(
     pool.sendMail({

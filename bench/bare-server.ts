@@ -1,6 +1,6 @@
 /**
- * What reader.bench.ts compares with: `node:http` alone, answering the very bytes and headers that the address given as
- * argument answers. Prints its own address, and serves until its input ends.
+ * The reference of reader.bench.ts: `node:http` alone, which answers the same bytes and headers as the URL given as
+ * argument. Prints its own address, and serves until its input ends.
  */
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * The reference of the benches that ask the database: node:http and pg, the SQL that the application sent (the session
- * first, then all the rest at once), and either one JSON.stringify of its rows or the very bytes that were answered.
+ * The reference of the benches that query the database: node:http and pg, the SQL that the application sent (the
+ * session first, then all the rest at once), and either one JSON.stringify of its rows or the same bytes as the
+ * application.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +16,7 @@ interface Sent {
 const [, , databaseUrl = '', file = ''] = process.argv;
 interface Told {
   sent: Sent[];
-  /** What to answer; null: the rows. */
+  /** The answer to send; null means the rows. */
   page: { headers: Record<string, string>; base64: string } | null;
 }
 const { sent, page }: Told = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * The list of 1,000 booklets (filtered, sorted, a page of 25) asked by 20 people who are signed in, on PostgreSQL: the
- * real server against node:http and pg running the very same SQL. Target: 0.4 of its requests a second.
+ * The list of 1,000 booklets (filtered, sorted, a page of 25) requested by 20 signed-in users, on PostgreSQL: the real
+ * server against node:http and pg running the same SQL. Target: 0.4 of its requests a second.
  */
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 import { sectors } from '../server/platform/data/schema/library.ts';
@@ -16,7 +16,7 @@ const LIST = '/api/admin/booklets?state=draft&type=employee&sort=title&direction
 const world = await openWorld();
 const { make, database } = world;
 
-/** A company with its booklets, and the cookies of its people. */
+/** Creates a company with its booklets; returns the cookies of its users. */
 const furnish = async (): Promise<string[]> => {
   const company = await make.company({ quotaBooklets: 2000 });
   const people = await world.colleagues(company.id, PEOPLE);

@@ -1,8 +1,8 @@
 /**
- * Whether any screen feels that there are other companies: the main call of each, asked by the same people of the same
- * company, on three PostgreSQL databases where it is one of 1, of 10 and of 100, each of 20 people and 50 booklets. Targets:
- * as many statements, and at most 1.3 times as long; the publisher's own lists, of companies and of everybody's accounts,
- * may take longer. `MOST=20` for a try.
+ * The effect of other companies on every screen: the main call of each, by the same users of the same company, on three
+ * PostgreSQL databases with 1, 10 and 100 companies, each of 20 users and 50 booklets. Targets: as many statements, and
+ * at most 1.3 times as long; the publisher's own lists, of companies and of all accounts, may take longer. `MOST=20`
+ * for a try.
  */
 import pg from 'pg';
 import { refreshStatistics } from '../server/reading/statistics/roll-up.ts';
@@ -18,7 +18,7 @@ const SIZES = [...new Set([1, Math.min(10, MOST), MOST])];
 const ROUNDS = Number(process.env.ROUNDS ?? 41);
 const WARM_UP = Number(process.env.WARM_UP ?? 5);
 const RATIO = 1.3;
-/** Milliseconds: what so short an answer takes more is the clock's. */
+/** Milliseconds: a smaller difference is below the precision of the clock. */
 const GRAIN = 0.3;
 const TODAY = new Date().toISOString().slice(0, 10);
 const MONTH = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ interface Screen {
   name: string;
   path: string;
   who?: Who;
-  /** It tells of all companies. */
+  /** The screen lists all companies. */
   ofAll?: boolean;
 }
 
@@ -74,7 +74,7 @@ const SCREENS: Screen[] = [
 const folder = temporaryFolder();
 const postgres = await startPostgres();
 
-/** A platform of so many companies; `ask` makes one call there, and answers how long it took (ms) and its statements. */
+/** Creates a platform of `companies` companies; `ask` makes one call and returns its time (ms) and its statements. */
 const platform = async (companies: number) => {
   const url = await postgres.database();
   const { app, db, make, signIn, close } = await openInProcess(url, folder.path);
@@ -115,7 +115,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return Reflect.apply(query, this, args);
 } as typeof query;
 
-/** The platforms in turn, so that what else the machine does weighs on all. */
+/** Measures the platforms in turn, so that other work on the machine slows all of them. */
 const measure = async (platforms: Platform[], screen: Screen) => {
   const took = platforms.map((): number[] => []);
   const sent = platforms.map((): number[] => []);
@@ -124,7 +124,7 @@ const measure = async (platforms: Platform[], screen: Screen) => {
       const told = await ask(screen);
       if (round < 0) continue;
       took[at]?.push(told.took);
-      // The middle one: now and then a session notes that somebody is still there.
+      // The median: now and then a session also records its last activity.
       sent[at]?.push(told.statements);
     }
   }
@@ -149,7 +149,7 @@ try {
   let grown = 0;
   for (const screen of SCREENS) {
     let told = await measure(platforms, screen);
-    // Once more before it is believed: a machine has its moods, a missing index has not.
+    // Measure again before reporting: a busy machine is temporary, a missing index is not.
     if (told.slow && !screen.ofAll) told = await measure(platforms, screen);
     const grows = told.more || (told.slow && !screen.ofAll);
     if (grows) grown += 1;

@@ -1,7 +1,7 @@
 /**
- * A Word document of 150,000 words read by the real server, while somebody else asks for the list of booklets: the slowest
- * hundredth of those requests against the same while nothing is read, in the same run. Target: a 99th percentile under 100 ms
- * and the document read. `WORDS=5000` for a try.
+ * The real server reads a Word document of 150,000 words while another user requests the list of booklets: the 99th
+ * percentile of those requests, against the same without an import, in the same run. Target: a 99th percentile under
+ * 100 ms and a complete import. `WORDS=5000` for a try.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { listBooklets } from '../contract/booklets/booklets/booklets.ts';
@@ -56,7 +56,7 @@ const upload = async (client: Client, bytes: Buffer): Promise<DocumentImport> =>
   return (await response.json()) as DocumentImport;
 };
 
-/** Milliseconds of each request, one every 20 ms, until told to stop. */
+/** Milliseconds of each request, one every 20 ms, until `isOver`. */
 const askMeanwhile = async (client: Client, isOver: () => boolean): Promise<number[]> => {
   const pending: Promise<void>[] = [];
   const times: number[] = [];

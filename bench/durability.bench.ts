@@ -1,6 +1,6 @@
 /**
- * Twenty times in each home, the server is killed (kill -9) while clients save numbered texts, and started again: every
- * save that was answered 200 must be there. Exit code 1 when one is missing. `KILLS=5` for fewer.
+ * Twenty times on each database, the server is killed (kill -9) while clients save numbered texts, and restarted: every
+ * save answered 200 must be present. Exit code 1 when one is missing. `KILLS=5` for fewer.
  */
 import { join } from 'node:path';
 import { Client } from '../test/system/client.ts';

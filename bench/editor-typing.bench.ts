@@ -1,6 +1,6 @@
 /**
- * How long a letter takes from the key to the screen, in a page of 10 blocks and in one of 150: the production build in
- * a real browser. Target: at most 1.5 times as long.
+ * The delay of a typed letter, from key to screen, in a page of 10 blocks and in one of 150: the production build in a
+ * real browser. Target: at most 1.5 times as long.
  */
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page, type Route } from '@playwright/test';
@@ -48,7 +48,7 @@ const kinds = [
   },
 ];
 
-/** The page as the server answers it, with as many blocks as asked: more than the hundred that the server allows. */
+/** The page of the server, with `count` blocks: more than the hundred that the server allows. */
 const answerWith = (count: number) => async (route: Route) => {
   const response = await route.fetch();
   const page = (await response.json()) as PageContent;
@@ -67,7 +67,7 @@ const median = (values: readonly number[]): number =>
 const highest = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
-/** Runs in the page. A message is delivered after the frame in which it was sent was drawn. */
+/** Runs in the page. A message is delivered after the frame of its sending is drawn. */
 const STOPWATCH = `
   window.times = [];
   document.addEventListener('keydown', () => {
@@ -120,7 +120,7 @@ try {
     await page.waitForTimeout(1500);
     return typing(page);
   };
-  // Warm: the first page pays for the compilation of the script.
+  // Warm-up: the first page includes the compilation of the script.
   for (let round = 0; round < WARM_UP; round += 1) await measure(10);
   const few: number[] = [];
   const many: number[] = [];

@@ -1,4 +1,4 @@
-/** The application within the process of a bench, on a database of its own: to fill it, and to ask it without a port. */
+/** The application within the process of a bench, on its own database: to fill it, and to call it without a port. */
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
@@ -19,10 +19,10 @@ import { Factory } from '../test/factory.ts';
 
 type User = Awaited<ReturnType<Factory['user']>>;
 
-/** Nothing runs beside what is asked. */
+/** No background job runs during a measure. */
 const NO_JOBS: Jobs = { work: async () => {}, send: async () => {}, schedule: async () => {}, stop: async () => {} };
 
-/** `databaseUrl`: of a PostgreSQL, whose tables are made where they are not there. `folder`: of the files. */
+/** `databaseUrl`: a PostgreSQL, migrated if needed. `folder`: the storage of files. */
 export const openInProcess = async (databaseUrl: string, folder: string) => {
   const database = await openPostgresPool(databaseUrl);
   const { db } = database;

@@ -1,4 +1,7 @@
-/** A mail server that only counts: prints its port, answers `count` on its IPC with who got how many. */
+/**
+ * A mail server that only counts: prints its port, and answers `count` on its IPC channel with the number of messages
+ * by recipient.
+ */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -7,7 +10,7 @@ let bytes = 0;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  // Nobody is looked up: it costs the bare pool as much as us, and says nothing of either.
+  // Reverse DNS costs the reference as much as the product, and measures neither.
   disableReverseLookup: true,
   onData: (stream, session, callback) => {
     const to = session.envelope.rcptTo[0]?.address ?? '';

@@ -1,4 +1,4 @@
-/** Companies with all that a company has, by the hundred: twenty people and fifty booklets each, and what hangs on these. */
+/** Complete companies by the hundred: twenty users and fifty booklets each, with all related rows. */
 import type pg from 'pg';
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 
@@ -13,10 +13,13 @@ const WELCOME = { message: 'Bienvenue', signatory: '', signatoryRole: '', photoM
 const COVER = { mediaId: null, alt: '', decorative: true };
 const literal = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
-/** Words that every company writes: what one looks for is found in all of them. */
+/** Words in the texts of every company, so that a search matches all of them. */
 const SAID = `(array['mutuelle', 'prévoyance', 'congés', 'sécurité', 'vestiaire', 'badge', 'cantine', 'horaires', 'atelier', 'tutorat'])`;
 
-/** In the order of their keys. What is drawn is drawn by names, so that the same company is the same on every platform. */
+/**
+ * In the order of foreign keys. Pseudo-random values derive from names, so that a company is the same on every
+ * platform.
+ */
 const STATEMENTS = [
   `insert into users (id, company_id, email, first_name, last_name, role, status, last_login_at)
    select gen_random_uuid(), c.id, 'p' || n || '.' || c.id || '@bench.example', 'Camille', 'Durand ' || n,
@@ -94,7 +97,9 @@ const STATEMENTS = [
    select c.id, to_char(current_date - n, 'YYYY-MM-DD'), 10000000 + n from companies c, generate_series(1, 30) n`,
 ];
 
-/** Adds as many companies as are missing, and furnishes them all alike. The database is as it was found after a vacuum. */
+/**
+ * Adds the missing companies, and fills every company with the same rows. A vacuum follows, as in regular operation.
+ */
 export const furnishCompanies = async (client: pg.Client, companies: number): Promise<void> => {
   await client.query(
     `insert into companies (id, name, slug, siren) select gen_random_uuid(), 'Maison ' || n, 'maison-' || n, '' from

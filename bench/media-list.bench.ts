@@ -1,6 +1,6 @@
 /**
- * The library of 50,000 files (sorted by name, a page of 50) asked by 20 people who are signed in, on PostgreSQL: the real
- * server against node:http and pg running the very same SQL. Target: 0.4 of its requests a second.
+ * The library of 50,000 files (sorted by name, a page of 50) requested by 20 signed-in users, on PostgreSQL: the real
+ * server against node:http and pg running the same SQL. Target: 0.4 of its requests a second.
  */
 import { openWorld } from './against-sql.ts';
 import { MISSED } from './target.ts';
@@ -13,7 +13,7 @@ const LIST = '/api/admin/media?kind=image&sort=name&direction=asc&page=40&size=5
 const world = await openWorld();
 const { make, database } = world;
 
-/** A company with its files, and the cookies of its people. */
+/** Creates a company with its files; returns the cookies of its users. */
 const furnish = async (): Promise<string[]> => {
   const company = await make.company({});
   const people = await world.colleagues(company.id, PEOPLE);

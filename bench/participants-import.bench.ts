@@ -1,8 +1,8 @@
 /**
- * A file of 50,000 participants brought into a booklet on PostgreSQL by the real server, over HTTP: from the order to run
- * it until it is done, against a bare COPY of the very rows it wrote into the same indexed tables, in one transaction.
- * Targets: at most 5 times as long; at most 300 Mo more memory than before the file was sent, the dry run included; its
- * progress moves; cancelled in its middle, it leaves nothing. `LINES=5000` for a try.
+ * The real server imports a file of 50,000 participants into a booklet on PostgreSQL, over HTTP: from the request to
+ * the end, against a bare COPY of the same rows into the same indexed tables, in one transaction. Targets: at most 5
+ * times as long; at most 300 Mo more memory than before the upload, the dry run included; its progress moves; cancelled
+ * halfway, it leaves nothing. `LINES=5000` for a try.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,7 +25,7 @@ import { MISSED } from './target.ts';
 const LINES = Number(process.env.LINES ?? 50_000);
 const RATIO = 5;
 const MEMORY = 300;
-/** What an import writes, parents first. */
+/** Tables written by an import, parents first. */
 const TABLES = ['participants', 'enrolments', 'enrolment_events'];
 
 const folder = temporaryFolder();
@@ -34,7 +34,7 @@ const databaseUrl = await copyInstallation(postgres);
 const server = new Server({ env: { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, NODE_ENV: 'production' } });
 const database = new pg.Client({ connectionString: databaseUrl });
 
-/** A file as a human-resources program exports it. */
+/** A file as exported by a human-resources program. */
 const makeFile = (): string => {
   const rows = Array.from({ length: LINES }, (_, n) =>
     [
@@ -78,7 +78,7 @@ const counts = async (): Promise<number[]> => {
   return found;
 };
 
-/** Runs it to its end; answers what it took, the progress that was told, and the most memory. */
+/** Runs an import to its end; returns its duration, its progress values, and the peak of memory. */
 const run = async (client: Client, bookletId: string, importId: string, stopAt = Number.POSITIVE_INFINITY) => {
   const params = { id: bookletId, importId };
   const told = new Set<number>();
@@ -101,7 +101,7 @@ const run = async (client: Client, bookletId: string, importId: string, stopAt =
   return { state, told: told.size, seconds: (ended - began) / 1000, waited: ((writing || ended) - began) / 1000 };
 };
 
-/** How long the database alone takes for the rows of these tables, as they are. */
+/** Time of the database alone for the same rows of these tables. */
 const bareCopy = async (): Promise<number> => {
   const { rows } = await database.query(`select current_setting('data_directory') as folder`);
   const file = (name: string) => `${rows[0].folder}/bench-${name}.copy`;
@@ -125,7 +125,7 @@ try {
   await database.connect();
   const { bookletId } = await makeBooklet(client, 'Livret d’accueil', 'premier');
   const text = makeFile();
-  // A small one first, so that nothing is counted that a server keeps anyway.
+  // A small file first, so that memory which a server keeps anyway is not counted.
   await upload(client, bookletId, text.split('\r\n').slice(0, 50).join('\r\n'));
   await wait(1000);
   const before = memory();
@@ -145,7 +145,7 @@ try {
   await database.query(`truncate ${TABLES.join(', ')} cascade`);
   const again = await upload(client, bookletId, text);
   const stopped = await run(client, bookletId, again.id, LINES / 3);
-  // What was being written is rolled back.
+  // Wait until the rows being written are rolled back.
   await wait(3000);
   const left = await counts();
 

@@ -1,6 +1,6 @@
 /**
- * The list of 100,000 participants of a booklet (filtered by department, sorted by site, a page of 25) asked by 10 people
- * who are signed in, on PostgreSQL: the real server against node:http and pg running the very same SQL. Target: 0.4 of its
+ * The list of 100,000 participants of a booklet (filtered by department, sorted by site, a page of 25) requested by 10
+ * signed-in users, on PostgreSQL: the real server against node:http and pg running the same SQL. Target: 0.4 of its
  * requests a second. `PEOPLE=10000` for a try.
  */
 import { sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ const TARGET = 0.4;
 const world = await openWorld();
 const { make, database } = world;
 
-/** Rows made by the database itself: what is measured is the list, not its filling. */
+/** SQL creates the rows directly: the bench measures the list, not its filling. */
 const furnish = async () => {
   const company = await make.company();
   const askers: Awaited<ReturnType<typeof make.user>>[] = [];

@@ -1,7 +1,7 @@
 /**
- * A page as a person of the booklet gets it (her first name, her dates, what she has read), asked by 20 people who came in
- * by their personal links, on PostgreSQL: the real server against node:http that answers the same bytes, after the same SQL
- * if there was any. Target: 0.4 of its requests a second.
+ * A page personalised for a participant (first name, dates, reading progress), requested by 20 people with personal
+ * links, on PostgreSQL: the real server against node:http that answers the same bytes, after the same SQL if there was
+ * any. Target: 0.4 of its requests a second.
  */
 import { DEFAULT_ACCESS } from '../contract/booklets/access/access.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
@@ -15,7 +15,7 @@ const PEOPLE = 20;
 const TARGET = 0.4;
 
 const paragraph = (html: string) => ({ type: 'text' as const, props: { html } });
-/** As long as a page of a booklet is. */
+/** The usual length of a booklet page. */
 const TEXT = Array.from({ length: 12 }, (_, n) =>
   paragraph(
     `<p>${`À l’atelier, chacun range ses outils avant de partir, et prévient le chef d’équipe. `.repeat(4)}${n}</p>`,
@@ -25,7 +25,7 @@ const TEXT = Array.from({ length: 12 }, (_, n) =>
 const world = await openWorld();
 const { make } = world;
 
-/** A booklet with twenty people who have opened it; the address of a page, and their cookies. */
+/** Creates a booklet with twenty participants who have opened it; returns the address of a page, and their cookies. */
 const furnish = async () => {
   const company = await make.company();
   const user = await make.user({ companyId: company.id });

@@ -1,5 +1,5 @@
 /**
- * The real server with one published booklet, on a free port of the loopback address: reader.bench.ts measures it from
+ * The real server with one published booklet, on a free port of the loopback address; reader.bench.ts measures it from
  * another process. Prints the address of a page, and serves until its input ends.
  */
 import { GOOD_CHAPTERS, makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';

@@ -1,7 +1,7 @@
 /**
  * A published page over HTTP against a bare node:http server that answers the same bytes, each in its own process, in
- * alternating rounds so that a busy moment of the machine falls on both. Target: ≥ 0.6 × its requests a second, and a
- * p99 ≤ 3 × its own.
+ * alternating rounds so that other work on the machine slows both. Target: ≥ 0.6 × its requests a second, and a p99 ≤ 3
+ * × its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,7 @@ try {
 }
 const of = (side: 'real' | 'bare', what: 'perSecond' | 'p99') => median(rounds.map((round) => round[side][what]));
 const throughput = of('real', 'perSecond') / of('bare', 'perSecond');
-// Latencies are told in whole milliseconds: under one, both count as one.
+// Latencies are whole milliseconds: below one, both count as one.
 const slowness = Math.max(1, of('real', 'p99')) / Math.max(1, of('bare', 'p99'));
 const said = (value: number) => Math.round(value).toLocaleString('fr-FR');
 console.log(`page publiée   ${said(of('real', 'perSecond'))} req/s   p99 ${of('real', 'p99')} ms`);

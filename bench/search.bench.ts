@@ -1,7 +1,7 @@
 /**
- * The global search over 100,000 indexed things of one company (booklets, chapters, pages, blocks, files), asked by 20
- * people who are signed in, on PostgreSQL: the real server against node:http and pg running the very same SQL. Words that
- * are there, a beginning, and a slip of the hand. Target: 0.4 of its requests a second.
+ * The global search over 100,000 indexed records of one company (booklets, chapters, pages, blocks, files), requested
+ * by 20 signed-in users, on PostgreSQL: the real server against node:http and pg running the same SQL. Queries:
+ * existing words, a prefix, and a typo. Target: 0.4 of its requests a second.
  */
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -21,14 +21,14 @@ const WORDS =
     ' ',
   );
 const PLACES = 'Lyon Nantes Rennes Lille Dijon Amiens Tours Brest Metz Nîmes'.split(' ');
-/** Words that follow no simple cycle, the same at each run. */
+/** Words without a simple cycle, the same at each run. */
 const said = (n: number, many: number): string =>
   Array.from({ length: many }, (_, at) => WORDS[(n * 7 + at * at * 13 + Math.trunc(n / 31)) % WORDS.length]).join(' ');
 
 const world = await openWorld();
 const { make, database } = world;
 
-/** A company with its things, and the cookies of its people. */
+/** Creates a company with its records; returns the cookies of its users. */
 const furnish = async (): Promise<string[]> => {
   const company = await make.company({ quotaBooklets: 2000 });
   const people: Awaited<ReturnType<typeof make.user>>[] = [];

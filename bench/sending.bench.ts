@@ -1,8 +1,9 @@
 /**
- * A campaign of 10,000 sent to a mail server of this machine, every state of every recipient durable in PostgreSQL (fsync
- * on), against nodemailer's bare pool sending as many messages of the same size through as many connections. Target: at
- * least 0.7 times as fast, the better of two runs each. Then the program that sends is killed (kill -9) ten times in the middle: everybody
- * got it exactly once, or is told as to be checked, of those at most one for each connection and kill. `N=1000` for a try.
+ * A campaign of 10,000 messages to a mail server of this machine, with every state of every recipient durable in
+ * PostgreSQL (fsync on), against nodemailer's bare pool sending as many messages of the same size through as many
+ * connections. Target: at least 0.7 times as fast, the better of two runs each. Then the sender is killed (kill -9) ten
+ * times halfway: each recipient gets the message exactly once or is marked as to be checked, at most one for each
+ * connection and kill. `N=1000` for a try.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +46,7 @@ const ask = async (what: 'count' | 'number' | 'forget'): Promise<Got> => {
   return answer;
 };
 
-/** A message as the campaign's people get it, for the bare pool. */
+/** A message as recipients of the campaign get it, for the bare pool. */
 const sampleMessage = async (database: Database, campaign: Awaited<ReturnType<typeof runningCampaign>>) => {
   const post = await findSendContext(campaign.scope, campaign.campaignId);
   if (!post) throw new Error('no campaign');
@@ -78,7 +79,7 @@ const freshCampaign = async (n: number) => {
   const database = await openPostgresPool(url);
   const campaign = await runningCampaign(database.db, n);
   await database.db.execute(sql`vacuum analyze`);
-  // Tests do without: here what is written is on the disk before it is answered, as in production.
+  // Other tests disable fsync: here the database writes to disk before it answers, as in production.
   await setFsync(database, 'on');
   return { url, database, ...campaign };
 };
@@ -155,7 +156,8 @@ try {
     const enough = before + KILLED / (KILLS * 3) + (Math.random() * KILLED) / 60;
     while ((await ask('number')).n < enough) await wait(2);
     await sender.stop('SIGKILL');
-    // By program: what those that were killed just before had is only told as to be checked once they are believed dead.
+    // Count by program: messages of the latest killed programs are marked as to be checked only once these are declared
+    // dead.
     const { rows } = (await database.db.execute(
       sql`select count(*)::int as n from campaign_recipients where state = 'sending' group by claimed_by`,
     )) as unknown as { rows: { n: number }[] };
@@ -184,7 +186,7 @@ try {
   const whole = sent.length + toCheck.length === KILLED && twice === 0 && lost === 0;
   if (ratio < RATIO) process.exitCode = MISSED;
   if (!whole || onTheWire > CONNECTIONS) process.exitCode = 1;
-  // Others may measure on this PostgreSQL.
+  // Other benches may use this PostgreSQL.
   await setFsync(database, 'default');
   await database.close();
 } finally {

@@ -1,6 +1,6 @@
 /**
- * How long a second `npm start` takes to its first answer (target: 5 s), and what memory the server holds: idle, and
- * after 10,000 requests.
+ * Time of a second `npm start` until its first answer (target: 5 s), and memory of the server: idle, and after 10,000
+ * requests.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { MISSED } from './target.ts';
 const TARGET = 5;
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000);
 const STARTS = Number(process.env.STARTS ?? 3);
-/** Begins with a folder that is filled: a first start takes longer than all the rest. */
+/** Starts with a filled folder: a first start takes longer than all the rest. */
 const AFTER_FIRST = process.env.AFTER_FIRST === '1';
 const SETTLE_MS = Number(process.env.SETTLE_MS ?? 5000);
 const SCRIPT = fileURLToPath(new URL('../bin/start.mjs', import.meta.url));
@@ -58,7 +58,7 @@ const start = async (): Promise<Running> => {
   }
 };
 
-/** Memory that a process holds now, in Mo; NaN where there is no /proc. */
+/** Current memory of a process, in Mo; NaN without /proc. */
 const residentMemory = (pid: number): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

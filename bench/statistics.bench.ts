@@ -1,9 +1,9 @@
 /**
- * The statistics of 24 months and ten booklets, on PostgreSQL, with 5,000,000 events against 500,000: the same booklets, days and
- * pages with ten times as many people. Events are what figures are made of: daily counters of reading, enrolments, proofs,
- * answers, recipients of messages. Target: at most 1.3 times as long, for everybody and for one of two sites: few enough that
- * each month of the smaller company has people enough to be told, for what may not be told is not read. `SITES=20` tells what
- * more of them cost. `SHARE=0.1` for a try.
+ * The statistics of 24 months and ten booklets, on PostgreSQL, with 5,000,000 events against 500,000: the same
+ * booklets, days and pages with ten times as many people. Events are the rows behind the figures: daily counters of
+ * reading, enrolments, proofs, answers, recipients of messages. Target: at most 1.3 times as long, for everybody and
+ * for one of two sites: with so few sites, each month of the smaller company has enough people to be shown, since the
+ * query skips groups too small to show. `SITES=20` measures the cost of more sites. `SHARE=0.1` for a try.
  */
 import pg from 'pg';
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
@@ -22,7 +22,7 @@ const BOOKLETS = 10;
 const PAGES = 20;
 const TODAY = new Date().toISOString().slice(0, 10);
 const FROM = addDays(TODAY, -729);
-/** The 24 months that end with this one. */
+/** The last 24 months, including the current one. */
 const SINCE = new Date(Date.UTC(Number(TODAY.slice(0, 4)), Number(TODAY.slice(5, 7)) - 24, 1))
   .toISOString()
   .slice(0, 10);
@@ -31,7 +31,10 @@ const urlOf = (more: string) => `/api/admin/statistics?from=${SINCE}&to=${TODAY}
 const folder = temporaryFolder();
 const postgres = await startPostgres();
 
-/** `people`: in all booklets; `cohorts`: months of arrival that each page is read by, each day, on three kinds of devices. */
+/**
+ * `people`: in all booklets; `cohorts`: arrival months of the readers of each page, each day, on three kinds of
+ * devices.
+ */
 interface Size {
   people: number;
   cohorts: number;
@@ -122,7 +125,10 @@ const fill = async (client: pg.Client, companyId: string, { people, cohorts, sit
   return events;
 };
 
-/** A company on a database of its own, summed; `ask` makes one call as its administrator and answers how long it took, in ms. */
+/**
+ * Creates a company on its own database, with aggregates computed; `ask` makes one call as its administrator and
+ * returns its time in ms.
+ */
 const office = async (size: Size) => {
   const url = await postgres.database();
   const { app, make, signIn, close } = await openInProcess(url, folder.path);
@@ -162,7 +168,7 @@ const office = async (size: Size) => {
     const answer = await app.inject({ url: address, headers: { cookie } });
     const took = performance.now() - start;
     const { people } = answer.json() as { people: number | null };
-    // With a small SHARE a site has too few people to be told.
+    // With a small SHARE, a site has too few people to be shown.
     const isTold = people !== null || SHARE < 1;
     if (answer.statusCode !== 200 || !isTold) throw new Error(`${answer.statusCode}: ${answer.body.slice(0, 300)}`);
     told.people = people;
@@ -188,7 +194,7 @@ try {
   const compare = async (more: string): Promise<number> => {
     const took: { small: number[]; large: number[] } = { small: [], large: [] };
     for (let round = -3; round < ROUNDS; round += 1) {
-      // In turn, so that what else the machine does weighs on both.
+      // In turn, so that other work on the machine slows both.
       const [few, many] = [await small.ask(urlOf(more)), await large.ask(urlOf(more))];
       if (round < 0) continue;
       took.small.push(few);

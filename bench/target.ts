@@ -1,2 +1,2 @@
-/** Exit code of a bench that ran to its end and missed its target. With tiny sizes (`--smoke`) that says nothing. */
+/** Exit code of a bench that completed and missed its target. With tiny sizes (`--smoke`) it proves nothing. */
 export const MISSED = 3;

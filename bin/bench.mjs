@@ -12,11 +12,11 @@ import { inRoot, root, workFolder } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { elapsed, refuse, say } from './lib/say.mjs';
 
-/** Exit code of a bench that ran to its end and missed its target (bench/target.ts). */
+/** Exit code of a bench that completed and missed its target (bench/target.ts). */
 const missed = 3;
 const quickResolve = pathToFileURL(inRoot('bin/lib/quick-resolve.mjs')).href;
 const shared = { ROUNDS: '1', SECONDS: '0.2', WARM_UP: '0' };
-/** The longest first: none is then alone at the end. */
+/** The longest first, so that none runs alone at the end. */
 const tiny = {
   'editor-typing': { LETTERS: '20' },
   sending: { N: '40', KILLS: '0' },
@@ -65,7 +65,7 @@ async function runSmoke(benches, chosen) {
         ...process.env,
         NODE_ENV: 'production',
         TEST_DATABASE_URL: postgres.url,
-        // Half of what a tiny bench takes is reading the product's modules.
+        // Loading the product's modules is half the time of a tiny bench.
         NODE_COMPILE_CACHE: `${workFolder}/compile-cache`,
         ...shared,
         ...tiny[nameOf(file)],

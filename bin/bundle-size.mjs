@@ -1,6 +1,6 @@
 /**
- * Script that each page loads first, in bytes and in files, against what we promise. Reads dist/; exit code 1 when a page is too heavy
- * or missing.
+ * Script that each page loads first, in bytes and in files, against its limits. Reads dist/; exit code 1 when a page is
+ * too large or missing.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { inRoot } from './lib/root.mjs';
 
 const read = (path) => readFileSync(inRoot('dist', path));
 
-/** What the browser gets with a chunk: all it imports, and with `isWhole` also what it may fetch later. */
+/** Chunks loaded with a chunk: all its imports, and with `isWhole` also its later dynamic imports. */
 function closure(manifest, key, { isWhole = false, without = new Set() } = {}, seen = new Set()) {
   if (seen.has(key) || without.has(key)) return seen;
   seen.add(key);
@@ -35,7 +35,7 @@ const web = JSON.parse(read('web/.vite/manifest.json'));
 const entry = Object.keys(web).find((key) => web[key].isEntry);
 for (const { name, limit, files, layout, page, isWhole } of lightPages) {
   const around = new Set([entry, ...layout].flatMap((key) => [...closure(web, key)]));
-  // What is there already may fetch every page there is: those are not this page's.
+  // Chunks already loaded may fetch every page: those do not count for this page.
   const whole = new Set([...around, ...closure(web, page, { isWhole, without: around })]);
   judge(name, Number(sizeOf('web', scriptsOf(web, whole)).toFixed(1)), limit, 'kB');
   judge(name, scriptsOf(web, new Set([...around, ...closure(web, page)])).length, files, 'files');

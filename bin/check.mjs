@@ -1,4 +1,4 @@
-/** `npm run check`: lint and types, all at once; prints what each has to say when it is done. */
+/** `npm run check`: lint and types, all at once; prints the output of each when it ends. */
 import { checks } from './lib/checks.mjs';
 import { readOutput } from './lib/child.mjs';
 import { prepare } from './lib/prepare.mjs';

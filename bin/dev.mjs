@@ -1,4 +1,7 @@
-/** `npm run dev`: one address; the back office reloads in place, the server restarts when its files change. Stop with Ctrl-C. */
+/**
+ * `npm run dev`: one address; the back office reloads in place, the server restarts when its files change. Stop with
+ * Ctrl-C.
+ */
 import { startNode } from './lib/child.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -6,7 +9,7 @@ import { inRoot, root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { refuse, say } from './lib/say.mjs';
 
-/** What the server answers itself; everything else is the back office. */
+/** Paths answered by the server; all others belong to the back office. */
 const serverPaths = ['^/api(/|$)', '^/lire(/|$)', '^/reader(/|$)', '^/media(/|$)', '^/health$', '^/ready$'];
 
 async function develop() {
@@ -14,7 +17,7 @@ async function develop() {
   // Vite would otherwise take the two builds below for production, and the server with them.
   process.env.NODE_ENV = 'development';
   const { build, createServer } = await import('vite');
-  // What the server runs and serves from dist/ follows its sources too.
+  // Rebuild the parts of dist/ used by the server when their sources change.
   for (const part of ['reader', 'renderer']) {
     await build({
       configFile: inRoot(`vite.${part}.config.ts`),

@@ -1,7 +1,8 @@
 /**
- * Starts a PostgreSQL of its own, empty, on a free port of the loopback address, and prints its URL; on SIGTERM, Ctrl-C or the death
- * of its parent, stops it and removes its data. A parent that has a channel may send 'fast' or 'immediate': PostgreSQL is stopped in
- * that way and started again on the same port; 'restarted' answers. Exit code 2: there is no PostgreSQL here and none could be installed.
+ * Starts its own empty PostgreSQL on a free port of the loopback address, and prints its URL; on SIGTERM, Ctrl-C or the
+ * death of its parent, stops it and removes its data. A parent with a channel may send 'fast' or 'immediate':
+ * PostgreSQL stops in that mode and restarts on the same port; the answer is 'restarted'. Exit code 2: PostgreSQL is
+ * not installed and cannot be.
  */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { Refusal, refuse } from './lib/say.mjs';
 
 const debianHome = '/usr/lib/postgresql';
 
-/** The folder of `initdb` and `postgres`: the newest that Debian has, else the one in the path. */
+/** The folder of `initdb` and `postgres`: the newest version of Debian, else the one in the path. */
 function findPrograms() {
   const versions = existsSync(debianHome) ? readdirSync(debianHome).sort((a, b) => Number(b) - Number(a)) : [];
   const folder = versions
@@ -24,7 +25,7 @@ function findPrograms() {
   return folder ?? findInPath('initdb')?.replace(/\/initdb$/, '');
 }
 
-/** PostgreSQL refuses to run as root: whose account it takes instead. */
+/** PostgreSQL refuses to run as root: the account to use instead. */
 function findAccount() {
   if (process.getuid?.() !== 0) return {};
   const numberOf = (flag, name) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -32,7 +33,7 @@ function findAccount() {
     try {
       return { uid: numberOf('-u', name), gid: numberOf('-g', name) };
     } catch {
-      // No such account here: the next one.
+      // This account does not exist: try the next one.
     }
   }
   throw new Refusal(
@@ -40,10 +41,10 @@ function findAccount() {
   );
 }
 
-/** How PostgreSQL is told to leave: its clients' transactions are undone, or it ends as in a crash. */
+/** Signals of the shutdown modes: `fast` rolls back the clients' transactions, `immediate` ends as in a crash. */
 const stopSignalOf = { fast: 'SIGINT', immediate: 'SIGQUIT' };
 
-/** Resolves once PostgreSQL takes connections. Asked politely (SIGTERM), it would wait for its clients to leave. */
+/** Resolves once PostgreSQL accepts connections. SIGTERM would make it wait for its clients to disconnect. */
 function run(programs, args, options) {
   const server = startProgram(join(programs, 'postgres'), args, { ...options, stopSignal: 'SIGINT' });
   return new Promise((resolve, reject) => {
@@ -80,10 +81,10 @@ async function start() {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
     'max_connections=200',
-    // The data lives as long as the tests.
+    // The data lasts only as long as the tests.
     'fsync=off',
     'full_page_writes=off',
-    // A database is made for each file of tests: no checkpoint comes in between.
+    // Each test file creates a database: avoid checkpoints in between.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_wal_size=4GB',
@@ -101,7 +102,7 @@ async function start() {
     server = await run(programs, args, options);
     process.send('restarted');
   });
-  // Whoever asks for restarts does not keep this program alive.
+  // Listening for restart requests must not keep this program alive.
   process.channel?.unref();
 }
 

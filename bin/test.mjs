@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, from a fresh clone. Lint and types first, and nothing else when they fail; then every suite, whatever the
- * others say. It ends with what each took, what failed, and a line that counts the tests.
+ * `npm test`: everything, from a fresh clone. Lint and types first, and nothing else when they fail; then every suite,
+ * even after a failure. It ends with the duration of each, the failures, and a line that counts the tests.
  * EMBARQUE_TEST_ONLY=lint,unit,embedded,size,bench,e2e runs only those.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,10 @@ const passed = { passed: 0, failed: 0, skipped: 0 };
 const failed = { ...passed, failed: 1 };
 const skipped = { ...passed, skipped: 1 };
 const results = [];
-/** On the integration machine, what fails is tried once more, and noted when it then passes. Elsewhere a failure is one. */
+/**
+ * On the integration machine, a failure is tried once more, and recorded if it then passes. Elsewhere there is no
+ * second try.
+ */
 const triesAgain = Boolean(process.env.CI);
 
 async function step(title, run) {
@@ -44,7 +47,7 @@ async function step(title, run) {
 
 const succeeds = async (child) => ((await exitCodeOf(child)) === 0 ? passed : failed);
 
-/** Runs something whose output would mix with what runs beside it: it is printed when it ends. */
+/** Prints the output of a process when it ends, so that it does not mix with that of others. */
 async function succeedsAside(child) {
   const { code, text } = await readOutput(child);
   if (code !== 0) console.log(text);
@@ -59,8 +62,8 @@ async function runFiles(name, files, env) {
 }
 
 /**
- * Runs tests. On the integration machine, files where few failed are run once more, by themselves: what then passes was held up by
- * the rest and is told as such, what fails twice is a failure.
+ * Runs tests. On the integration machine, files with few failures run once more, alone: tests that then pass are
+ * reported as slowed down by the rest, tests that fail twice are failures.
  */
 async function runVitest(name, args, env = {}) {
   const first = await runFiles(name, args, env);
@@ -75,7 +78,7 @@ async function runVitest(name, args, env = {}) {
 }
 
 /**
- * Every test once, the server's on PostgreSQL; then, on the embedded database, those that are about it. Without the URL of a
+ * Every test once, server tests on PostgreSQL; then, on the embedded database, the tests about it. Without the URL of a
  * PostgreSQL, every test on the embedded database.
  */
 async function runTests(databaseUrl) {
@@ -93,7 +96,7 @@ async function runTests(databaseUrl) {
   }
 }
 
-/** Runs what wants a PostgreSQL with the URL of one that lives as long; null where none can be had. */
+/** Runs a function with the URL of a temporary PostgreSQL, or null when none can be started. */
 async function withPostgres(run) {
   const postgres = await startPostgres();
   if (!postgres) {
@@ -118,7 +121,7 @@ async function runJourneys(databaseUrl) {
   if (databaseUrl) env.TEST_DATABASE_URL = databaseUrl;
   if (chromium.path) env.PLAYWRIGHT_CHROMIUM = chromium.path;
   const playwright = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
-  // Interrupted, Playwright runs its teardown; ended (SIGTERM), it does not.
+  // On SIGINT Playwright runs its teardown; on SIGTERM it does not.
   const child = startNode(playwright, { cwd: root, env, stopSignal: 'SIGINT' });
   return countResults(report, await exitCodeOf(child));
 }
@@ -136,7 +139,7 @@ async function runEverything() {
     if (addUp(results).failed > 0) return;
   }
   if (!['unit', 'embedded', 'size', 'bench', 'e2e'].some(isChosen)) return;
-  // Before the tests: those of the served pages read what was built, and some look at blocks in a browser.
+  // Build before the tests: those of the served pages read the result, and some test blocks in a browser.
   await step('construction', () =>
     prepare().then(
       () => passed,

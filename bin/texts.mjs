@@ -2,7 +2,8 @@
  * The texts of the back office (web/locales/fr-FR.json), one flat typed key each.
  *
  *   node bin/texts.mjs add [--replace] < keys.json   merges the keys read from standard input, sorted, all or nothing
- *   node bin/texts.mjs unused                        lists the keys that no file of web/, blocks/ or contract/ names; exit code 1 when there are any
+ *   node bin/texts.mjs unused                        lists the keys that web/, blocks/ and contract/ never name;
+ *                                                   exit code 1 when there are any
  */
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,7 +14,10 @@ import { inRoot } from './lib/root.mjs';
 const localeFile = inRoot('web/locales/fr-FR.json');
 const lockFolder = inRoot('web/locales/.fr-FR.lock');
 
-/** French spacing: narrow no-break before `; ! ?`, no-break before `:` and inside guillemets. Typed spaces are mended. */
+/**
+ * French spacing: narrow no-break before `; ! ?`, no-break before `:` and inside guillemets. Typed spaces are
+ * corrected.
+ */
 const french = (text) =>
   text
     .replace(/[ \u00a0]([;!?])/g, '\u202f$1')
@@ -33,7 +37,7 @@ async function readTexts() {
   }
 }
 
-/** Two people may add keys at the same moment: the second waits, or the first one's keys would be lost. */
+/** Two people may add keys at the same moment: the second waits, otherwise the keys of the first are lost. */
 async function withLock(work) {
   await mkdir(dirname(localeFile), { recursive: true });
   for (;;) {
@@ -94,7 +98,7 @@ async function unused() {
   );
   const sources = (await Promise.all(folders.flat().map((file) => readFile(file, 'utf8')))).join('\n');
   const named = new Set(Array.from(sources.matchAll(/(['"`])([\w.-]+)\1/g), (match) => match[2]));
-  // `booklet.state.${name}` names every key of that form; it must say more than one word itself.
+  // `booklet.state.${name}` stands for every key of that form; the template must contain more than one fixed word.
   const patterns = Array.from(sources.matchAll(/`([a-z]\w*\.[\w.-]*(?:\$\{[^`{}]*\}[\w.-]*)+)`/g), ([, template]) => {
     const fixed = template.split(/\$\{[^}]*\}/).map((piece) => piece.replaceAll('.', '\\.'));
     return new RegExp(`^${fixed.join('[\\w-]+')}$`);

@@ -5,7 +5,7 @@ import { holdsNothing } from './text-content.ts';
 import { typeset, typesetHtml } from './typography.ts';
 import { VIEWS } from './views.ts';
 
-/** A block as it comes from the database, where a type of another version of the product may lie. */
+/** A block as it comes from the database. Its type may belong to another version of the product. */
 export interface AnyBlock {
   id: string;
   type: string;
@@ -22,7 +22,7 @@ const contextOf = (context: PageContext, blockId: string): RenderContext => ({
 const Content = ({ block, context }: { block: AnyBlock; context: PageContext }) => {
   const editing = context.mode === 'editor';
   if (!isBlockType(block.type)) {
-    // A reader is not troubled with what we cannot show; an editor must know it is there.
+    // Readers do not see a block that this version cannot show; editors must know that it is there.
     return editing ? <p className="b-unknown">{context.t('block.unknown', { type: block.type })}</p> : null;
   }
   if (editing && holdsNothing(block)) return <p className="b-empty">{context.t(`empty.${block.type}`)}</p>;
@@ -38,6 +38,6 @@ export const BlockView = memo(({ block, context }: { block: AnyBlock; context: P
   </div>
 ));
 
-/** The blocks of a page in their order. What stands around them needs the class `b-page`, which carries the theme. */
+/** The blocks of a page in their order. The parent element needs the class `b-page`, which carries the theme. */
 export const renderBlocks = (blocks: readonly AnyBlock[], context: PageContext) =>
   blocks.map((block) => <BlockView key={block.id} block={block} context={context} />);

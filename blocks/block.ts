@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorValues } from '../contract/platform/errors.ts';
 import { countGraphemes } from '../contract/platform/text/graphemes.ts';
 import { line, uuid } from '../contract/platform/text/text.ts';
 
-/** A finding of the publish gate inside one block: what is wrong, how bad, and the path of the field (`items.2.html`). */
+/** A finding of the publish gate inside one block: its code, its level, and the path of the field (`items.2.html`). */
 export interface Finding {
   code: ErrorCode;
   values?: ErrorValues;
@@ -15,18 +15,18 @@ export interface BlockDefinition<Type extends string = string, Props extends z.Z
   type: Type;
   /** Grows when the shape of `props` changes; `migrate` then takes any older shape. */
   version: number;
-  /** What a draft may hold: types and upper limits only. What is missing is found by `check`, at publication. */
+  /** The shape of a draft: types and upper limits only. `check` finds missing values, at publication. */
   props: Props;
-  /** What a freshly inserted block holds. */
+  /** The props of a freshly inserted block. */
   empty: z.infer<Props>;
-  /** What is missing before this block may be published. Generic rules (alt, links, variables) are in gate.ts. */
+  /** Lists missing values before publication. Generic rules (alt, links, variables) are in gate.ts. */
   check?: (props: z.infer<Props>) => Finding[];
   /**
-   * For a block that must know who reads: what it is, as ACC-004 ends (« une lecture à confirmer »). No public booklet
-   * holds one.
+   * Name of a block that must know the reader, as the end of ACC-004 (« une lecture à confirmer »). A public booklet
+   * cannot contain one.
    */
   personal?: string;
-  /** Turns the props of an older version into today's. */
+  /** Converts the props of an older version to the current one. */
   migrate?: (props: unknown, from: number) => unknown;
 }
 
@@ -48,7 +48,7 @@ export const href = z
     error: 'EDI-012',
   });
 
-/** An image as a block refers to it. Either `alt` is filled or `decorative` is true before publication. */
+/** A reference to an image. Before publication, either `alt` is filled or `decorative` is true. */
 export const picture = z.object({
   mediaId: uuid.nullable(),
   alt: line('Texte de remplacement', { max: 150 }),
@@ -57,7 +57,7 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>;
 export const noPicture: Picture = { mediaId: null, alt: '', decorative: false };
 
-/** A day as `2026-11-20`, or none. A year typed by halves (`0002`) is refused, GEN-005. */
+/** A day as `2026-11-20`, or empty. A half-typed year (`0002`) is refused, GEN-005. */
 export const dayOrNone = z
   .string()
   .refine((day) => day === '' || (z.iso.date().safeParse(day).success && day >= '2000-01-01' && day <= '2100-12-31'), {
@@ -67,6 +67,6 @@ export const dayOrNone = z
 export const empty = (text: string) => countGraphemes(text.trim()) === 0;
 export const missing = (field: string): Finding => ({ code: 'GEN-001', level: 'error', field });
 
-/** « Cliquez ici » and the like: labels that tell nothing out of their context (RGAA 6.1). */
+/** « Cliquez ici » and the like: labels without meaning out of their context (RGAA 6.1). */
 const VAGUE = /^(cliquez( ici)?|ici|lien|lire( la suite)?|en savoir plus|plus|voir|suite|click here|here)\s*[.!…]*$/i;
 export const vague = (label: string) => VAGUE.test(label.trim());

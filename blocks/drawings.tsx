@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { BlockType } from './registry.ts';
 
 /*
- * A small drawing of each block for the insert menu: on a 56 × 40 grid, in the colour of the text around it, with the
- * part that matters in full strength.
+ * A small drawing of each block for the insert menu, on a 56 × 40 grid, in the colour of the surrounding text. The
+ * important part has full opacity.
  */
 
 const Sketch = ({ children }: { children: ReactNode }) => (

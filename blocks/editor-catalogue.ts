@@ -78,10 +78,10 @@ const entry = (type: BlockType): CatalogueEntry => ({
   drawing: DRAWINGS[type],
 });
 
-/** What the editor must know of each kind of block, in the order in which it offers them. */
+/** Description of each block type for the editor, in the order of the insert menu. */
 export const CATALOGUE: readonly CatalogueEntry[] = BLOCK_TYPES.map(entry);
 
-/** The same by type. */
+/** Catalogue entries by block type. */
 export const CATALOGUE_BY_TYPE: Readonly<Record<string, CatalogueEntry | undefined>> = Object.fromEntries(
   CATALOGUE.map((one) => [one.type, one]),
 );

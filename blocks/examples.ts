@@ -4,10 +4,7 @@ import type { Block, BlockProps, BlockType } from './registry.ts';
 import { BLOCK_TYPES, BLOCKS } from './registry.ts';
 import { wordsIn } from './words.ts';
 
-/*
- * One believable page of a small joinery, with every kind of block. Tests read it, and so does whoever wants to see what
- * the blocks look like.
- */
+/* One realistic page of a small joinery, with every block type. Tests read it, and it shows the look of each block. */
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

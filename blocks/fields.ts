@@ -3,8 +3,8 @@ import type { Picture } from './block.ts';
 import type { DayHours } from './hours/days.ts';
 
 /*
- * How the editor asks for the props of a block. A description is typed against the schema of its block: a field that does
- * not exist, or a switch where the schema holds a text, does not compile.
+ * Form descriptions of the props of each block, for the editor. A description is typed against the schema of its block:
+ * an unknown field, or a switch for a text, does not compile.
  */
 
 export type TextKey = keyof typeof texts;
@@ -15,7 +15,7 @@ interface Named<Name extends string> {
   helpKey?: TextKey;
 }
 
-/** One line of plain text, which may hold `{{variables}}`; `max` in characters as people count them. */
+/** One line of plain text, which may contain `{{variables}}`; `max` counts graphemes. */
 export interface LineField {
   kind: 'line';
   max: number;
@@ -53,7 +53,7 @@ export interface LanguageField {
   kind: 'language';
 }
 
-/** An image of the library with its alternative text, or said to be decorative. */
+/** An image of the library with its alternative text, or marked as decorative. */
 export interface PictureField {
   kind: 'picture';
 }
@@ -82,11 +82,11 @@ export interface ChoiceField<Value extends string | number = string | number> {
   options: readonly { value: Value; labelKey: TextKey }[];
 }
 
-/** Items in an order that can be changed; `item` is what a new one holds. */
+/** Items whose order can be changed; `item` is the value of a new one. */
 export interface ListField<Inner = AnyField, Item = unknown> {
   kind: 'list';
   max: number;
-  /** Fewer cannot be published. */
+  /** Publication requires at least this many items. */
   min: number;
   addKey: TextKey;
   item: Item;
@@ -95,19 +95,19 @@ export interface ListField<Inner = AnyField, Item = unknown> {
   fields: readonly Inner[];
 }
 
-/** Fields shown together because they make one thing. */
+/** Fields shown together because they form one value. */
 export interface GroupField<Inner = AnyField> {
   kind: 'group';
   fields: readonly Inner[];
 }
 
-/** One thing out of several kinds, each with its own fields; `value` is what the choice starts with. */
+/** One value of several kinds, each with its own fields; `value` is the initial value of the kind. */
 export interface VariantField<Inner = AnyField, Value = unknown> {
   kind: 'variant';
   cases: readonly { kind: string; labelKey: TextKey; value: Value; fields: readonly Inner[] }[];
 }
 
-/** Rows of rich cells, as many in each row. */
+/** Rows of rich cells, with the same number of cells in each row. */
 export interface TableField {
   kind: 'table';
   maxRows: number;
@@ -154,7 +154,7 @@ export type Field<Props> = {
   [Name in keyof Props & string]: Named<Name> & KindOf<Props[Name]>;
 }[keyof Props & string];
 
-/** A description of any field, for code that draws them all. */
+/** A description of any field, for generic code. */
 export type AnyField = Named<string> &
   (
     | LineField

@@ -1,6 +1,6 @@
 /**
- * The classes that keep a point of a picture in sight where it is cut, in steps of a tenth: readers’ pages hold no style of
- * their own, so that their policy can forbid any. Empty without a point.
+ * CSS classes that keep the focal point of a cropped picture visible, in steps of a tenth. Reader pages use no inline
+ * style, so their content security policy can forbid it. Empty without a focal point.
  */
 export const focalClass = (focal: { x: number; y: number } | undefined): string =>
   focal ? ` f-x${Math.round(focal.x * 10)} f-y${Math.round(focal.y * 10)}` : '';

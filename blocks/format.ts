@@ -1,7 +1,7 @@
 import type { RenderMedia } from './context.ts';
 import type { Translate } from './words.ts';
 
-/** A size in bytes for people: « 2,4 Mo ». One decimal from the megabyte on; 1 Ko is 1000 bytes. */
+/** A size in bytes as a readable text: « 2,4 Mo ». One decimal from the megabyte on; 1 Ko is 1000 bytes. */
 export const fileSize = (bytes: number, language: string, t: Translate): string => {
   const inUnit = (divisor: number, digits: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(bytes / divisor);
@@ -11,11 +11,11 @@ export const fileSize = (bytes: number, language: string, t: Translate): string 
   return t('size.gb', { n: inUnit(1e9, 1) });
 };
 
-/** The type of a file as people call it: its extension in capitals. */
+/** The usual name of a file type: its extension in capitals. */
 export const fileType = (media: RenderMedia): string =>
   (/\.([a-z0-9]{1,5})$/i.exec(media.name)?.[1] ?? media.mime.split('/').pop() ?? '').toUpperCase();
 
-/** The name of a language, in `display`: « français ». An unknown tag stands for itself. */
+/** The name of a language, written in the language `display`: « français ». An unknown tag is returned as is. */
 export const languageName = (tag: string, display: string): string => {
   try {
     return new Intl.DisplayNames([display], { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag;

@@ -7,21 +7,21 @@ import { type BlockType, definitionOf, isBlockType } from './registry.ts';
 import { blockText, countWords } from './text-content.ts';
 import { type Collected, collect, linksOf, variablesOf } from './walk.ts';
 
-/** A variable of the booklet: whether it must have a value before publication, and whether it has one. */
+/** A variable of the booklet: `required` means that publication needs a value, `filled` that it has one. */
 export interface VariableFact {
   name: string;
   required: boolean;
   filled: boolean;
 }
 
-/** What the gate must know of the booklet around the page. */
+/** Facts about the booklet around the page, as input of the publish gate. */
 export interface PageFacts {
   variables: readonly VariableFact[];
   /** Files that exist and may be used. */
   media: ReadonlySet<string>;
-  /** Pages a link may lead to: those that will be readable. */
+  /** Valid targets of links: the pages that will be readable. */
   pages: ReadonlySet<string>;
-  /** How bad a broken order of headings is; the company decides. */
+  /** Level of a broken order of headings; the company decides. */
   headingOrder: 'error' | 'warning';
 }
 
@@ -85,7 +85,7 @@ const checkVariables = ({ texts, htmls, hrefs }: Collected, facts: PageFacts): F
   );
 };
 
-/** Phone numbers and addresses are free in a draft because a variable may stand there; here they must be real. */
+/** Drafts accept any phone number and address, because a variable may replace it; publication requires a valid one. */
 const checkReach = ({ texts }: Collected): Finding[] =>
   texts.flatMap(({ value, path }) => {
     if (path.endsWith('email') && mailHref(value) === null) return [error('GEN-004', path)];
@@ -116,7 +116,7 @@ const checkBlock = (block: PageBlock, facts: PageFacts): Finding[] => {
 const headingLevel = ({ type, props }: PageBlock): number | null =>
   type === 'heading' && typeof props === 'object' && props !== null && 'level' in props ? Number(props.level) : null;
 
-/** The page's own title is level 1: the first heading is level 2, and going down skips no level. */
+/** The page title is level 1: the first heading is level 2, and no level is skipped on the way down. */
 const checkHeadings = (blocks: readonly PageBlock[], level: Finding['level']): PageFinding[] => {
   const findings: PageFinding[] = [];
   let previous = 1;
@@ -132,8 +132,8 @@ const checkHeadings = (blocks: readonly PageBlock[], level: Finding['level']): P
 };
 
 /**
- * What stands between a page and its publication, in reading order of the blocks. The props must have the shape of
- * their schema. Errors keep it from being published; warnings only tell.
+ * Findings that concern the publication of a page, in reading order of the blocks. The props must have the shape of
+ * their schema. Errors prevent publication; warnings do not.
  */
 export const checkPage = (blocks: readonly PageBlock[], facts: PageFacts): PageFinding[] => {
   const headings = checkHeadings(blocks, facts.headingOrder);

@@ -2,13 +2,13 @@ import type { PageContext } from './context.ts';
 
 const PAGE = /^page:([0-9a-f-]{36})$/i;
 
-/** The page a link of the same booklet leads to; null for any other link. */
+/** The page id of a link within the booklet; null for any other link. */
 export const linkedPage = (href: string): string | null => PAGE.exec(href)?.[1]?.toLowerCase() ?? null;
 
-/** The schemes a link of a booklet may use, after variables are set aside. */
+/** Checks the scheme of a link of a booklet, once variables are set aside. */
 export const allowedLink = (href: string) => /^(https:\/\/\S+|mailto:\S+|tel:\S+)$/i.test(href) || PAGE.test(href);
 
-/** A block's link as an address for the reader; null when it leads nowhere readable or uses another scheme. */
+/** A block's link as an address for the reader; null when its target is not readable or its scheme is not allowed. */
 export const resolveHref = (href: string, context: PageContext): string | null => {
   const page = linkedPage(href);
   if (page !== null) return context.pageHref(page);
@@ -17,14 +17,14 @@ export const resolveHref = (href: string, context: PageContext): string | null =
 
 const escapeAttribute = (value: string) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** Rich text with its `page:{id}` links turned into addresses. A link to an unreadable page keeps its words only. */
+/** Replaces `page:{id}` links of rich text by addresses. A link to an unreadable page becomes plain text. */
 export const resolvePageLinks = (html: string, pageHref: PageContext['pageHref']): string =>
   html.replace(/\shref="page:([0-9a-f-]{36})"/gi, (_, id: string) => {
     const address = pageHref(id.toLowerCase());
     return address === null ? '' : ` href="${escapeAttribute(address)}"`;
   });
 
-/** A telephone number as a tel: link, or null when it is no number. A variable left for later is kept as it is. */
+/** A tel: link for a telephone number, or null when the text is no number. An unfilled variable stays as it is. */
 export const telHref = (phone: string): string | null => {
   if (phone.includes('{{')) return `tel:${phone}`;
   const digits = phone.replace(/[\s.\-()\u00a0\u202f]/g, '');

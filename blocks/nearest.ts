@@ -1,4 +1,4 @@
-/** How many single-letter changes lead from `a` to `b` (Levenshtein). */
+/** Number of single-letter changes between `a` and `b` (Levenshtein distance). */
 export const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -14,7 +14,7 @@ export const distance = (a: string, b: string): number => {
 
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** At most three of `names` that a slip of the finger could have turned into `name`, nearest first. */
+/** At most three of `names` close enough to `name` to explain a typo, nearest first. */
 export const nearest = (name: string, names: readonly string[]): string[] => {
   const wanted = plain(name);
   return names

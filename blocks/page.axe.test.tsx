@@ -19,7 +19,7 @@ const extra = (type: string, number: number, props: BlockProps<'callout' | 'gall
   props,
 });
 
-/** Every block, then the ways of a block that the examples do not take. */
+/** Every block, then the variants of blocks that the examples do not cover. */
 const BLOCKS = [
   ...EXAMPLE_BLOCKS,
   ...(['info', 'tip', 'warning', 'danger'] as const).map((kind, n) =>
@@ -52,7 +52,7 @@ afterAll(() => browser?.close());
 const opened = async (width: number, attributes = '', theme = '') => {
   if (!browser) throw new Error('no browser');
   const tab = await browser.newPage({ viewport: { width, height: 900 } });
-  // Files are not the matter here, and no test leaves the machine.
+  // This test needs no file, and no test uses the network.
   await tab.route('**/*', (route) => route.abort());
   await tab.setContent(page(attributes, theme), { waitUntil: 'domcontentloaded' });
   return tab;

@@ -5,7 +5,7 @@ import { counterparts, fieldName, markQuiz, type QuizFields, shownOrder, shuffle
 const { quiz } = EXAMPLES;
 const SEED = 'a secret';
 
-/** What a reader who knows everything would post. */
+/** The form posted by a reader who answers everything right. */
 const perfect = (): QuizFields => {
   const fields: QuizFields = {};
   for (const [index, question] of quiz.questions.entries()) {

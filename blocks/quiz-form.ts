@@ -1,8 +1,8 @@
 import type { QuizQuestion } from './quiz/schema.ts';
 
 /*
- * The form of a quiz and its marking, side by side because they must agree. The page shows answers in a shuffled order
- * and names them by their place in it, so that without the seed nothing in the HTML tells a right answer.
+ * The form of a quiz and its marking, in one file because they must agree. The page shows the answers in a shuffled
+ * order and names them by their position, so that without the seed the HTML reveals no right answer.
  */
 
 /** 32-bit FNV-1a. */
@@ -12,7 +12,9 @@ const hash = (text: string): number => {
   return value;
 };
 
-/** The numbers 0 to `count` − 1 in an order set by `seed` alone; never in their own order when there are two or more. */
+/**
+ * The numbers 0 to `count` − 1 in an order that only `seed` sets; never in natural order when there are two or more.
+ */
 export const shuffled = (seed: string, count: number): number[] => {
   const order = Array.from({ length: count }, (_, index) => index)
     .map((index) => ({ index, rank: hash(`${seed}/${index}/${seed}`) }))
@@ -25,19 +27,19 @@ export const shuffled = (seed: string, count: number): number[] => {
   return order;
 };
 
-/** Names of the form's fields, for question `index` (from 0) and, where each answer has its own field, its place. */
+/** Names of the form's fields, for question `index` (from 0) and, when each answer has its own field, its position. */
 export const fieldName = (index: number, place?: number) => (place === undefined ? `q${index}` : `q${index}-${place}`);
 
 /**
- * The order in which the answers of question `index` are shown: at each place, the index of the stored answer.
- * True-or-false and the left side of pairs keep theirs, which tells nothing.
+ * The display order of the answers of question `index`: at each position, the index of the stored answer. True-or-false
+ * questions and the left side of pairs keep their order, which reveals nothing.
  */
 export const shownOrder = (question: QuizQuestion, index: number, seed: string): number[] =>
   question.kind === 'boolean' || question.kind === 'match'
     ? question.answers.map((_, place) => place)
     : shuffled(`${seed}:${index}`, question.answers.length);
 
-/** What the answers of a « match » question may be paired with, each text once, shuffled. */
+/** The right side of a « match » question, each text once, shuffled. */
 export const counterparts = (question: QuizQuestion, index: number, seed: string): string[] => {
   const texts = [...new Set(question.answers.map(({ match }) => match))];
   return shuffled(`${seed}:${index}:match`, texts.length).map((place) => texts[place] ?? '');
@@ -47,7 +49,7 @@ export const counterparts = (question: QuizQuestion, index: number, seed: string
 export type QuizFields = Record<string, string | string[] | undefined>;
 
 export interface QuizResult {
-  /** Share of questions answered right, in percent, rounded down. */
+  /** Percentage of questions answered right, rounded down. */
   score: number;
   right: number;
   total: number;
@@ -81,7 +83,7 @@ const isRight = (question: QuizQuestion, index: number, seed: string, fields: Qu
   }
 };
 
-/** Marks a posted quiz. A question with no answer is wrong; a question is right as a whole or not at all. */
+/** Marks a posted quiz. A question without an answer is wrong; a partly right answer counts as wrong. */
 export const markQuiz = (
   quiz: { questions: readonly QuizQuestion[]; passMark: number },
   seed: string,

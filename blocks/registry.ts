@@ -30,7 +30,7 @@ import { text } from './text/schema.ts';
 import { timeline } from './timeline/schema.ts';
 import { video } from './video/schema.ts';
 
-/** Every kind of block, in the order in which the editor offers them. */
+/** Every block type, in the order of the editor's insert menu. */
 export const BLOCKS = {
   heading,
   text,
@@ -65,10 +65,10 @@ export const BLOCKS = {
 export type BlockType = keyof typeof BLOCKS;
 export type BlockProps<Type extends BlockType> = z.infer<(typeof BLOCKS)[Type]['props']>;
 
-/** A block with its place in no page: what templates hold and what an import yields. */
+/** A block without a position in a page, as templates and imports hold it. */
 export type NewBlock = { [Type in BlockType]: { type: Type; props: BlockProps<Type> } }[BlockType];
 
-/** A block as it is stored and rendered. `version` is the version of the shape of its props, not of its content. */
+/** A block as stored and rendered. `version` is the version of the shape of its props, not of its content. */
 export type Block = NewBlock & { id: string; version: number };
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
@@ -77,10 +77,10 @@ export const blockType = z.enum(BLOCK_TYPES as [BlockType, ...BlockType[]]);
 export const isBlockType = (type: string): type is BlockType => type in BLOCKS;
 export const definitionOf = (type: BlockType): BlockDefinition => BLOCKS[type] as unknown as BlockDefinition;
 
-/** A block in a request: its type and props, the latter checked against that type's schema by `parseProps`. */
+/** A block in a request: the server checks its props against the schema of its type. */
 export const newBlock = z.object({ id: uuid.optional(), type: blockType, props: z.unknown() });
 
-/** Props of an older version brought to today's; an unknown shape is returned as it is, never dropped. */
+/** Migrates props of an older version to the current one; an unknown shape is returned as is, never dropped. */
 export const migrated = (type: BlockType, props: unknown, from: number): unknown => {
   const definition = definitionOf(type);
   return from < definition.version && definition.migrate ? definition.migrate(props, from) : props;

@@ -3,9 +3,9 @@ import { countGraphemes } from '../contract/platform/text/graphemes.ts';
 import type { QuizFields } from './quiz-form.ts';
 import { hasChoices, type SurveyQuestion } from './survey/schema.ts';
 
-/* The form of a survey and the reading of it, side by side because they must agree. */
+/* The form of a survey and its parser, in one file because they must agree. */
 
-/** Characters of a free answer. */
+/** Maximum length of a free answer, in graphemes. */
 export const MAX_ANSWER = 2000;
 /** Faces from the saddest (1) to the happiest (5). */
 export const FACES = [1, 2, 3, 4, 5] as const;
@@ -14,8 +14,8 @@ export const FACES = [1, 2, 3, 4, 5] as const;
 export const surveyField = (index: number) => `q${index}`;
 
 /**
- * What was answered to one question, with the words of the question as they stood: these may change from version to
- * version. `values`: the words of the choices, a mark, a face (`1` to `5`), or what was typed; none: left out.
+ * The answer to one question, with the text of the question, which may change from version to version. `values`: the
+ * texts of the choices, a mark, a face (`1` to `5`), or the typed text; empty means no answer.
  */
 export interface SurveyAnswer {
   question: string;
@@ -25,7 +25,7 @@ export interface SurveyAnswer {
 
 export interface ReadSurvey {
   answers: SurveyAnswer[];
-  /** By the number of the question: what is wrong with its answer. */
+  /** Error of an answer, by the index of its question. */
   errors: Map<number, string>;
 }
 
@@ -60,7 +60,7 @@ const valuesOf = (question: SurveyQuestion, posted: string[]): { values: string[
   return values.length < 2 && values.every((value) => marks.has(value)) ? { values } : wrong;
 };
 
-/** Reads a posted survey. One without a single answer is wrong as a whole (GEN-001, at its first question). */
+/** Parses a posted survey. A survey without a single answer is wrong as a whole (GEN-001, at its first question). */
 export const readSurvey = (questions: readonly SurveyQuestion[], fields: QuizFields): ReadSurvey => {
   const errors = new Map<number, string>();
   const answers = questions.map((question, index): SurveyAnswer => {

@@ -9,13 +9,10 @@ interface Content {
   props: unknown;
 }
 
-/**
- * Names of fields that are no part of what is read or must not be found by searching: alternatives of images, and what
- * would give a quiz away.
- */
+/** Fields that are not read or must not be found by search: alternative texts of images, and answers of a quiz. */
 const UNREAD = /(^|\.)(alt|answers|feedback)(\.|$)/;
 
-/** The words of one block as plain text, fields parted by line feeds. For search and counting, never for display. */
+/** The words of one block as plain text, one field a line. For search and counting, never for display. */
 export const blockText = (block: Content): string => {
   const { texts, htmls } = collect(block.props);
   return [
@@ -27,7 +24,7 @@ export const blockText = (block: Content): string => {
     .join('\n');
 };
 
-/** What a search looks through in a page. */
+/** The searchable text of a page. */
 export const pageSearchText = (blocks: readonly Content[]): string =>
   blocks
     .map(blockText)
@@ -38,8 +35,8 @@ export const countWords = (text: string): number =>
   text.match(/[\p{L}\p{N}]+(?:['’\-.,][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
 /**
- * Minutes that a page is told to take: what its editor decided, else counted from its words, at least 1. A booklet takes
- * the sum of its pages.
+ * Reading time of a page in minutes: the editor's value, else computed from its words, at least 1. The time of a
+ * booklet is the sum of its pages.
  */
 export const minutesOf = (words: number, decided: number | null): number =>
   decided ?? Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
@@ -48,10 +45,10 @@ export const minutesOf = (words: number, decided: number | null): number =>
 export const readingMinutes = (blocks: readonly Content[]): number =>
   minutesOf(countWords(pageSearchText(blocks)), null);
 
-/** Kinds of blocks that show something however empty they are. */
+/** Block types that show something even without content. */
 const WHOLE = new Set(['divider', 'hours', 'countdown']);
 
-/** Whether a block has neither a word nor a file yet. A divider never needs any, and hours show their week. */
+/** True when a block has neither a word nor a file yet. A divider never needs any, and hours show their week. */
 export const holdsNothing = ({ type, props }: Content): boolean => {
   if (WHOLE.has(type) || (type === 'team' && (props as { referents?: unknown }).referents === true)) return false;
   const { texts, htmls, mediaIds } = collect(props);

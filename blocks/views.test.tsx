@@ -7,7 +7,7 @@ import { type PageContext, renderPage } from './renderer/index.tsx';
 const html = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context: PageContext = exampleContext()) =>
   renderPage([{ id: exampleId(type), type, props }], context);
 
-/** The published HTML of one block, as a document to question. */
+/** The published HTML of one block, as a document to query. */
 const shown = <Type extends BlockType>(type: Type, props: BlockProps<Type>, context?: PageContext) => {
   const { document } = new Window();
   document.body.innerHTML = html(type, props, context);
@@ -277,7 +277,7 @@ describe('quiz', () => {
 describe('whatever is typed', () => {
   const EVIL = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
 
-  /** Every plain text of the props replaced; what the server sanitises (html) is another test. */
+  /** Replaces every plain text of the props; another test covers the rich texts that the server sanitises (html). */
   const poisoned = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((item) => poisoned(item));
     if (typeof value === 'object' && value !== null) {

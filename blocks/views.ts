@@ -32,7 +32,7 @@ import { VideoView } from './video/View.tsx';
 
 export type View<Type extends BlockType> = (viewProps: ViewProps<BlockProps<Type>>) => ReactNode;
 
-/** How each kind of block looks. */
+/** The view of each block type. */
 export const VIEWS: { [Type in BlockType]: View<Type> } = {
   heading: HeadingView,
   text: TextView,

@@ -2,7 +2,7 @@ import { joinWithElision } from '../contract/platform/text/french-writing.ts';
 import type { Picture } from './block.ts';
 
 /*
- * The walkers that know a block only by the field names every block shares (see block.ts): html, href, mediaId, and a
+ * Generic functions that know only the field names shared by every block (see block.ts): html, href, mediaId, and a
  * picture, which is a mediaId with its alt and decorative. A path joins names and indices by dots: `items.2.html`.
  */
 
@@ -15,7 +15,7 @@ export interface Collected {
   mediaIds: Found[];
   hrefs: Found[];
   htmls: Found[];
-  /** Everything a person typed as plain text. */
+  /** Every plain text typed by a person. */
   texts: Found[];
   pictures: Found<Picture>[];
 }
@@ -57,7 +57,7 @@ const visit = (value: unknown, name: string, path: string, into: Collected) => {
   for (const [key, inner] of Object.entries(value)) visit(inner, key, path === '' ? key : `${path}.${key}`, into);
 };
 
-/** Everything generic rules look at in the props of one block. Empty strings are left out. */
+/** Collects the values that generic rules check in the props of one block, without empty strings. */
 export const collect = (props: unknown): Collected => {
   const into: Collected = { mediaIds: [], hrefs: [], htmls: [], texts: [], pictures: [] };
   visit(props, '', '', into);
@@ -73,11 +73,11 @@ const mapped = (value: unknown, name: string, fn: Change): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, key, fn)]));
 };
 
-/** The same props with every rich text passed through `fn`; the shape does not change. */
+/** Applies `fn` to every rich text of the props; the shape does not change. */
 export const mapHtml = <Props>(props: Props, fn: (html: string) => string): Props =>
   mapped(props, '', (text, name) => (name === 'html' ? fn(text) : text)) as Props;
 
-/** The same props with every text a person wrote passed through `fn`, which is told its field: rich text is `html`. */
+/** Applies `fn` to every text typed by a person, with the name of its field: rich text is `html`. */
 export const mapTexts = <Props>(props: Props, fn: Change): Props => {
   const settled = (name: string) => name === 'href' || name === 'mediaId' || SETTINGS.has(name);
   return mapped(props, '', (text, name) => (settled(name) ? text : fn(text, name))) as Props;
@@ -85,15 +85,15 @@ export const mapTexts = <Props>(props: Props, fn: Change): Props => {
 
 const attribute = (attributes: string) => /\bhref="([^"]*)"/i.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
-/** The links of a sanitised rich text: where they lead (null without address) and the HTML of their words. */
+/** The links of a sanitised rich text: their address (null without one) and the HTML of their label. */
 export const linksOf = (html: string): { href: string | null; label: string }[] =>
   [...html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/gi)].map(([, attributes = '', label = '']) => ({
     href: attribute(attributes),
     label,
   }));
 
-// Bounded, and without two parts that could share the same spaces: people write these texts, and one made for it would
-// otherwise keep the server busy for minutes.
+// The pattern is bounded, and no two parts of it can match the same spaces: a hostile text would otherwise keep the
+// server busy for minutes.
 const VARIABLE = /\{\{([^{}]{1,120})\}\}/g;
 const MAX_NAME = 80;
 
@@ -102,14 +102,14 @@ const nameOf = (inner: string): string | null => {
   return name === '' || name.length > MAX_NAME ? null : name;
 };
 
-/** `text` with each `{{variable}}` replaced by what `fill` makes of its name. */
+/** Replaces each `{{variable}}` of `text` by the result of `fill` for its name. */
 export const replaceVariables = (text: string, fill: (name: string) => string): string =>
   text.replace(VARIABLE, (whole, inner: string) => {
     const name = nameOf(inner);
     return name === null ? whole : fill(name);
   });
 
-/** Where the `{{variables}}` of a text stand, braces included: `[from, to[`, in UTF-16 units. */
+/** Positions of the `{{variables}}` of a text, braces included: `[from, to[`, in UTF-16 units. */
 export const variableSpans = (text: string): [from: number, to: number][] =>
   [...text.matchAll(VARIABLE)]
     .filter(([, inner = '']) => nameOf(inner) !== null)
@@ -138,8 +138,8 @@ const ANYWHERE = new RegExp(String.raw`,?\s*${NAME}`, 'giu');
 const SAYS_TU = /(?:^|[^\p{L}])(?:tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
 
 /**
- * A French text for somebody whose first name is not known: the name leaves with the space and the comma that it brought.
- * « Bonjour {{prenom}}, et bienvenue » is « Bonjour et bienvenue ».
+ * A French text for a reader without a first name: removes the name with its space and comma. « Bonjour {{prenom}}, et
+ * bienvenue » becomes « Bonjour et bienvenue ».
  */
 export const withoutFirstName = (text: string): string =>
   text
@@ -150,7 +150,7 @@ export const withoutFirstName = (text: string): string =>
     .replace(BEFORE_AND, '$1$2')
     .replace(ANYWHERE, '$1$2');
 
-/** `text` with its `{{variables}}` filled, as the language of the text joins words: French elides, and greets without a name. */
+/** Fills the `{{variables}}` of `text` by the rules of its language: French elides, and greets without a name. */
 export const fillVariables = (text: string, language: string, fill: (name: string) => string): string => {
   if (!isFrench(language)) return replaceVariables(text, fill);
   const written = text.includes('prenom') && fill('prenom') === '' ? withoutFirstName(text) : text;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WORDS, wordsIn } from './words.ts';
 
-/** What the editor says to who writes is no word of the booklet. */
+/** Words that only the editor shows are not words of the booklet. */
 const read = WORDS.filter((word) => !word.startsWith('empty.') && !word.startsWith('block.'));
 
 test('a booklet that says « tu » never says « vous » around its content', () => {

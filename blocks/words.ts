@@ -1,6 +1,6 @@
 import type { Tone } from '../contract/booklets/booklets/booklets.ts';
 
-/** The fixed words of a booklet: what the reader prints around the content. `{name}` marks a value. */
+/** The fixed words of a booklet, which the reader prints around the content. `{name}` marks a value. */
 const FRENCH = {
   'empty.heading': 'Écrivez le titre',
   'empty.text': 'Écrivez le texte',
@@ -141,7 +141,7 @@ const FRENCH = {
 export type Word = keyof typeof FRENCH;
 export const WORDS = Object.keys(FRENCH) as Word[];
 
-/** The same, in a booklet that says « tu » to its reader, where they speak to the reader. */
+/** Words of a booklet that says « tu » to its reader, where they differ. */
 const WITH_TU: Partial<Record<Word, string>> = {
   'contents.none':
     'Les pages de ce livret s’ouvrent avec un lien personnel. Demande le tien à la personne qui t’accueille.',
@@ -191,7 +191,7 @@ const said =
 const FRENCH_IN: Record<Tone, Translate> = { vous: said({}), tu: said(WITH_TU) };
 
 /**
- * The words of a booklet written in `language`, in its tone. French is the one written today, and what any other language
- * falls back to.
+ * The words of a booklet written in `language`, in its tone. French is the only language today, and the fallback of the
+ * others.
  */
 export const wordsIn = (_language: string, tone: Tone): Translate => FRENCH_IN[tone];

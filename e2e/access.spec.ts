@@ -26,7 +26,7 @@ test('A8 a code is chosen, then opens the booklet to who types it, without a scr
   await openAccess(page, id);
   await expectAccessible(page);
 
-  // By the keyboard: everybody out, one code in.
+  // By keyboard: turn public access off and the code on.
   await page.getByRole('switch', { name: 'Public' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('switch', { name: 'Code d’accès' }).focus();
@@ -41,7 +41,7 @@ test('A8 a code is chosen, then opens the booklet to who types it, without a scr
   await expect(code).toBeFocused();
   await code.fill('Atelier42');
 
-  // What is not saved is not lost without a word.
+  // Leaving with unsaved changes asks for confirmation.
   await page.getByRole('link', { name: 'Éditeur', exact: true }).click();
   await page
     .getByRole('alertdialog', { name: 'Quitter sans enregistrer' })

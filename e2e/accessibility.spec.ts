@@ -14,22 +14,22 @@ import { chooseFile } from './steps/wizard.ts';
 
 const demo = '/lire/menuiserie-dubreuil/bienvenue-chez-dubreuil';
 
-/** Nothing on its way, nothing in the middle of a fade: what axe judges is what is read. */
+/** Waits for requests and fades to end: axe must see the final screen. */
 const settled = async (page: Page) => {
   await atRest(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await stillness(page);
 };
 
-/** What other colours may change: the rest is judged in the light. */
+/** Rules that depend on the colour scheme; the others run in the light scheme only. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at one screen after the other, in the light and in the dark, and says at the end what is wrong on which. */
+/** Analyses one screen after the other, in the light and dark schemes, and reports all faults by screen at the end. */
 const audit = (page: Page) => {
   const faults: string[] = [];
   const judge = async (screen: string, rules?: string[]) => {
     await settled(page);
-    // The preview of the assistant is a page of the reader, which has its own turn below.
+    // The preview of the assistant is a page of the reader, which has its own test below.
     const axe = analyseIn(page).exclude('iframe');
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
     for (const { id, impact, nodes } of violations) {
@@ -41,7 +41,7 @@ const audit = (page: Page) => {
     look: async (screen: string) => {
       await judge(screen);
       await page.emulateMedia({ colorScheme: 'dark' });
-      // Screens follow the system: what is judged below is another picture than above.
+      // Screens follow the system's scheme: the second analysis sees other colours than the first.
       await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0);
       await judge(`${screen}, in the dark`, COLOURS);
       await page.emulateMedia({ colorScheme: 'light' });
@@ -54,7 +54,7 @@ const audit = (page: Page) => {
   };
 };
 
-/** From screen to screen of the application, once it is loaded. */
+/** Navigates within the application, once it is loaded. */
 const show = async (page: Page, address: string) => {
   await visit(page, address);
   await expect(page.getByRole('heading', { name: 'Page introuvable', level: 1 })).toHaveCount(0);

@@ -10,7 +10,7 @@ import { type House, openHouse } from './steps/post.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
-/** A row of a list, by what stands in it. */
+/** A row of a list, by its text. */
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
 test('what was done is in the log, what was deleted comes back with what held it', async ({ page }) => {
@@ -39,7 +39,7 @@ test('what was done is in the log, what was deleted comes back with what held it
   await expect(row(page, /Vestiaires/)).toContainText('30');
   await page.getByRole('button', { name: /Actions.*Vestiaires/ }).click();
   await page.getByRole('menuitem', { name: 'Restaurer' }).click();
-  // It is told before that its chapter comes along.
+  // The dialog announces that the chapter is restored too.
   const along = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(along).toContainText('le chapitre « Bienvenue »');
   await along.getByRole('button', { name: 'Tout restaurer' }).click();
@@ -66,7 +66,7 @@ test('anything is found by keyboard, and a work that is over rings the bell', as
   await expect(field).toBeFocused();
   await field.fill('rembourser lunettes');
   await expect(page.getByRole('option', { name: /Complémentaire/ })).toBeVisible();
-  // A slip of the hand finds too.
+  // Search tolerates a typo.
   await field.fill('hirondeles');
   await expect(page.getByRole('option', { name: /^Livret des hirondelles/ })).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
@@ -107,18 +107,18 @@ test.describe('on a house of its own', () => {
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await sure.getByRole('button', { name: 'Publier' }).click();
-    // Nothing is published that does not say what it changes.
+    // Publication requires a description of the changes.
     await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
     await page.getByRole('textbox', { name: /^Ce qui change/ }).fill('Un article 14 est ajouté.');
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     await sure.getByRole('button', { name: 'Publier' }).click();
-    // Everybody is asked again, the author first: nothing goes on before.
+    // Every user must accept again before any other screen, the author first.
     await expect(page).toHaveURL(new RegExp(paths.legalPrompt));
     await expect(page.getByText('Un article 14 est ajouté.')).toBeVisible();
     await page.getByRole('button', { name: 'J’accepte' }).click();
-    // Where one was when asked.
+    // Back to the screen before the prompt.
     await expect(page).toHaveURL(new RegExp(paths.legalTexts));
-    // The version before stays to be read.
+    // The previous version stays readable.
     await page.goto(paths.terms);
     await expect(page.getByRole('heading', { name: '14. Nouveauté' })).toBeVisible();
     await context.close();

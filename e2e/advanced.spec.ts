@@ -29,7 +29,7 @@ test('A9 how a booklet is read and kept is chosen, refused beside its field, and
   await days.fill('365');
   await page.getByText('Page après page', { exact: true }).click();
 
-  // What is not saved is not lost without a word.
+  // Leaving with unsaved changes asks for confirmation.
   await page.getByRole('link', { name: 'Éditeur', exact: true }).click();
   const leaving = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer' });
   await leaving.getByRole('button', { name: 'Rester' }).click();

@@ -24,7 +24,7 @@ test('a booklet is found again in the list and exported from its menu; its archi
     const main = page.getByRole('main');
     const range = main.getByText(/^\d+–\d+ sur \d+$/);
     const all = (await range.textContent()) ?? '';
-    // The header of a column has the same name, and no menu.
+    // The column header has the same name, without a menu.
     const filter = main.locator('button[aria-haspopup="menu"]', { hasText: /^État/ });
     await filter.click();
     await page.getByRole('menuitemradio', { name: /^Brouillon \(\d+\)$/ }).click();

@@ -15,11 +15,11 @@ import { watch } from './steps/watch.ts';
 
 const judge = async (page: Page) => {
   await atRest(page);
-  // Nothing runs in the frame of a message, nor can axe.
+  // The frame of a message blocks scripts, axe included.
   expect((await (await axeOn(page)).exclude('iframe').analyze()).violations).toEqual([]);
 };
 
-/** A booklet on line that is read by personal links, and three people to invite. */
+/** A published booklet read by personal links, and three participants to invite. */
 const prepare = async (page: Page) => {
   await signIn(page);
   const title = `Livret à envoyer ${randomUUID().slice(0, 8)}`;
@@ -37,7 +37,7 @@ const prepare = async (page: Page) => {
   return { id, title, path, mark };
 };
 
-/** What a message says in its frame, where nothing runs. */
+/** The text of a message in its frame, where no script runs. */
 const saidIn = (place: Page | Locator) =>
   place.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.body.textContent ?? '');
 
@@ -121,7 +121,7 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
     });
     await page.getByRole('switch', { name: 'Jours ouvrés seulement' }).uncheck();
     await expect.poll(() => asked).toBeGreaterThan(0);
-    // While another departure is computed, nothing moves under the pointer.
+    // While another departure date is computed, no content moves under the pointer.
     expect(await measureGap()).toBe(gap);
     held.resolve();
     await page.unrouteAll({ behavior: 'wait' });
@@ -168,7 +168,7 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
       await page.getByRole('link', { name: 'Voir les messages conservés' }).click();
       await expect(page).toHaveURL(/campa/);
       await expect(page.getByText('Conservé ici', { exact: true })).toHaveCount(3);
-      // A test is none of a campaign's messages.
+      // A test message is not counted among the messages of a campaign.
       await page.getByRole('searchbox').fill('[TEST]');
       await expect(page.getByText('Aucun message ne correspond')).toBeVisible();
       await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click();
@@ -194,7 +194,7 @@ test('A13 an invitation goes through five steps to three people, who read', asyn
       return { trial, hers };
     });
   await inBothLooks(page, async (width) => expect(await getWidth(page)).toBeLessThanOrEqual(width));
-  // What looks at the page tries to run in the frame of a message too, where nothing may.
+  // Playwright's own script is blocked in the frame of a message, like any other.
   await watched.expectQuiet([/Blocked script execution in 'about:srcdoc'/]);
 
   await test.step('the link of the test opens the reading of somebody made up, her own opens hers', async () => {

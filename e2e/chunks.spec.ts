@@ -7,14 +7,14 @@ import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 import { asTyped, beginGuided } from './steps/wizard.ts';
 
-// What is kept from the page here must not be known to its browser already.
+// A cached chunk could not be blocked: each test needs a new browser context.
 test.use({ reuseContext: false });
 
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(new URL('../dist/web/.vite/manifest.json', import.meta.url), 'utf8'),
 );
 
-/** Keeps the chunk of a source file from the page, until the returned function is called. */
+/** Blocks the chunk of a source file until the returned function is called. */
 const keepFrom = async (page: Page, source: string): Promise<() => Promise<void>> => {
   const { file } = manifest[source] ?? {};
   expect(file, source).toBeTruthy();
@@ -22,7 +22,7 @@ const keepFrom = async (page: Page, source: string): Promise<() => Promise<void>
   return () => page.unroute(`**/${file}`);
 };
 
-/** From now on the server says that it serves another version than the one that the page runs. */
+/** From now on the server announces another version than the page's own. */
 const upgrade = (page: Page) =>
   page.route(`**${paths.login}`, async (route) => {
     const response = await route.fetch();
@@ -30,7 +30,7 @@ const upgrade = (page: Page) =>
     await route.fulfill({ response, body });
   });
 
-/** Counts how often the page is loaded from now on. */
+/** Counts page loads from now on. */
 const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => {
@@ -67,7 +67,7 @@ test('without a network a screen waits, and opens by itself when the network is 
   await expect(page.getByText(/^Le serveur ne répond pas\./)).toBeVisible();
   await context.setOffline(false);
   await expect(list(page)).toBeVisible();
-  // With its style sheets: one that failed is fetched again.
+  // Failed style sheets are fetched again.
   const sheets = await page
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).sheet));
@@ -107,7 +107,7 @@ test('a page older than the version in place reloads by itself, once, when nothi
   await expect(page.getByText(/^Une nouvelle version de l’application est en place\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
   expect(loads()).toBe(1);
-  // The chunk is still missing, and the server still says that another version is in place: no second time.
+  // The chunk is still missing and the server still announces another version: no second reload.
   await page.waitForTimeout(1500);
   expect(loads()).toBe(1);
 });
@@ -139,7 +139,7 @@ test('« Précédent » of the browser leads from the assistant to its first scr
   await expect(page).toHaveURL(/\/livrets\/builder$/);
   await expect(page.getByRole('radio', { name: /Guidé pas à pas/ })).toBeVisible();
   await expect(page.getByText(/500|destructure/)).toHaveCount(0);
-  // No booklet is asked for under an empty name, which is the address of the list.
+  // No request asks for a booklet with an empty id, which is the address of the list.
   expect(asked.filter((path) => /\/booklets\/(\/|$)/.test(path))).toEqual([]);
   await page.goForward();
   await expect(page.getByRole('heading', { name: asTyped('Comment s’appelle votre livret ?') })).toBeVisible();

@@ -12,7 +12,7 @@ const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 const COMPANY = 'Charpentes Morel';
 const [CLAIRE, KARIM] = ['claire.roux@charpentes-morel.example', 'karim.diallo@charpentes-morel.example'];
 
-/** Opens an account with the link of its invitation, in a browser that nobody has used: its password signs in. */
+/** Opens an account with its invitation link, in a new browser; then signs in with the password. */
 const accept = async (page: Page, link: string, firstName: string) => {
   const { version } = await ask(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
   await ask(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
@@ -62,7 +62,7 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
     await page.getByRole('combobox', { name: /^Rôle/ }).click();
     await page.getByRole('option', { name: 'Administration de l’entreprise' }).click();
     await page.getByRole('combobox', { name: /^Entreprise .obligatoire/ }).fill(COMPANY);
-    // The first is that of the company one works in, in the menu.
+    // The first match is the current company, in the menu.
     await page.getByRole('option', { name: COMPANY }).last().click();
     await world.mailed(1, () => page.getByRole('button', { name: 'Inviter', exact: true }).click());
     await expect(page.getByText('1 invitation est partie.')).toBeVisible();
@@ -86,7 +86,7 @@ test('(a) a company is opened, its administrator comes, invites an editor, and s
       .getByLabel(/^Adresses e-mail/)
       .fill(`Karim Diallo <${KARIM}>\npas une adresse\nlea.petit@charpentes-morel.example`);
     const invite = admin.getByRole('button', { name: 'Inviter 3 personnes' });
-    // Several leave at once, in any order.
+    // Several messages leave at once, in any order.
     [hisIs = ''] = await world.mailed(1, () => invite.click(), KARIM);
     await expect(admin.getByRole('heading', { name: '2 invitations envoyées' })).toBeVisible();
     await expect(admin.getByRole('heading', { name: '1 adresse refusée' })).toBeVisible();

@@ -7,13 +7,13 @@ import { test } from './steps/test.ts';
 import { toasts } from './steps/toasts.ts';
 import { move } from './steps/visit.ts';
 
-// Headless, Chromium calls itself a robot, and robots are not shown failures (C41).
+// Headless Chromium calls itself a robot, and robots see no failure screens (C41).
 test.use({ userAgent: devices['Desktop Chrome'].userAgent });
 
 const acceptCookie = (page: Page, baseURL: string | undefined, value = 'true') =>
   page.context().addCookies([{ name: 'cguAccepted', value, url: baseURL ?? '' }]);
 
-/** Every call of `glob` is answered with this from now on. */
+/** Answers every call of `glob` with this response from now on. */
 const answer = (page: Page, glob: string, status: number, body: unknown) =>
   page.route(glob, (route: Route) => route.fulfill({ status, json: body }));
 
@@ -112,7 +112,7 @@ test('C16 C17 brand files stand under /admin, titles and theme colour are right'
     expect((await request.get(href)).status()).toBe(200);
   }
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0a2748');
-  // Before any page is known, the product's name alone.
+  // Before the application loads, the title is the product name alone.
   expect(await (await request.get('/')).text()).toContain('<title>Embarque</title>');
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await expect(page).toHaveTitle('Accueil | Embarque');
@@ -345,7 +345,7 @@ test('C44 without a booklet its screens lead to the list, and it is said; with o
     '/livrets/builder/name',
     '/livrets/builder/livret-completed',
   ]) {
-    // The first by its address in the browser, the others as links would.
+    // The first path is loaded by the browser, the others are navigations within the application.
     await (path === '/livrets/home' ? page.goto(path) : move(page, path));
     await expect(page, path).toHaveURL('/livrets');
     await expect(toasts(page).getByRole('alert')).toHaveText([/Sélectionnez d’abord un livret\./]);

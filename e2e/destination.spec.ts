@@ -11,7 +11,7 @@ const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 
 test.use({ sendsMail: true });
 
-/** A browser that has never been here. */
+/** A page in a new browser context. */
 const firstVisit = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
 
@@ -29,7 +29,7 @@ test('C24 C45 an invitation opened at first contact survives the terms, and its 
   const guest = await firstVisit(browser, baseURL);
   await guest.goto(link);
   await expect(guest).toHaveURL('/auth/legal/prompt');
-  // A reload, or a refusal that is taken back, loses nothing either.
+  // The destination survives a reload, and a refusal that is withdrawn.
   await guest.reload();
   await guest.getByRole('button', { name: 'Je refuse' }).click();
   await guest.getByRole('button', { name: 'Relire les conditions' }).click();
@@ -67,7 +67,7 @@ test('C24 C44 a shared link to a booklet survives the terms and the login', asyn
     await guest.getByRole('button', { name: /Nadia/ }).click();
     await guest.getByRole('menuitem', { name: 'Se déconnecter' }).click();
     await typeCredentials(guest, people.editor, password);
-    // This person has never accepted the terms, whatever this browser says (C45).
+    // This user has never accepted the terms, whatever the cookie of this browser states (C45).
     await acceptTerms(guest);
     await expect(guest).toHaveURL('/home');
   });

@@ -172,7 +172,7 @@ test('the step « Nom » says what is wrong and keeps the rest', async ({ page }
   await expect(slug).toHaveValue(/^bienvenue-chez-dubreuil-\d/);
 });
 
-/** A named booklet of the guided way, at one of its steps. */
+/** A named booklet of the guided assistant, at one of its steps. */
 const stepOf = async (page: Page, title: string, step: string) => {
   await signIn(page);
   const { id, rowVersion } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
@@ -245,7 +245,7 @@ test('the steps « Chapitres » and « Personnalisation » say what is wrong and
   await next(page, 'pages');
   await expect(page.getByText(asTyped('« À l’atelier » n’a aucune page : il ne sera pas visible.'))).toBeVisible();
 
-  // What asks for telephone numbers, and what asks for e-mail addresses.
+  // Chapters with telephone numbers and chapters with e-mail addresses.
   const codes = chapters.filter(({ title }) => /^(Santé|Égalité)/.test(title)).map((one) => one.templateCode ?? '');
   await ask(page, addChapters, { params: { id }, body: { templateCodes: codes } });
   await page.goto(`/livrets/builder/personnalisation?livret=${id}`);

@@ -6,7 +6,7 @@ import { startPostgres } from '../test/system/postgres.ts';
 import { Server } from '../test/system/server.ts';
 import { getServerSettings, PRISTINE, type Pristine } from './steps/demonstration.ts';
 
-/** Makes the demo world, as `npm start` does, for every file of tests to begin with a copy of. Gives what removes it. */
+/** Creates the demonstration as `npm start` does; each test file starts with a copy. Returns its removal. */
 export default async function makeWorld(): Promise<() => Promise<void>> {
   await requireBuild('browser', 'server');
   const folder = mkdtempSync(join(tmpdir(), 'embarque-e2e-pristine-'));

@@ -110,7 +110,7 @@ test('what the publisher writes is read: a piece of news, and a tutorial with a 
     await search.fill('zzz');
     await expect(reader.getByText('Aucun tutoriel ne correspond')).toBeVisible();
   });
-  // What was refused on purpose.
+  // The refusals that this test provokes.
   await watched.expectQuiet([/422/]);
   await quiet.expectQuiet();
   await reader.context().close();

@@ -35,7 +35,7 @@ const idOf = async (page: Page, email: string): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-/** What a call is answered in the page’s own session. */
+/** The status of a call in the page’s own session. */
 const status = async (page: Page, method: string, path: string, data?: object) => {
   const token = (await (await page.request.get('/api/auth/csrf-token')).json()) as { csrfToken: string };
   const response = await page.request.fetch(path, {
@@ -119,7 +119,7 @@ test('when its time is over one is led back where one was', async ({ page }) => 
   let asked = 0;
   await page.route('**/api/auth/user', async (route) => {
     asked += 1;
-    // Two seconds before the end; and the server has come back by itself when it is asked again.
+    // First answer: two seconds before the end. Then the impersonation has ended on the server.
     if (asked > 1) {
       if (asked === 2) await ask(page, returnIdentity);
       return route.continue();

@@ -54,7 +54,7 @@ test('A10 a file with three bad lines: they are named, the others are enrolled, 
         await expect(row.filter({ hasText: column })).toBeVisible();
       }
     });
-    // « Tout ou rien » is chosen: nobody would be imported.
+    // With « Tout ou rien », one error prevents the whole import.
     await expect(dialog.getByRole('button', { name: /^Import impossible\s:\s3\slignes en erreur$/ })).toBeDisabled();
     await expect(dialog.getByRole('button', { name: /^Importer \d/ })).toHaveCount(0);
     expect(await enrolled()).toBe(0);

@@ -20,17 +20,17 @@ import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 import { asTyped } from './steps/wizard.ts';
 
-// A server is started and filled, and three booklets are walked in it.
+// Each test starts and fills a server, and follows three booklets.
 test.describe.configure({ timeout: 420_000 });
 
-/** What the dialog that publishes offers, and what is there without it. */
+/** Choices of the publish dialog, and the case without one. */
 const CHOICES = [
   { choice: 'Les personnes qui ont le lien', confirms: true, lastName: 'Delorme' },
   { choice: 'Tout le monde', confirms: false, lastName: 'Gaudin' },
   { choice: null, confirms: true, lastName: 'Perrier' },
 ] as const;
 
-/** A draft whose readers are followed by name. Without a choice in the dialog, it is read by personal links. */
+/** A draft whose readers are tracked by name. Without a choice in the dialog, it is read by personal links. */
 const prepare = async (page: Page, title: string, { choice, confirms }: (typeof CHOICES)[number]) => {
   const blocks = [paragraph('Portez vos lunettes.'), ...(confirms ? [confirmation()] : [])];
   const draft = await makeDraft(page, title, [{ title: 'Sécurité', blocks }], { open: false });
@@ -49,7 +49,7 @@ const publish = async (page: Page, id: string, choice: string | null) => {
   await page.route('**/gate', hold, { times: 1 });
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier le livret' });
-  // A choice drawn before what stands above it would move away under the pointer.
+  // A choice rendered before the content above it would move under the pointer.
   await expect(dialog.getByRole('status', { name: 'Chargement' })).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   gate.resolve();
@@ -78,7 +78,7 @@ const importPeople = async (page: Page, id: string, lastName: string, email: str
   await expect.poll(async () => (await ask(page, listParticipants, { params: { id }, query: {} })).total).toBe(1);
 };
 
-/** Walks the invitation from its last step on: what it opens is told, and then launched. */
+/** Launches the invitation from its last step, which announces the access that it opens. */
 const invite = async (page: Page, id: string, opensAccess: boolean) => {
   const made = await ask(page, createCampaign, { params: { id }, body: { from: 'model', kind: 'invitation' } });
   await ask(page, saveCampaign, {
@@ -106,7 +106,7 @@ interface Home {
   name: string;
   open: () => Promise<House>;
   signIn: (page: Page, house: House) => Promise<void>;
-  /** The text of the message that was delivered to somebody. */
+  /** The text of the message delivered to an address. */
   delivered: (house: House, page: Page, email: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -131,7 +131,7 @@ const HOMES: Home[] = [
       postgres = await startPostgres();
       return openHouse({ databaseUrl: await postgres.database() });
     },
-    // The administrator of the installation follows nobody by name: that is for the company's own, whom she invites.
+    // The installation's administrator cannot track by name: the company's own administrator can, after an invitation.
     signIn: async (page, house) => {
       await ask(page, login, { body: { email: 'premiere@exemple.fr', password: PASSWORD } });
       const [company] = (await ask(page, listInvitationChoices)).companies;

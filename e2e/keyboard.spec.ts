@@ -6,7 +6,7 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { question, valuesWithheld } from './steps/wizard.ts';
 
-/** The structure of a booklet of the assistant's ten chapters has some two hundred buttons before « Suivant ». */
+/** The structure of a booklet with the assistant's ten chapters has some two hundred buttons before « Suivant ». */
 const MAX_STOPS = 400;
 
 test('with the keyboard alone a booklet is made, put in order, written and published', async ({ page }) => {

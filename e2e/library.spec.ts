@@ -12,7 +12,7 @@ import { watch } from './steps/watch.ts';
 
 const idIn = (page: Page): string => /chapitres\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
-/** What stands in the paragraphs of the booklet’s first page. */
+/** The texts of the paragraphs of the booklet’s first page. */
 const wordsOf = async (page: Page, bookletId: string): Promise<string[]> => {
   const { chapters } = await ask(page, getBookletTree, { params: { id: bookletId } });
   const { content } = await ask(page, getPage, { params: { id: chapters[0]?.pages[0]?.id ?? '' } });

@@ -8,7 +8,7 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
-/** A booklet on line that is read by personal links alone. */
+/** A published booklet read by personal links alone. */
 const personalBooklet = async (page: Page, title: string) => {
   const booklet = await makeDraft(page, title, [{ title: 'Une page', blocks: [paragraph('Bonjour {{prenom}}.')] }]);
   await putOnline(page, booklet.id);
@@ -64,7 +64,7 @@ test('A14 a personal link opens its booklet alone: revoked, renewed, foreign and
       params: { id: first.id },
       body: { selection: { ids: [ines.enrolmentId] }, action: 'revoke' },
     });
-    // What a node keeps of a reader is a second old at most.
+    // A node caches a reader for one second at most.
     await expect(async () => {
       const answer = await page.reload();
       expect(answer?.status()).toBe(403);

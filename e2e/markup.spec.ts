@@ -6,7 +6,7 @@ import { ask } from './steps/api.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 
-/** Ways in which markup runs something where it is taken for markup. */
+/** Texts that run code if rendered as markup. */
 const HOSTILE = [
   '<script>window.ran = 1</script>',
   '<img src="x" onerror="window.ran = 2">',
@@ -29,7 +29,7 @@ test('markup in the texts of a language is shown as text, on every screen, and r
 }) => {
   await signIn(page, 'super');
   const hostile = HOSTILE.join('');
-  // As if a bundle had been published by other ways than the screen, which refuses it.
+  // Simulate a bundle published by other means than the screen, which refuses it.
   await page.route(`**${getTranslations.path}*`, async (route) => {
     const response = await route.fetch();
     const texts = (await response.json()) as Record<string, string>;

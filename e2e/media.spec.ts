@@ -9,7 +9,7 @@ import { test } from './steps/test.ts';
 
 const LIBRARY = '/parametres/mediatheque';
 
-/** A picture like no other, heavy enough to take a moment. */
+/** A unique picture, large enough to take a moment. */
 const photo = async (name: string, background: string, size: [number, number] = [1600, 1000]) => ({
   name,
   mimeType: 'image/png',
@@ -18,7 +18,7 @@ const photo = async (name: string, background: string, size: [number, number] = 
     .png()
     .toBuffer(),
 });
-/** A document of this many Mo. */
+/** A document of `size` Mo. */
 const heavy = (name: string, size: number) => ({
   name,
   mimeType: 'application/pdf',

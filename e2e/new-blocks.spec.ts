@@ -11,7 +11,7 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
-/** A day as it is counted at the company, whatever hour the machine has. */
+/** A day in the time zone of the company, whatever that of the machine. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 

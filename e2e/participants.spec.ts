@@ -11,7 +11,7 @@ import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 import { asTyped } from './steps/wizard.ts';
 
-/** The published booklet of the demonstration: no other is made. */
+/** The published booklet of the demonstration: these tests create no other. */
 const demoBooklet = async (page: Page): Promise<string> => {
   const { rows } = await ask(page, listBooklets, { query: { search: 'Bienvenue chez Menuiserie Dubreuil' } });
   const demo = rows.find(({ state }) => state === 'published');

@@ -17,7 +17,7 @@ import { signIn } from './steps/people.ts';
 import { type House, linkIn, openHouse } from './steps/post.ts';
 import { test } from './steps/test.ts';
 
-// A server of its own is started and filled for each.
+// Each test starts and fills its own server.
 test.describe.configure({ timeout: 240_000 });
 
 let house: House;
@@ -47,21 +47,21 @@ const QUIZ = {
 };
 const FIRST = ['Inès', 'Yann', 'Maëlys', 'Loïc', 'Zoé', 'Hugo', 'Aïcha', 'Noël', 'Élise', 'Théo'];
 
-/** A booklet on line, read by personal links and followed by name; whoever works here is told. */
+/** A published booklet, read by personal links and tracked by name; the participants are informed of it. */
 const makeBooklet = async (page: Page) => {
   const pages = [
     { title: 'Bienvenue', blocks: [paragraph('Bonjour {{prenom}}.')] },
     { title: 'Sécurité', blocks: [paragraph('Portez vos lunettes.'), QUIZ, confirmation()] },
   ];
   const booklet = await makeDraft(page, 'Livret des nouveaux', pages, { open: false });
-  // The code is for whoever has no address.
+  // The code is for participants without an e-mail address.
   await openPersonalAccess(page, booklet.id, { code: { ...DEFAULT_ACCESS.code, on: true } });
   await followByName(page, booklet.id);
   await putOnline(page, booklet.id);
   return booklet;
 };
 
-/** The n-th newcomer; null: has no address. */
+/** Adds the n-th newcomer; `email` null means no address. */
 const enrol = (page: Page, id: string, n: number, email: string | null) =>
   ask(page, addParticipant, {
     params: { id },
@@ -264,7 +264,7 @@ test('a campaign that is paused, whose program is killed and started again, goes
   const { counts } = await ask(page, getCampaignProgress, { params });
   const all = written();
   expect(new Set(all).size).toBe(all.length);
-  // What was on the wire when it was killed is shown to be checked, and is not sent again.
+  // A message in transit at the kill is marked as to be checked, and is not sent again.
   expect((counts.sent ?? 0) + (counts.to_check ?? 0)).toBe(20);
   expect(counts.to_check ?? 0).toBeLessThanOrEqual(1);
   await context.close();

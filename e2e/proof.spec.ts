@@ -26,7 +26,7 @@ const RULES = confirmation({
   signature: true,
 });
 
-/** A booklet of two pages, the second to be confirmed, on line for whoever has a personal link; and such a link. */
+/** A published booklet of two pages, the second to be confirmed, with the personal link of one participant. */
 const prepare = async (page: Page) => {
   await signIn(page);
   const { id, path, slugs } = await makeDraft(page, `Livret à confirmer ${randomUUID().slice(0, 8)}`, [
@@ -35,7 +35,7 @@ const prepare = async (page: Page) => {
   ]);
   const params = { id };
   await openPersonalAccess(page, id);
-  // A booklet that everybody reads cannot hold it: it comes once the doors are those.
+  // A public booklet cannot contain a file to read: it is added after the access settings.
   const { chapters } = await ask(page, getBookletTree, { params });
   const second = chapters[0]?.pages[1]?.id ?? '';
   const mediaId = await upload(page, await pdf('consignes.pdf', ['Page une', 'Page deux', 'Page trois']));

@@ -12,10 +12,10 @@ import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { asTyped } from './steps/wizard.ts';
 
-/** MED-004, with what is used and what may be. */
+/** MED-004, with the used and the available space. */
 const FULL = /Espace plein \([\d,]+\s[kMG]o sur [\d,]+\s[kMG]o\)\. Libérez de l’espace ou contactez le support\./;
 
-/** A picture much wider than anybody sees it, and as heavy as a photograph. */
+/** A picture much wider than any screen, as large as a photograph. */
 const panorama = async () => ({
   name: 'panorama.jpg',
   mimeType: 'image/jpeg',

@@ -36,7 +36,7 @@ const checklist = {
   },
 };
 
-/** A booklet on line, made by somebody who is then gone. */
+/** A published booklet, whose author has signed out. */
 const publishNew = async (page: Page, title: string) => {
   await signIn(page);
   const made = await makeDraft(page, title, [

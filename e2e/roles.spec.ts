@@ -9,7 +9,7 @@ import { type people, signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 import { watch } from './steps/watch.ts';
 
-/** The screens of one booklet, and the right that each wants. What they ask of the server is held there, call by call. */
+/** The screens of one booklet, with the permission of each. The server checks the calls of each screen on its own. */
 const SCREENS: [path: string, right: Permission][] = [
   [paths.bookletHome, 'booklet.read'],
   [paths.editor, 'booklet.read'],

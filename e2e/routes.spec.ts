@@ -25,7 +25,7 @@ interface Ids {
   campaign: string;
   tutorial: string;
   news: string;
-  /** A piece of news that the company writes: the publisher's is not hers to change, nor hers the publisher's. */
+  /** A piece of news by the company: a company cannot change the publisher's news, nor the publisher the company's. */
   companyNews: string;
   company: string;
   user: string;
@@ -34,14 +34,14 @@ interface Ids {
 }
 
 interface Route {
-  /** Of the contract. */
+  /** Line of the contract. */
   line: string;
   path: string | ((ids: Ids) => string);
-  /** Who gets the screen; the others are refused in words. */
+  /** The permission of the screen; without it, the screen shows a refusal. */
   right: Permission | 'signed-in';
-  /** Key of the title; none: the product alone. */
+  /** Key of the title; without one, the title is the product name. */
   title: keyof typeof texts;
-  /** It is about the booklet that the address names (C44). */
+  /** The screen concerns the booklet named by the address (C44). */
   ofBooklet?: boolean;
   layout?: 'none';
 }
@@ -60,7 +60,7 @@ const plain = (line: string, path: Route['path'], right: Route['right'], title: 
   title,
 });
 
-/** Every route behind the login of C4 to C11, and those that the specification adds. */
+/** Every route behind the login of C4 to C11, and those added by the specification. */
 const ROUTES: Route[] = [
   plain('C4', '/home', 'signed-in', 'home.title'),
   plain('C4', '/aide', 'signed-in', 'help.title'),
@@ -87,7 +87,7 @@ const ROUTES: Route[] = [
     'campaigns.title',
   ),
   ...SPECIFIED_ROUTES.C8.map((path) => booklet('C8', path, 'booklet.edit', 'builder.title')),
-  // The index opens to whoever has one of its entries: of the company's people, all but referents.
+  // The index opens to roles with one of its entries: every role of the company except referents.
   plain('C9', '/parametres', 'library.read', 'settings.title'),
   plain('C9', '/parametres/builder', 'library.read', 'library.title'),
   plain('C9', '/parametres/langues', 'languages.manage', 'languages.title'),
@@ -123,7 +123,7 @@ const ROUTES: Route[] = [
     'library.sector.card',
   ),
   plain('C11', '/tableau-bord', 'dashboard.read', 'dashboard.title'),
-  // Staff sees the company's, referents those of their own people.
+  // Staff see the statistics of the company, referents those of their own participants.
   plain('C11', '/tableau-bord/statistiques', 'signed-in', 'statistics.title'),
   plain('C11', '/tableau-bord/espace-utilise', 'storage.read', 'storage.title'),
   plain('C11', '/parametres/journal', 'audit.read', 'audit.title'),
@@ -153,7 +153,7 @@ const news = makeNewsBody({
   roles: ['super_admin', 'company_admin', 'editor', 'referent'],
 });
 
-/** One thing of each kind, made or found by whoever may. */
+/** One record of each kind, created or found by a user with the permission. */
 const prepare = async (browser: Browser, baseURL: string): Promise<Ids> => {
   const admin = await (await browser.newContext({ baseURL })).newPage();
   await signIn(admin);
@@ -188,7 +188,7 @@ const prepare = async (browser: Browser, baseURL: string): Promise<Ids> => {
   return found;
 };
 
-// Each person's walk takes a minute or two, and touches nothing that another's looks at.
+// Each role takes a minute or two, and changes nothing that another role reads.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(async ({ browser, world }, info) => {
@@ -211,11 +211,11 @@ const judge = async (page: Page, what: string) => {
 test('C4 C5 C6 C7 C8 C9 C10 C11 C12 every path of the contract is a screen, and this test walks each', () => {
   const named = Object.fromEntries(Object.keys(ids).map((name) => [name, '{id}'])) as unknown as Ids;
   const walked = ROUTES.map(({ path }) => (typeof path === 'string' ? path : path(named)));
-  // Doors, which are open to visitors and have their own tests (e2e/contract, e2e/accessibility).
+  // Entry pages, which are open to visitors and have their own tests (e2e/contract, e2e/accessibility).
   const isDoor = (path: string) => path === '/' || path.startsWith('/auth/');
   const missed = specifiedRoutes.filter(({ path }) => !isDoor(path) && !walked.includes(path));
   expect(missed, 'paths of the contract that nobody walks').toEqual([]);
-  // Lists within other screens, held by the tests of their own.
+  // Lists within other screens, covered by their own tests.
   const elsewhere: string[] = [paths.tasks, paths.bookletUpdates];
   expect(screenPaths.filter((path) => !walked.includes(path) && !isDoor(path) && !elsewhere.includes(path))).toEqual(
     [],
@@ -226,7 +226,7 @@ test('C24 C29 whoever is not signed in gets none of them', async ({ page, baseUR
   await page.context().addCookies([{ name: 'cguAccepted', value: 'true', url: baseURL ?? '' }]);
   let last = '';
   for (const route of ROUTES) {
-    // The first of each line by its address in the browser, the others as links would.
+    // The first path of each line is loaded by the browser, the others are navigations within the application.
     await (route.line === last ? move(page, addressOf(route)) : page.goto(addressOf(route)));
     last = route.line;
     await expect(page).toHaveURL('/auth/login');
@@ -240,7 +240,8 @@ for (const [who, role] of Object.entries(ROLES) as [keyof typeof people, Role][]
     await signIn(page, who);
     const watched = watch(page);
     let refusalJudged = false;
-    // One of them, who sees them all but the publisher's, gets each by its address too, and loads the first of each line.
+    // The company admin, who sees all but the publisher's screens, also requests each address, and loads the first of
+    // each line.
     const loads = role === 'company_admin';
     let last = '';
     await page.goto(paths.home);
@@ -266,12 +267,12 @@ for (const [who, role] of Object.entries(ROLES) as [keyof typeof people, Role][]
         } else {
           await expect.soft(page.getByText(REFUSED).first(), address).toBeVisible();
         }
-        // Screens of a company's admin are judged, in both colours, by e2e/accessibility: here those of the publisher
-        // alone, and one refusal of each role.
+        // The e2e/accessibility tests analyse the screens of a company's admin in both schemes; here, the publisher's
+        // own screens and one refusal of each role.
         const publishers = role === 'super_admin' && !opens('company_admin', route.right);
         if (good ? publishers : !refusalJudged) await judge(page, address);
         if (!good) refusalJudged = true;
-        // Where axe is not let into a preview, the browser says so.
+        // The browser reports that axe is blocked in a preview.
         await watched.expectQuiet([/403/, /404/, /Blocked script execution in 'about:srcdoc'/]);
       });
     }

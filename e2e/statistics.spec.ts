@@ -34,13 +34,13 @@ test("A24 how booklets are received is told without anybody's name", async ({ pa
   await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
   await judge(page);
 
-  // By the keyboard: the table behind the chart.
+  // By keyboard: the table behind the chart.
   const visits = page.getByRole('region', { name: 'Visites', exact: true });
   await visits.getByRole('switch', { name: 'Voir les chiffres' }).focus();
   await page.keyboard.press('Space');
   await expect(visits.getByRole('table')).toBeVisible();
 
-  // A site: the address says so, and what has no name is not known of it.
+  // A site filter is kept in the address; figures that are not known by site are hidden.
   await page.getByRole('button', { name: 'Site' }).click();
   await page.getByRole('menuitemradio').first().click();
   await expect(page).toHaveURL(/site=/);
@@ -49,7 +49,7 @@ test("A24 how booklets are received is told without anybody's name", async ({ pa
   await page.goBack();
   await expect(page).not.toHaveURL(/site=/);
 
-  // An end before the beginning is refused beside its field.
+  // A period that ends before it starts is refused beside its field.
   await page.getByLabel('Au', { exact: true }).fill('2020-01-01');
   await expect(page.getByText(/La date de fin doit être postérieure à la date de début/)).toBeVisible();
   await judge(page);
@@ -64,7 +64,7 @@ test("A24 how booklets are received is told without anybody's name", async ({ pa
   const file = await waiting;
   expect(file.suggestedFilename()).toMatch(/^Statistiques du .*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Taux d’ouverture');
-  // Of the dates that were refused on purpose.
+  // The 422 of the dates refused above.
   await watched.expectQuiet([/422/]);
 });
 

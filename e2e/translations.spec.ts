@@ -13,7 +13,7 @@ import { watch } from './steps/watch.ts';
 const ARABIC = { 'home.title': 'الرئيسية', 'booklets.title': 'الكتيبات', 'settings.title': 'الإعدادات' } as const;
 const FRENCH = { 'home.title': 'Accueil', 'booklets.title': 'Livrets', 'settings.title': 'Paramètres' } as const;
 
-/** Whatever the journey came to, French is spoken again and Arabic is offered to nobody. */
+/** Even after a failure, the demonstration is back in French and offers no Arabic. */
 test.afterEach(async ({ page }) => {
   await ask(page, setLanguage, { body: { language: 'fr-FR' } });
   const { rows } = await ask(page, listAllLanguages);
@@ -55,7 +55,7 @@ test('a language is added, three texts are translated and published: the back of
   const watched = watch(page);
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
 
-  // A code that is none is told beside its field; a good one fills the rest in.
+  // An invalid code is reported beside its field; a valid one fills the other fields.
   await page.goto(paths.languages);
   await page.getByRole('button', { name: 'Ajouter une langue' }).click();
   const form = page.getByRole('dialog', { name: 'Ajouter une langue' });
@@ -73,7 +73,7 @@ test('a language is added, three texts are translated and published: the back of
   await expect(page.getByRole('row', { name: /Arabe/ })).toContainText('0\u00a0%');
   await noFault(page, 'languages');
 
-  // Three texts, each validated by the keyboard.
+  // Three texts, each validated by keyboard.
   await page.goto(`${paths.translations}?langue=ar`);
   for (const [key, text] of Object.entries(ARABIC)) {
     await find(page, key);
@@ -81,7 +81,7 @@ test('a language is added, three texts are translated and published: the back of
     await field(page, key).press('Control+Enter');
     await expect(rowOf(page, key)).toContainText('Validée');
   }
-  // A plural in all the forms of the language, or not at all.
+  // A plural needs all the forms of the language.
   await find(page, 'ui.table.selected');
   const forms = rowOf(page, 'ui.table.selected');
   await expect(forms.getByRole('textbox')).toHaveCount(6);
@@ -91,7 +91,7 @@ test('a language is added, three texts are translated and published: the back of
   await expect(forms.getByRole('textbox').first()).toHaveValue('');
   await noFault(page, 'translations');
 
-  // Nothing is shown before it is published; then at once, without a build, and from right to left.
+  // No text is visible before publication; then all are at once, without a build, and from right to left.
   expect(await ask(page, getTranslations, { query: { locale: 'ar' } })).not.toHaveProperty('home.title');
   await publish(page);
   await expect(
@@ -107,7 +107,7 @@ test('a language is added, three texts are translated and published: the back of
     await expect(page.getByRole('link', { name: text, exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // It is kept, and the frame is mirrored: the menu stands at the right.
+  // The language is kept, and the layout is mirrored: the menu is on the right.
   await page.goto(paths.home);
   await expect(page.getByRole('link', { name: ARABIC['booklets.title'], exact: true }).first()).toBeVisible();
   const bar = await menu.boundingBox();
@@ -122,7 +122,7 @@ test('a language is added, three texts are translated and published: the back of
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Another text is published, then taken back: what was served before is served again at once.
+  // Another text is published, then reverted: the previous version is served again at once.
   await page.goto(`${paths.translations}?langue=ar`);
   await find(page, 'home.title');
   await field(page, 'home.title').fill('البداية');
@@ -136,17 +136,17 @@ test('a language is added, three texts are translated and published: the back of
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remettre en ligne' }).click();
   await expect(page.getByRole('link', { name: ARABIC['home.title'], exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'البداية', exact: true })).toHaveCount(0);
-  // Widgets that a language does not name have constants of their own (C42), not French.
+  // Widgets without a text in this language fall back to constants of their own (C42), not to French.
   await versions.getByRole('button', { name: 'Close' }).click();
 
-  // French again.
+  // Back to French.
   await page.getByRole('button', { name: /Camille Rousseau/ }).click();
   await page.getByRole('combobox', { name: /^Langue de/ }).selectOption('fr-FR');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   for (const text of Object.values(FRENCH))
     await expect(page.getByRole('link', { name: text, exact: true }).first()).toBeVisible();
 
-  // It is deleted only once nothing needs it.
+  // A language can be deleted only when nothing uses it.
   await page.goto(paths.languages);
   const remove = async () => {
     await page.getByRole('row', { name: /Arabe/ }).getByRole('button').last().click();
@@ -162,13 +162,13 @@ test('a language is added, three texts are translated and published: the back of
   await remove();
   await expect(page.getByRole('row', { name: /Arabe/ })).toHaveCount(0);
 
-  // All of it is in the log, in words.
+  // The audit log describes every change in words.
   await page.goto(`${paths.audit}?journal=plateforme`);
   await page.getByRole('button', { name: 'Langue modifiée' }).first().click();
   const line = page.getByRole('dialog', { name: /^Ligne n°/ });
   await expect(line.getByRole('row', { name: 'Proposée dans le back-office Oui Non' })).toBeVisible();
   await noFault(page, 'a line of the log');
-  // The refused code of a language, the refused deletion, and nothing else.
+  // Only the refused language code and the refused deletion.
   await watched.expectQuiet([/422/, /409/]);
 });
 
@@ -186,7 +186,7 @@ test('texts that cannot be had leave the back office in French, say so once, and
   await page.clock.install();
   await page.context().addCookies([{ name: 'locale', value: 'en-GB', url: baseURL ?? '' }]);
   const said = toasts(page).getByText('Cette langue n’est pas disponible', { exact: false });
-  // It lives five seconds: looked for as soon as the page is there.
+  // The notification lasts five seconds: look for it as soon as the page responds.
   await page.goto(paths.home, { waitUntil: 'commit' });
   await expect(said).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Livrets', exact: true }).first()).toBeVisible();

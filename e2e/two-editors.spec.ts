@@ -5,9 +5,9 @@ import { makeDraft, paragraph } from './steps/booklets.ts';
 import { signIn } from './steps/people.ts';
 import { test } from './steps/test.ts';
 
-/** Blocks that are not the same are told in e2e/editor/saving.spec.ts, and work of one person alone too. */
+/** Edits of different blocks, and those of one person alone, are in e2e/editor/saving.spec.ts. */
 
-/** An editor and her administrator on the same page of hers. */
+/** An editor and an administrator on the same page of a booklet of the editor. */
 const two = async (page: Page, browser: Browser, words: readonly string[]) => {
   await signIn(page, 'editor');
   const made = await makeBooklet(page, words.map(text));
@@ -67,7 +67,7 @@ test('what was typed in a block that somebody else writes in is kept, and both t
   browser,
 }) => {
   const { made, other } = await two(page, browser, ['Départ.', 'Suite.']);
-  // He is in a tunnel: he cannot know that she writes there.
+  // The second person is offline, and cannot know that the first writes in the block.
   await other.context().setOffline(true);
   await write(other, 'Départ.', ' À lui.');
   await write(page, 'Départ.', ' À elle.');

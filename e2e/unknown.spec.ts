@@ -10,7 +10,7 @@ const IDS = [UNKNOWN, 'pas-un-identifiant'];
 
 const INCIDENT = /^Incident n° [\da-f-]{36}$/;
 
-/** The number of the screen that is shown has a line in the log. Another than `before`, that of the screen before. */
+/** Expects the incident number of the screen in the log. `before` is the number of the previous screen. */
 const expectLogged = async (page: Page, world: World, address: string, before = ''): Promise<string> => {
   const number = page
     .getByRole('main')
@@ -22,7 +22,7 @@ const expectLogged = async (page: Page, world: World, address: string, before = 
   return incident;
 };
 
-/** The screens say that there is nothing, with a number that finds its line in the log: of the first the page is loaded. */
+/** Expects « not found » screens with an incident number that is in the log. Only the first address loads the page. */
 const expectNotFound = async (page: Page, world: World, addresses: readonly string[]) => {
   let incident = '';
   for (const address of addresses) {
@@ -33,7 +33,7 @@ const expectNotFound = async (page: Page, world: World, addresses: readonly stri
   }
 };
 
-/** A booklet of the person who is signed in first. */
+/** One booklet, created by the first user who signs in. */
 let draft: Promise<{ id: string }> | null = null;
 const getDraft = (page: Page) => {
   draft ??= makeDraft(page, 'Livret des adresses inconnues', [{ title: 'Une', blocks: [paragraph('Un.')] }]);

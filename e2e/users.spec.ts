@@ -10,7 +10,7 @@ test.use({ sendsMail: true });
 
 const SECRET = 'Un-rabot-bien-affuté-vaut-2';
 
-/** An address and a name of this run alone. */
+/** A name unique to this run, for an address. */
 const fresh = (name: string) => `${name}.${Date.now().toString(36)}`;
 
 test('a second factor is turned on, and its recovery code opens the account once', async ({ browser, world }) => {
@@ -54,7 +54,7 @@ test('a second factor is turned on, and its recovery code opens the account once
   await again.goto(paths.index);
   await acceptTerms(again);
   await typeCredentials(again, email, SECRET);
-  // On the same screen, where the cursor already is.
+  // The same screen, which already has the focus.
   await expect(again.getByLabel(/^Code de vérification/)).toBeFocused();
   await again.keyboard.type(recovery);
   await again.keyboard.press('Enter');

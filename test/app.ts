@@ -16,7 +16,7 @@ import { Browser } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 import { Factory } from './factory.ts';
 
-/** Jobs that run at once, in the caller's turn; the real queue has its own test. */
+/** Jobs run at once, in the caller's turn; the real queue has its own test. */
 const directJobs = (): Jobs => {
   const handlers = new Map<string, (data: JobData) => Promise<void>>();
   return {
@@ -25,7 +25,7 @@ const directJobs = (): Jobs => {
     },
     send: async (queue, data, { within } = {}) => {
       const run = handlers.get(queue)?.(data);
-      // Within a transaction it runs once that is over: the embedded database is one session.
+      // Inside a transaction the job runs after it ends: the embedded database has a single session.
       if (within === undefined) await run;
       else run?.catch(() => {});
     },
@@ -40,12 +40,12 @@ export interface TestApp {
   app: Awaited<ReturnType<typeof buildApp>>;
   services: Services;
   make: Factory;
-  /** A fresh browser: own cookies, CSRF token, typed calls. */
+  /** A new browser: own cookies, CSRF token, typed calls. */
   browser: () => Browser;
   close: () => Promise<void>;
 }
 
-/** The whole application on a real database and a real folder, asked over HTTP without a port. */
+/** The whole application on a real database and a real folder, called over HTTP without a port. */
 export const startTestApp = async (
   settings: Partial<Config> = {},
   log: Logger = pino({ level: 'silent' }),
@@ -57,7 +57,7 @@ export const startTestApp = async (
     demo: false,
     serveWeb: false,
     logLevel: 'silent',
-    // Mail servers of tests stand on this machine.
+    // Mail servers of tests run on this machine.
     privateMailServers: true,
     ...settings,
   };
@@ -70,14 +70,14 @@ export const startTestApp = async (
     from: config.mailFrom,
     privateServers: config.privateMailServers,
   });
-  // Letters stay in the outbox, where tests read them; campaigns go where the settings say.
+  // Messages stay in the outbox, where tests read them; campaigns use the transport of the settings.
   const mailer = await createMailer(
     db,
     jobs,
     createMailRouter(db, vault, { smtpUrl: null, from: config.mailFrom, privateServers: true }),
   );
   const sessions = new Sessions(db, config);
-  // Nothing leaves by itself: a test says when (`sending.drain`).
+  // Messages leave only when a test calls `sending.drain`.
   const sending = await startSending({ config, database, storage, postOffice }, SECRET, log, { auto: false });
   const services: Services = {
     config,
@@ -102,7 +102,7 @@ export const startTestApp = async (
     close: async () => {
       await app.close();
       await sending.stop();
-      // Its connections to mail servers, which a test's own server would wait for.
+      // Close the SMTP connections, or a test's own mail server waits for them.
       await mailer.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });

@@ -15,19 +15,19 @@ interface Sent<C> {
 
 export interface Answered<C> {
   status: number;
-  /** The answer when the status is 200, typed by the call; of a file, its bytes as a Buffer. */
+  /** The answer when the status is 200, typed by the call; a file is a Buffer. */
   body: CallAnswer<C>;
-  /** The body as it came, for errors: `{ code, message, errors? }`. */
+  /** The raw body, for errors: `{ code, message, errors? }`. */
   error: { code: string; message: string; errors?: Record<string, string[]>; [more: string]: unknown };
   headers: LightMyRequestResponse['headers'];
 }
 
-/** A browser without a screen: keeps cookies, fetches its CSRF token, makes calls of the contract over HTTP. */
+/** A headless HTTP client: stores cookies, fetches its CSRF token, makes calls of the contract. */
 export class Browser {
   readonly #app: FastifyInstance;
   readonly cookies = new Map<string, string>();
   address = '127.0.0.1';
-  /** The name of the host that it asks. */
+  /** The value of the `Host` header. */
   host = 'localhost';
   csrfToken: string | null = null;
 

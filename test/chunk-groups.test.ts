@@ -41,13 +41,13 @@ test('a byte counts for more on a page with a limit', () => {
 });
 
 test('a window loads nothing that the page it opens from has', () => {
-  // The dialog is only asked for by the page: the file that both use costs it no request.
+  // Only the page asks for the dialog: the file that both use costs the dialog no request.
   const chunks = [root('entry', [], ['page']), root('page', ['a', 'b'], ['dialog']), root('dialog', ['b'])];
   expect(group([...chunks, chunk('a', [], 5000), chunk('b', [])])).toEqual(['a b']);
 });
 
 test('no two files import each other', () => {
-  // `a` needs the page `middle`, which needs `c`: as one file, they and `middle` would import each other.
+  // `a` needs the page `middle`, which needs `c`: merged, their file and `middle` would import each other.
   const chunks = [root('entry', ['a', 'c']), root('middle', ['c']), chunk('a', ['middle']), chunk('c', [])];
   expect(group(chunks)).toEqual(['a', 'c']);
 });

@@ -9,7 +9,7 @@ import { applyMigrations } from '../server/platform/data/migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('../server/platform/data/migrations', import.meta.url));
 const KEPT = fileURLToPath(new URL('../.runtime/test-databases', import.meta.url));
 
-/** Changes with any migration: a database made before is then made again. */
+/** Any new migration changes this key, so that an older database is not reused. */
 const key = createHash('sha256')
   .update(
     readMigrationFiles({ migrationsFolder: MIGRATIONS })
@@ -19,7 +19,10 @@ const key = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** A migrated, empty PGlite in memory. Making one takes seconds, loading its snapshot a fraction of one: it is kept. */
+/**
+ * A migrated, empty PGlite in memory. Migrating takes seconds and loading a snapshot a fraction of one, so the snapshot
+ * is cached.
+ */
 const openMigrated = async (): Promise<Database> => {
   const file = `${KEPT}/${key}.tar.gz`;
   const snapshot = await readFile(file).catch(() => null);
@@ -39,8 +42,8 @@ const exists = async (admin: pg.Client, name: string): Promise<boolean> => {
 };
 
 /**
- * Makes a database with what another one holds, its files copied whole: PostgreSQL 15 and later copy block by block unless told,
- * which takes eight times the processor; earlier ones know no other way.
+ * Creates a database as a copy of another one, by a copy of its files: PostgreSQL 15 and later otherwise copy block by
+ * block, which takes eight times the processor time; earlier versions only copy files.
  */
 export const copyDatabase = async (admin: pg.Client, name: string, template: string): Promise<void> => {
   const { rows } = await admin.query<{ version: number }>(
@@ -57,7 +60,7 @@ export const getDatabaseUrl = (url: string, name: string): string => {
   return own.href;
 };
 
-/** Makes the migrated database that the others are copies of; test files that want it at the same time make it once. */
+/** Creates the migrated template database; test files that need it at the same time create it once. */
 const makeTemplate = async (admin: pg.Client, url: string, name: string): Promise<void> => {
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
   try {

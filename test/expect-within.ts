@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** Steps of the reference: ten milliseconds of a machine with nothing else to do. */
+/** Steps of the reference: ten milliseconds of an idle machine. */
 const STEPS = 10_000_000;
 const REFERENCE_MS = 10;
-/** A machine that is busy for a moment may hold one up; work that grows with what it reads takes as long each time. */
+/** A busy machine may slow one try; work whose time grows with its input is slow at each try. */
 const TRIES = 3;
 
 let kept = 0;
@@ -24,8 +24,8 @@ const measure = async (work: () => unknown): Promise<number> => {
 };
 
 /**
- * Expects some work to take less than `ms` milliseconds of a machine with nothing else to do: a reference is timed just before and just
- * after, which a busy machine slows as much. The work is tried again, up to three times in all, before it is told as too slow.
+ * Expects some work to take less than `ms` milliseconds of an idle machine: a reference runs just before and just
+ * after, and a busy machine slows it as much. The work has up to three tries before it counts as too slow.
  */
 export const expectWithin = async (ms: number, work: () => unknown): Promise<void> => {
   // The first pass compiles the reference.

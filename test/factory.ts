@@ -17,13 +17,13 @@ const next = () => {
   return serial;
 };
 
-/** A number as a name may hold it. */
+/** A number written in letters, for names. */
 const inLetters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-// Argon2 is slow by design: the same password is hashed once for all the people of a run.
+// Argon2 is slow by design: one hash of the password serves every user of a run.
 let hashed: Promise<string> | null = null;
 
-/** Makes the rows a test needs, and the parents they need. */
+/** Creates the rows of a test, with their parent rows. */
 export class Factory {
   readonly #services: Services;
 
@@ -41,7 +41,7 @@ export class Factory {
     return row;
   }
 
-  /** A person with the password PASSWORD, in a company of her own unless one is given; super admins have none. */
+  /** A user with the password PASSWORD, in a new company unless one is given; super admins have no company. */
   async user(values: Partial<typeof users.$inferInsert> = {}) {
     const n = next();
     hashed ??= hash(PASSWORD);
@@ -65,7 +65,7 @@ export class Factory {
     return row;
   }
 
-  /** The current version of the terms, made when there is none. */
+  /** The current version of the terms, created if absent. */
   async terms() {
     const { db } = this.#services;
     const find = () =>
@@ -101,7 +101,7 @@ export class Factory {
       .values({ userId, documentId, version, decision: 'accepted', address: '', browser: '', locale: 'fr-FR' });
   }
 
-  /** Signs a browser in without going through the login page, terms accepted. Answers the person. */
+  /** Signs a browser in without the login page, terms accepted. Returns the user. */
   async signIn(browser: Browser, values: Partial<typeof users.$inferInsert> = {}) {
     const user = await this.user(values);
     await this.signInAs(browser, user);
@@ -121,7 +121,7 @@ export class Factory {
     browser.csrfToken = null;
   }
 
-  /** Somebody who reads, with a name and an e-mail of her own. */
+  /** A participant with a unique name and e-mail. */
   async participant(scope: Scope, values: Partial<TenantRow<'participants'>> = {}) {
     const n = next();
     const name = { firstName: 'Camille', lastName: `Martin ${inLetters(n)}`, ...values };
@@ -132,7 +132,7 @@ export class Factory {
     return row;
   }
 
-  /** A participant in a booklet: somebody new, in a new booklet, unless they are given. */
+  /** An enrolment of a participant in a booklet; creates both unless they are given. */
   async enrolment(
     scope: Scope,
     {
@@ -162,7 +162,7 @@ export class Factory {
     return row;
   }
 
-  /** A scope as a feature gets it, to look at rows or to call a verb without HTTP. */
+  /** A scope as features receive it, to read rows or to call a function without HTTP. */
   scope(user: { id: string; role: Role; email: string; firstName: string; lastName: string }, companyId: string) {
     const { id, role, email, firstName, lastName } = user;
     return new Scope(

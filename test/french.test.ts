@@ -19,11 +19,11 @@ test('every text of the screens and messages is read', () => {
   }
 });
 
-/** Each with what is allowed to match, and why. */
+/** Refused patterns, with their exceptions. */
 const REFUSED: [what: string, pattern: RegExp, allowed?: readonly RegExp[]][] = [
   ['« (s) » instead of a plural', /\p{L}\((?:s|e|es|x|nt|ont)\)/u],
   ['a doubled gender (« inscrit·e »)', /\p{L}·\p{L}/u],
-  // Written whole, so nobody but its author can elide it; « onze », « oui » and « un » as a number keep their « de ».
+  // The code elides no hard-coded word; « onze », « oui » and « un » as a number keep their « de ».
   [
     '« de » or « que » before a vowel',
     /(?<![\p{L}’-])(?:de|que|jusque|lorsque|puisque|si(?= ils?\b)) (?!onz|oui|un à |y a)(?:[aeiouâàéèêîôûœ]|h(?:eure|omme|abit|istoire|ôte))/iu,
@@ -57,7 +57,7 @@ describe('one word for one thing, one way to write it', () => {
   });
 });
 
-/** Phrases that were found by reading every text aloud, and that were written better. */
+/** Clumsy phrases found by reading every text aloud, now rewritten. */
 const PHRASES = [
   'se fait reconnaître',
   'pour qui n’a',

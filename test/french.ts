@@ -7,19 +7,19 @@ import { tutorialContent } from '../server/operations/seed/tutorials.ts';
 import { buildGreeting, buildInformationSections } from '../server/reading/reader/person-notice.ts';
 import french from '../web/locales/fr-FR.json' with { type: 'json' };
 
-/** A French text of the product, and where it is written. */
+/** A French text of the product, with its location. */
 export interface FrenchText {
   where: string;
   text: string;
 }
 
-/** With ordinary spaces, so that one pattern finds it however it was typeset. */
+/** Replaces no-break spaces by ordinary ones, so that one pattern matches every typesetting. */
 const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** Without its tags, each run of spaces as one. */
+/** Removes tags and reduces each run of spaces to one. */
 export const plain = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** The texts that match, with where they are written, but for those that `allowed` finds in either. */
+/** Matching texts with their location, without those whose location or text matches `allowed`. */
 export const findTexts = (texts: readonly FrenchText[], pattern: RegExp, allowed: readonly RegExp[] = []): string[] =>
   texts
     .filter(({ where, text }) => pattern.test(text) && !allowed.some((one) => one.test(where) || one.test(text)))
@@ -28,8 +28,8 @@ export const findTexts = (texts: readonly FrenchText[], pattern: RegExp, allowed
 const FOLDERS = ['blocks', 'contract', 'reader', 'server', 'web'];
 
 /**
- * Texts of another kind: chapters that companies adapt, articles of help, legal texts, the words that conjugation knows, names of
- * activities that the law gives, and screens of the design system.
+ * Files with texts of another kind: chapters that companies adapt, help articles, legal texts, vocabulary of
+ * conjugation, names of activities set by law, and screens of the design system.
  */
 const ELSEWHERE =
   /\.(test|fixture|d)\.tsx?$|^server\/(library\/content|operations\/seed|home\/(tutorials|help)|administration\/legal|booklets\/tone)\/|^web\/(booklets\/builder\/steps\/sector\/(naf|trades)\.ts|ui\/harness\/)/;
@@ -43,7 +43,7 @@ interface Node {
   quasis?: { value: { cooked: string | null } }[];
 }
 
-/** The text that a node of the syntax tree holds; `{}` stands for the values of a template. */
+/** The text of a syntax tree node; `{}` replaces the values of a template. */
 const textOf = ({ type, value, quasis = [] }: Node): string | null => {
   if (type === 'TemplateLiteral') return quasis.map((piece) => piece.value.cooked ?? '').join('{}');
   return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? value : null;
@@ -89,7 +89,7 @@ const stringsIn = (value: unknown): string[] => {
 const contentOf = (where: string, value: unknown): FrenchText[] =>
   stringsIn(value).map((text) => ({ where, text: plain(text) }));
 
-/** The French that companies adapt, learn from or are bound by, and that readers are informed with. */
+/** French content that companies adapt, learn from or are bound by, and the notices for readers. */
 export const listContentTexts = (): Record<'library' | 'tutorials' | 'legal', FrenchText[]> => ({
   library: [
     ...CHAPTER_TEMPLATES.flatMap(({ pages, ...chapter }) => [

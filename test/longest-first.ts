@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Files of tests that take longest, the longest first: seconds to minutes, where the others take a few. */
+/** The longest test files, longest first: seconds to minutes, while the others take a few seconds. */
 const longest = [
   'test/system/start.test.ts',
   'test/system/homes.test.ts',
@@ -31,8 +31,8 @@ if (missing.length > 0) throw new Error(`test/longest-first.ts names tests that 
 const rankOf = new Map(longest.map((file, index) => [inRoot(file), index]));
 
 /**
- * Runs the longest files first: one that begins last runs alone, and the other core waits for it. Vitest does so by itself only where
- * it remembers an earlier run, which a fresh clone has not.
+ * Runs the longest files first: a long file that starts last runs alone while the other core waits. Vitest sorts by
+ * duration only after an earlier run, which a fresh clone lacks.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,7 +3,7 @@ import type { CallBodyInput } from '../contract/platform/call.ts';
 
 export type NewsBody = CallBodyInput<typeof createNews>;
 
-/** The smallest draft of news that the contract accepts, with `values` in place of its own. */
+/** The smallest draft of news that the contract accepts, with `values` as overrides. */
 export const makeNewsBody = (values: Partial<NewsBody> = {}): NewsBody => ({
   title: 'Une actualité',
   lead: '',

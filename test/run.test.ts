@@ -102,7 +102,7 @@ test('what a build reads decides whether it is made again: of the server, all of
   expect(server.filter((path) => !isRead(path) && path.includes('migrations'))).toEqual([]);
   const browser = sources.listSources('browser');
   expect(browser.some((path) => path.startsWith('web/'))).toBe(true);
-  // The back office reads there which errors it names.
+  // The back office reads its error codes there.
   expect(browser.some((path) => path.startsWith('server/booklets/publications/'))).toBe(true);
 });
 

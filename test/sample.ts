@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Any version 7 id that is nobody's. */
+/** A version 7 id that matches no row. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 const BY_FORMAT: Record<string, string> = {
@@ -12,7 +12,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: 'https://exemple.fr',
 };
 
-/** Texts whose rule is no format of JSON Schema, by the name of the field. */
+/** Texts by field name, for rules that are no JSON Schema format. */
 const BY_NAME: Record<string, string> = { email: 'quelqu.un@exemple.fr', phone: '0612345678' };
 
 const made = (schema: Schema, root: Schema, name = ''): unknown => {
@@ -48,7 +48,7 @@ const made = (schema: Schema, root: Schema, name = ''): unknown => {
   }
 };
 
-/** The smallest thing that has the shape of a schema: what is optional is left out. Rules between fields are not known here. */
+/** The smallest value with the shape of a schema: optional fields are left out. Rules between fields are ignored. */
 export const sampleOf = (schema: z.ZodType): unknown => {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return made(root, root);

@@ -1,6 +1,6 @@
 /**
- * The exact paths of the contract (C4 to C11), copied from the specification and not from the code: a screen that the code
- * forgets is missed here. `{id}` stands for the id of one thing.
+ * The exact paths of the contract (C4 to C11), copied from the specification and not from the code, so that a missing
+ * screen fails a test. `{id}` is the id of one record.
  */
 export const SPECIFIED_ROUTES = {
   C4: ['/', '/home', '/aide', '/identity', '/actualite/{id}'],
@@ -68,7 +68,7 @@ export const SPECIFIED_ROUTES = {
   C11: ['/tableau-bord', '/tableau-bord/statistiques', '/tableau-bord/espace-utilise'],
 } as const;
 
-/** Each path with the line of the contract that asks for it. */
+/** Each path with its line of the contract. */
 export const specifiedRoutes: readonly { line: string; path: string }[] = Object.entries(SPECIFIED_ROUTES).flatMap(
   ([line, paths]) => paths.map((path) => ({ line, path })),
 );

@@ -4,7 +4,7 @@ import { say } from './say.mjs';
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs Debian packages when we may (root, apt). Services are not started. Resolves to true when it worked. */
+/** Installs Debian packages if possible (root, apt). Services are not started. Resolves to true on success. */
 export async function aptInstall(...packages) {
   if (!canInstall()) return false;
   say(`Installation de ${packages.join(', ')} par apt…`);

@@ -17,11 +17,11 @@ function readStamp() {
   }
 }
 
-/** Names of the builds that dist/ lacks or holds from other sources. */
+/** Names of the builds missing from dist/ or built from other sources. */
 export function listStaleBuilds(hashes = hashSources()) {
   const stamp = readStamp();
   return Object.keys(builds).filter((name) => stamp[name] !== hashes[name]);
 }
 
-/** Notes in a finished build which sources it was made from. */
+/** Records the hashes of the sources in a finished build. */
 export const writeStamp = (folder, hashes) => writeFile(stampOf(folder), JSON.stringify(hashes));

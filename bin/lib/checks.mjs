@@ -5,7 +5,7 @@ import { inRoot, root } from './root.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The script behind a command of an installed package, to be run by our own Node. */
+/** The script of a command of an installed package, to run with this Node. */
 export function commandOf(name, command = name) {
   const file = inRoot('node_modules', name, 'package.json');
   const { bin } = require(file);
@@ -13,9 +13,9 @@ export function commandOf(name, command = name) {
 }
 
 /**
- * What was right at the last check is not checked again: a second one takes two seconds. Kept where `npm ci` clears it. One checker
- * for each project, as the three are checked at once: of several, each would read the shared types anew, which took twice the
- * processor time and 3 Go for the server alone.
+ * An incremental check takes two seconds, because unchanged files are not checked again. Its state lies where `npm ci`
+ * clears it. One checker for each project, because the three run at once: several checkers would each read the shared
+ * types, which took twice the processor time, and 3 Go for the server alone.
  */
 const typesOf = (part) => (options) => {
   const known = inRoot('node_modules', '.cache', `types-${part}.tsbuildinfo`);
@@ -23,7 +23,7 @@ const typesOf = (part) => (options) => {
   return startNode([commandOf('typescript', 'tsc'), ...args], { cwd: root, ...options });
 };
 
-/** Lint and types: each starts one verification and gives the child process. */
+/** Lint and types: each entry starts one check and returns the child process. */
 export const checks = {
   lint: (options) => startNode([commandOf('@biomejs/biome', 'biome'), 'check', '.'], { cwd: root, ...options }),
   'textes inutilisés': (options) => startNode([inRoot('bin/texts.mjs'), 'unused'], { cwd: root, ...options }),

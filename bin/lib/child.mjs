@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const leash = fileURLToPath(new URL('./leash.cjs', import.meta.url));
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
-/** Each running child, and how it is ended. */
+/** Each running child, with the way to end it. */
 const live = new Map();
 let stopping = false;
 
 /**
- * Starts a program in a process group of its own. It ends when this process is told to end: asked first (by
- * `stopSignal` when the usual signal means something else to it), killed after `patience` ms.
+ * Starts a program in its own process group. It ends with this process: by a signal first (`stopSignal` when the
+ * usual signal means something else to it), killed after `patience` ms.
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, uid?: number, gid?: number, output?: 'inherit' | 'pipe' | 'ignore',
  *   channel?: boolean, patience?: number, stopSignal?: NodeJS.Signals }} options
  */
@@ -28,7 +28,7 @@ export function startProgram(command, args, options = {}) {
   return child;
 }
 
-/** Starts Node on a script; on top of `startProgram`, it also ends when this process is killed with no time to say so. */
+/** Starts Node on a script; unlike `startProgram`, it also ends when this process is killed without warning. */
 export function startNode(args, { leashed = true, node = process.execPath, env = process.env, ...options } = {}) {
   const flags = leashed ? ['--require', leash] : [];
   return startProgram(node, [...flags, ...args], {
@@ -47,7 +47,7 @@ export function exitCodeOf(child) {
   });
 }
 
-/** Runs to the end and keeps what was written, both streams in one text. */
+/** Waits for the end and returns the output, both streams in one text. */
 export async function readOutput(child) {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -56,7 +56,7 @@ export async function readOutput(child) {
     });
   }
   const code = await exitCodeOf(child);
-  // A child that was ended with us has nothing to tell: the process is about to exit.
+  // A child stopped with this process has no result: the process is about to exit.
   return stopping ? new Promise(() => {}) : { code, text };
 }
 
@@ -69,7 +69,7 @@ export function signalGroup(child, signal) {
   }
 }
 
-/** Asks a child to end, and insists when its patience is over. Resolves when it is gone. */
+/** Asks a child to end, and kills it after its `patience`. Resolves when it has ended. */
 export async function stop(child, signal = 'SIGTERM') {
   const manner = live.get(child);
   if (!manner) return;
@@ -99,14 +99,14 @@ function watchSignals() {
   process.channel?.unref();
 }
 
-/** Hands signals over to what runs next in this same process (the server, which closes in its own way). */
+/** Hands signals over to the code that runs next in this process (the server, which closes in its own way). */
 export function releaseSignals() {
   watching = false;
   for (const signal of stopSignals) process.off(signal, onSignal);
   process.off('disconnect', onDisconnect);
 }
 
-/** npm does not take its scripts along when it is killed outright: notice that the parent changed, and end as if asked to. */
+/** npm does not stop its scripts when it is killed: detect that the parent changed, and end as on a signal. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

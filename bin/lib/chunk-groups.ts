@@ -1,27 +1,27 @@
-/** A file of a build in which nothing is merged yet: the modules that the same screens need. */
+/** A file of a build without merging: the modules needed by the same screens. */
 export interface Chunk {
   file: string;
-  /** Fetched by itself: the entry, or what is imported when it is needed. */
+  /** True for the entry and for dynamic imports, which are fetched by themselves. */
   isRoot: boolean;
-  /** Files that cannot be loaded without those. */
+  /** Files that must be loaded with it. */
   imports: readonly string[];
-  /** Files that it fetches when they are needed. */
+  /** Files that it fetches on demand. */
   dynamicImports: readonly string[];
   /** In bytes. */
   size: number;
 }
 
 export interface Grouping {
-  /** Roots that are loaded together. `weight`: what a byte counts that is loaded there for nothing, 1 elsewhere. */
+  /** Roots loaded together. `weight`: the cost of an unneeded byte there, 1 elsewhere. */
   screens: readonly { roots: readonly string[]; weight: number }[];
-  /** The bytes that a request is worth. */
+  /** The cost of a request, in bytes. */
   requestWorth: number;
 }
 
 const intersect = (sets: readonly Set<string>[]): string[] =>
   [...(sets[0] ?? [])].filter((file) => sets.every((set) => set.has(file)));
 
-/** All that is loaded with a file, itself included. */
+/** All files loaded with a file, itself included. */
 const closureOf = (chunks: Map<string, Chunk>, file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -29,7 +29,7 @@ const closureOf = (chunks: Map<string, Chunk>, file: string, seen = new Set<stri
   return seen;
 };
 
-/** For each root the files that are there once it is loaded: its own, and those without which nothing asks for it. */
+/** For each root, the files present once it is loaded: its own, and those of every root that must come before. */
 const loadedOf = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
   const roots = [...chunks.values()].filter(({ isRoot }) => isRoot).map(({ file }) => file);
   const own = new Map(roots.map((root) => [root, closureOf(chunks, root)]));
@@ -54,12 +54,12 @@ const loadedOf = (chunks: Map<string, Chunk>): Map<string, Set<string>> => {
   return loaded;
 };
 
-/** Files that become one. */
+/** Files merged into one. */
 class Group {
   readonly imports = new Set<Group>();
   readonly files: readonly string[];
   readonly size: number;
-  /** For each screen whether it loads them: 1 or 0. */
+  /** For each screen: 1 if it loads the files, else 0. */
   users: Uint8Array;
 
   constructor(files: readonly string[], size: number, users: Uint8Array) {
@@ -68,7 +68,7 @@ class Group {
     this.users = users;
   }
 
-  /** All groups that this one cannot be loaded without, itself left out. */
+  /** All groups that must be loaded with this one, itself left out. */
   needs(): Set<Group> {
     const found = new Set<Group>();
     const waiting = [...this.imports];
@@ -85,16 +85,16 @@ class Group {
   }
 }
 
-/** Whether one of them needs a third that needs the other: as one file, that file and the third would import each other. */
+/** True when one needs a third that needs the other: merged, their file and the third would import each other. */
 const areTorn = (one: Group, other: Group): boolean =>
   [[one, other] as const, [other, one] as const].some(([from, to]) =>
     [...from.imports].some((next) => next !== to && next.needs().has(to)),
   );
 
 /**
- * Merges the shared files of a build two by two, the best pair first, as long as the requests that are spared are worth the bytes
- * that some screen loads for nothing: the other file, and all that the other file imports. Never so that two files would import each
- * other. Answers the files of each group; a root stays what it is, and is in none.
+ * Merges the shared files of a build two by two, best pair first, as long as the saved requests are worth the bytes
+ * that some screen loads without need: the other file, and everything that it imports. A merge never makes two files
+ * import each other. Returns the files of each group; roots are never merged.
  */
 export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: Grouping): (readonly string[])[] => {
   const loaded = loadedOf(new Map(list.map((chunk) => [chunk.file, chunk])));
@@ -161,7 +161,7 @@ export const groupChunks = (list: readonly Chunk[], { screens, requestWorth }: G
   for (const [at, one] of singles.entries()) consider(one, singles.slice(at + 1));
   while (pairs.length > 0) {
     const best = pairs.reduce((found, pair) => (pair.gain > found.gain ? pair : found));
-    // Merges since then have changed what is loaded where.
+    // Earlier merges may have changed the gain.
     const gain = gainOf(best.one, best.other);
     if (gain > 0 && gain < best.gain) best.gain = gain;
     else if (gain <= 0 || areTorn(best.one, best.other)) pairs = pairs.filter((pair) => pair !== best);

@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { Refusal, refuse, say } from './say.mjs';
 
-/** Runs a command of the server, by its module in server/ and its name there, and says what it answers. */
+/** Runs a command of the server, by its module in server/ and its name there, and prints its result. */
 export async function runCommand(url, program, name) {
   await ensureRuntime(url);
   try {

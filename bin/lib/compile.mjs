@@ -1,10 +1,10 @@
 /**
- * Builds into the folder given as first argument what the others name. `browser`:
- *   web/       the back office, with .br and .gz twins of what is worth compressing
- *   reader/    the script and the style sheet of published booklets, and manifest.json that says their hashed names
+ * Builds the parts named by the other arguments into the folder given as first argument. `browser`:
+ *   web/       the back office, with .br and .gz copies of files worth compressing
+ *   reader/    the script and the style sheet of published booklets, and manifest.json with their hashed names
  *   renderer/  the page renderer that the server runs from its sources (`npm run dev`, benches)
  * `server`:
- *   server/    the server and its commands, its own renderer in it
+ *   server/    the server and its commands, with its own renderer
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function compile(target, names) {
 
 const [target, ...names] = process.argv.slice(2);
 await compile(target, names).catch((error) => {
-  // Vite's message says the file and the line; the stack would only say Vite.
+  // Vite's message gives the file and the line; the stack would only point at Vite.
   console.error(error.message);
   process.exit(1);
 });

@@ -4,8 +4,8 @@ import { Refusal } from './say.mjs';
 const megabyte = 1024 * 1024;
 
 /**
- * Refuses to begin what could not end for want of room: npm drops optional packages without a word when the disk is full, and tells the
- * rest as a failure of something else. `megabytes` is what the work writes into `folder`, which exists.
+ * Refuses to start work that would not fit on the disk: on a full disk npm silently drops optional packages, and
+ * reports other failures under a wrong cause. `megabytes` is the size written into `folder`, which exists.
  */
 export function requireRoom(folder, megabytes) {
   // Absent from the first versions of Node 18.

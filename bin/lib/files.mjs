@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Every file under a folder, at any depth, whose path matches, sorted; a folder that does not exist has none.
- * Absolute when `folder` is.
+ * Every file under a folder, at any depth, whose path matches, sorted; none when the folder does not exist. Absolute
+ * when `folder` is.
  */
 export async function listFiles(folder, pattern = /./) {
   let entries;

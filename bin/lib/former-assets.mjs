@@ -1,15 +1,15 @@
 /**
- * The files of a build are named by their content, and a page that is open in a browser goes on asking for those of its own
- * version. So does a server that is running, for what it loads when it is first needed. The assets of the versions before stay beside
- * the new ones for a week after they were replaced, so that both work until they are loaded anew. `former-assets.json` of the build
- * says which they are, and since when.
+ * Files of a build are named by their content, and an open page continues to request those of its own version. A
+ * running server does too, for the chunks that it loads on first use. Assets of replaced versions stay beside the new
+ * ones for a week, so that both work until they are reloaded. `former-assets.json` of the build lists them, with the
+ * date of their replacement.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { listFiles } from './files.mjs';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** Who builds all day long keeps no more than these. */
+/** Limits the disk space used by frequent builds. */
 const MAX_VERSIONS = 5;
 const LIST = 'former-assets.json';
 /** Folders of a build whose files are named by their content, this list and manifests apart. */
@@ -24,7 +24,7 @@ async function listAssets(build) {
     .filter(isHashed);
 }
 
-/** Versions that were replaced, the newest first: `{ replacedAt, files }`, paths inside the build. */
+/** Replaced versions, newest first: `{ replacedAt, files }`, paths inside the build. */
 async function readFormer(build) {
   try {
     return JSON.parse(await readFile(join(build, LIST), 'utf8'));
@@ -33,7 +33,7 @@ async function readFormer(build) {
   }
 }
 
-/** Copies folders of the build `previous`, those that it has, into the build `next`: without what it kept of versions before. */
+/** Copies folders of the build `previous`, if it has them, into the build `next`, without assets of versions before. */
 export async function copyBuild(previous, next, folders) {
   const former = new Set((await readFormer(previous)).flatMap(({ files }) => files));
   const filter = (path) => !former.has(relative(previous, path));
@@ -45,8 +45,8 @@ export async function copyBuild(previous, next, folders) {
 }
 
 /**
- * Copies into the build `next` the assets of the build `previous` that are not in it, and those that `previous` had kept,
- * for a week after each was replaced. Both are folders; `previous` may be missing.
+ * Copies into the build `next` the assets missing there of the build `previous`, and the older ones listed in
+ * `previous`, for a week after each was replaced. Both are folders; `previous` may be missing.
  */
 export async function keepFormerAssets(previous, next, now = Date.now()) {
   const [before, own, kept] = await Promise.all([listAssets(previous), listAssets(next), readFormer(previous)]);

@@ -1,5 +1,5 @@
-// Loaded first in every Node process that bin/ starts (`--require`). When the parent disappears, even by `kill -9`, its end of the
-// channel closes: this process then takes its whole group with it, so that nothing is left holding a port or a folder.
+// Loaded first in every Node process started by bin/ (`--require`). When the parent disappears, even by `kill -9`, its
+// end of the channel closes: this process then kills its whole group, so that no process holds a port or a folder.
 // Plain CommonJS, because it also runs on the old Node that a machine may have.
 if (process.env.EMBARQUE_LEASH && process.channel) {
   process.once('disconnect', () => {
@@ -11,5 +11,5 @@ if (process.env.EMBARQUE_LEASH && process.channel) {
   });
   process.channel.unref();
 }
-// Grandchildren may have a channel of their own, which they close as they like.
+// Grandchildren may have their own channel, and close it themselves.
 delete process.env.EMBARQUE_LEASH;

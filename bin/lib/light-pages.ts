@@ -1,20 +1,20 @@
 export interface LightPage {
   name: string;
-  /** The gzipped script that it loads first, in kB of 1,000 bytes. */
+  /** Limit of the gzipped script that it loads first, in kB of 1,000 bytes. */
   limit: number;
-  /** The files that this script is in, of which each is a request. */
+  /** Maximum number of files of this script; each is a request. */
   files: number;
-  /** In web/: what is loaded around the page. */
+  /** Files in web/ of the layout around the page. */
   layout: readonly string[];
-  /** In web/. */
+  /** File in web/ of the page. */
   page: string;
-  /** Whether the limit is for all of it, drawers and dialogs fetched later included. */
+  /** True when the limit includes drawers and dialogs fetched later. */
   isWhole: boolean;
 }
 
 const DATA = 'app/Data.tsx';
 
-/** What we promise of the pages that are met first or most. */
+/** Size limits of the first and most visited pages. */
 export const lightPages: readonly LightPage[] = [
   {
     name: 'login',

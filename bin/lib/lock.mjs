@@ -5,8 +5,8 @@ import { workFolder } from './root.mjs';
 import { Refusal, say } from './say.mjs';
 
 /**
- * Runs `work` while no other process holds the lock `name`: two starts at once must not install or build over each other.
- * A lock whose owner is gone is taken over.
+ * Runs `work` while no other process holds the lock `name`: two simultaneous starts must not install or build over each
+ * other. The lock of a dead process is taken over.
  */
 export async function withLock(name, work) {
   const lock = join(workFolder, `${name}.lock`);
@@ -24,7 +24,7 @@ export async function withLock(name, work) {
   } finally {
     rmSync(mine, { force: true });
   }
-  // A signal ends the process without coming back here.
+  // A signal ends the process without returning here.
   process.once('exit', drop);
   try {
     return await work();
@@ -38,7 +38,7 @@ async function acquire(lock, mine) {
   let told = false;
   for (;;) {
     try {
-      // A link appears whole, with its owner's number in it; a file written in place can be read empty.
+      // A hard link appears at once with its owner's process id; a file written in place can be read empty.
       linkSync(mine, lock);
       return;
     } catch (error) {

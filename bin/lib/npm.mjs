@@ -16,7 +16,7 @@ const causes = [
   ],
 ];
 
-/** The npm beside the running Node, else the one that launched us, else the one in the path. */
+/** The npm beside the running Node, else the one that launched this script, else the one in the path. */
 function findNpm() {
   const beside = join(dirname(process.execPath), '../../npm/bin/npm-cli.js');
   if (existsSync(beside)) return beside;
@@ -31,13 +31,13 @@ function findNpm() {
 }
 
 /**
- * `npm ci` in `folder`: exactly the lock file, development packages included whatever NODE_ENV says (the build needs them).
- * Throws a Refusal with the likely cause and npm's own first lines, where it says what happened.
+ * Runs `npm ci` in `folder`: exactly the lock file, development packages included whatever NODE_ENV is (the build needs
+ * them). Throws a Refusal with the likely cause and npm's own first lines.
  */
 export async function npmCi(folder) {
   const npm = findNpm();
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm rolls back at leisure when asked to end; what it leaves is installed anew anyway.
+  // npm rolls back slowly when it is stopped; the rest of a cancelled installation is installed again anyway.
   const options = { cwd: folder, output: 'pipe', patience: 1000 };
   const child = npm.endsWith('.js') ? startNode([npm, ...args], options) : startProgram(npm, args, options);
   const { code, text } = await readOutput(child);

@@ -16,9 +16,9 @@ async function readPackages(path) {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. npm writes its own copy of the lock as its very last act, so an
- * interrupted installation leaves none. Packages of other systems are rightly absent; those of this one are not, even optional: npm
- * gives them up in silence when something goes wrong.
+ * True when node_modules contains the packages of package-lock.json. npm writes its own copy of the lock last, so an
+ * interrupted installation leaves none. Packages of other systems may be absent; those of this one may not, even
+ * optional ones: npm silently drops them after an error.
  */
 export async function packagesAreInstalled() {
   const [wanted, present] = await Promise.all([

@@ -2,8 +2,8 @@ import { exitCodeOf, startNode, stop } from './child.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * Starts an empty PostgreSQL for tests (bin/postgres.mjs): its URL, and the process to stop. Resolves to null when this machine has
- * none and cannot get one.
+ * Starts an empty PostgreSQL for tests (bin/postgres.mjs): its URL, and the process to stop. Resolves to null when none
+ * can be started or installed.
  */
 export async function startPostgres() {
   const server = startNode([inRoot('bin/postgres.mjs')], { leashed: false, output: 'pipe' });

@@ -13,7 +13,7 @@ import { hashSources } from './sources.mjs';
 
 const roomNeeded = 100;
 
-/** The builds to make, among those asked for. */
+/** The builds to make, among the requested ones. */
 function listBuilds(wanted, always) {
   if (always || wanted.length === 0) return wanted;
   const stale = listStaleBuilds();
@@ -21,8 +21,8 @@ function listBuilds(wanted, always) {
 }
 
 /**
- * Makes the folder ready: packages as the lock file says, and the builds asked for made from the present sources (`always`: even
- * when nothing changed). Does nothing, in a fraction of a second, when all is there.
+ * Installs the packages of the lock file, and makes the requested builds from the current sources (`always`: even when
+ * nothing changed). Returns in a fraction of a second when everything is up to date.
  */
 export async function prepare({ wanted = Object.keys(builds), always = false } = {}) {
   if ((await packagesAreInstalled()) && listBuilds(wanted, always).length === 0) return;
@@ -33,7 +33,10 @@ export async function prepare({ wanted = Object.keys(builds), always = false } =
   });
 }
 
-/** Builds into a folder beside, then exchanges the two: an interrupted or failed build leaves the previous one as it was. */
+/**
+ * Builds into a temporary folder, then exchanges the two: an interrupted or failed build leaves the previous one
+ * intact.
+ */
 async function buildParts(names) {
   const start = performance.now();
   say('Construction de l’application…');

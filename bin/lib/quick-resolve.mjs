@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { root } from './root.mjs';
 
 /**
- * Resolves imports without Node's own search where the answer is known: a relative import of one of our files names that file, and
- * a package is the same for all of our files. Between two files of drizzle-orm too: Node parses the 180 kB of that package's
- * package.json at each of them.
+ * Resolves imports without Node's own search when the answer is known: a relative import of one of our files names that
+ * file, and a package is the same for all of our files. Imports between files of drizzle-orm too: Node parses the 180
+ * kB of that package's package.json at each of them.
  */
 const projectUrl = pathToFileURL(`${root}/`).href;
 const drizzleFolder = '/node_modules/drizzle-orm/';

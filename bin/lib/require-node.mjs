@@ -1,5 +1,5 @@
 /**
- * Ends a test runner that was started by a Node too old for the sources, which would fail with a stack at each of them. `npm test`
+ * Ends a test runner started by a Node too old for the sources, which would fail with a stack for each file. `npm test`
  * fetches the right Node; a runner started by hand does not.
  */
 const oldestMajor = 24;

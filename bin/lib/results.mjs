@@ -5,9 +5,9 @@ const none = { passed: 0, failed: 0, skipped: 0 };
 const oneFailure = { ...none, failed: 1 };
 
 /**
- * What a test runner counted, from the JSON report it wrote. A run that ended badly counts at least one failure: a file that
- * could not be loaded, or a report that was never written, must not look like « 0 failed ». `failures` names what failed, with
- * the first line of why, and the file where there is one to run again; `secondTries`, what passed when it was run again.
+ * Counts of a test runner, from its JSON report. A failed run counts at least one failure: a file that could not be
+ * loaded, or a missing report, must not look like « 0 failed ». `failures` lists the failed tests, with the first line
+ * of the cause, and the file if it can run again; `secondTries` lists tests that passed on a second try.
  */
 export async function countResults(report, exitCode) {
   const counts = await readFile(report, 'utf8').then(
@@ -66,13 +66,13 @@ export const addUp = (results) =>
     none,
   );
 
-/** One line a failure, for the end of a long run: what failed, and why in a line. */
+/** One line for each failure, for the end of a long run: the test, and its cause in a line. */
 export const failuresInWords = (results) =>
   results.flatMap(({ failures = [] }) => failures).map(({ name, why }) => `✖ ${name}${why ? `\n    ${why}` : ''}`);
 
 const clock = (seconds) => `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`;
 
-/** A line a suite: how long it took, and its tests where it counts any. `seconds` is wall time. */
+/** One line for each suite: its duration, and its tests if it counts any. `seconds` is wall time. */
 export const durationsInWords = (suites) =>
   suites.map(({ title, seconds, passed, failed, skipped }) => {
     const tests = passed + failed > 1 ? `${passed} réussis, ${failed} en échec` : skipped > 0 ? 'passé' : '';

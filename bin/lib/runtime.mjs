@@ -13,9 +13,9 @@ const roomNeeded = 300;
 const declaration = inRoot('bin/runtime');
 
 /**
- * Returns at once on a Node that can run Embarque. On an older one, fetches the pinned Node (once), runs `script`, the URL of the
- * calling module, on it with the same arguments, and ends with its exit code: it then never returns.
- * What calls this, and what this calls, must stay readable by Node 18.
+ * Returns at once on a Node that can run Embarque. On an older one, fetches the pinned Node (once), runs `script`, the
+ * URL of the calling module, on it with the same arguments, and exits with its code: it then never returns. Callers of
+ * this module, and its imports, must stay readable by Node 18.
  */
 export async function ensureRuntime(script) {
   if (Number.parseInt(process.versions.node, 10) >= oldestMajor) return;
@@ -23,9 +23,9 @@ export async function ensureRuntime(script) {
     const node = await pinnedNode();
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
     const args = [fileURLToPath(script), ...process.argv.slice(2)];
-    // Not leashed: the server and the commands end by themselves when the channel closes, and tidy up first.
+    // Not leashed: the server and the commands end by themselves when the channel closes, and clean up first.
     const child = startNode(args, { node, env, leashed: false, patience: 30_000 });
-    // Set before anything else sees the end: a signal that we passed on must not decide the code.
+    // Registered before any other listener: a forwarded signal must not decide the exit code.
     child.once('exit', (code) => {
       process.exitCode = code ?? 1;
     });
@@ -55,7 +55,7 @@ async function pinnedNode() {
   return join(home, program);
 }
 
-/** Everything happens in a folder beside, renamed when Node has answered: what is half fetched is never run. */
+/** Works in a temporary folder, renamed once Node has answered: a partial download never runs. */
 async function fetchRuntime(version, home, program) {
   say(`Node ${process.versions.node} trouvé ; Embarque utilise Node ${version}, téléchargé une fois dans .runtime.`);
   for (const name of readdirSync(workFolder)) {

@@ -6,8 +6,8 @@ import { inRoot, root } from './root.mjs';
 const shared = ['package-lock.json', 'bin/lib/compile.mjs'];
 
 /**
- * What is built by itself, and what each build reads: a change in server/ alone builds the server alone, in seconds. The back office
- * reads server/booklets/publications for the errors that it names (vite.web.config.ts).
+ * Inputs of each build: a change in server/ alone rebuilds the server alone, in seconds. The back office reads
+ * server/publications for its error codes (vite.web.config.ts).
  */
 const sources = {
   browser: {
@@ -28,10 +28,10 @@ const sources = {
   },
 };
 
-/** Read by nothing that is built: tests, and migrations, which the server reads where they stand. */
+/** Excludes files that no build reads: tests, and migrations, which the server reads in place. */
 const isRead = (path) => !/\.test\.[a-z]+$|\/server\/platform\/data\/migrations\//.test(path);
 
-/** Read at once, one after the other: a promise for each of two thousand small files takes four times as long. */
+/** Synchronous reads, one after the other: a promise for each of two thousand small files takes four times as long. */
 function listPart({ folders, files }) {
   const found = folders.map((folder) =>
     readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
@@ -47,7 +47,7 @@ function listPart({ folders, files }) {
 /** Paths of the files that a build reads, `browser` or `server`. */
 export const listSources = (name) => listPart(sources[name]).map((path) => relative(root, path));
 
-/** A fingerprint of everything that each build reads: by content, as a checkout or a copy changes dates and not texts. */
+/** A hash of the inputs of each build: by content, because a checkout or a copy changes dates and not texts. */
 export function hashSources() {
   const contents = new Map();
   const read = (path) => {

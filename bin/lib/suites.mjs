@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 
 /**
- * Tests of the server about what the two databases do each in their way: tables and triggers, transactions and locks, search,
- * jobs, counts in SQL, whole exports. They run on both; everything else runs on PostgreSQL, and on the embedded database in those
- * journeys and system tests that walk the main road.
+ * Server tests of behaviour that differs between the two databases: tables and triggers, transactions and locks,
+ * search, jobs, counts in SQL, whole exports. They run on both; all others run on PostgreSQL, and the main journeys and
+ * system tests also cover the embedded database.
  */
 const bothDatabases = [
   'server/platform/data/scope.test.ts',
@@ -27,7 +27,7 @@ const bothDatabases = [
   'server/messages/sending/sending.test.ts',
 ];
 
-/** The list above. Throws when a file of it has been moved: it would leave the run in silence. */
+/** Paths of the list above. Throws when a file has moved: the run would otherwise silently skip it. */
 export function listBothDatabases() {
   const missing = bothDatabases.filter((file) => !existsSync(inRoot(file)));
   if (missing.length > 0) throw new Error(`bin/lib/suites.mjs names tests that are not there: ${missing.join(', ')}`);

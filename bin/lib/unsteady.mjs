@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { inRoot, root } from './root.mjs';
 
 /**
- * Tests that failed once and passed on a second try, `{ name, file, date }` each. The list is committed: one that needs a second
- * try again, while it is on the list, fails the run. Whoever mends a test removes its line.
+ * Tests that failed once and passed on a second try, `{ name, file, date }` each. The list is committed: a listed test
+ * that needs a second try again fails the run. After repairing a test, remove its line.
  */
 const list = inRoot('test/unsteady.json');
 

@@ -1,6 +1,6 @@
 /**
- * Runs a script under `node --watch`. The supervisor of `--watch` loads no module of ours and would outlive us: it runs in the group of
- * this process, which the leash takes along.
+ * Runs a script under `node --watch`. The supervisor of `--watch` loads none of our modules and would outlive this
+ * process: it runs in the same group, which the leash kills.
  */
 import { spawn } from 'node:child_process';
 

@@ -24,7 +24,7 @@ export const ButtonView = ({ props, context }: ViewProps<BlockProps<'button'>>) 
     );
   }
   const href = resolveHref(props.href, context);
-  // A link that leads nowhere readable keeps its words, and looks like words.
+  // A link without a readable target is shown as plain text.
   if (href === null && context.mode !== 'editor') return <p className="b-button-line">{label}</p>;
   return (
     <p className="b-button-line">

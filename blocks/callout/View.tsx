@@ -5,7 +5,7 @@ import type { BlockProps } from '../registry.ts';
 
 const ICONS = { info: InfoIcon, tip: TipIcon, warning: WarningIcon, danger: DangerIcon, duty: DutyIcon };
 
-/** What kind it is stands in a word and a drawing, never in colour alone. */
+/** A word and an icon show the kind, never colour alone. */
 export const CalloutView = ({ props, context }: ViewProps<BlockProps<'callout'>>) => {
   const Icon = ICONS[props.kind];
   const kind = context.t(`callout.${props.kind}`);

@@ -10,8 +10,8 @@ const due = (days: number, t: Translate): string => {
 };
 
 /**
- * Boxes the reader ticks. The script of the reader keeps their state on the device by `data-checklist` and
- * `data-checklist-item`, and may put the person's own date in `data-due-days`.
+ * Boxes that the reader ticks. The reader's script saves their state on the device by `data-checklist` and
+ * `data-checklist-item`, and may write the participant's own date in `data-due-days`.
  */
 export const ChecklistView = ({ props, context }: ViewProps<BlockProps<'checklist'>>) => {
   const { blockId, t } = context;

@@ -4,7 +4,7 @@ import { defineBlock, empty, type Finding, missing, picture } from '../block.ts'
 import { callout } from '../callout/schema.ts';
 import { person } from '../contact/schema.ts';
 
-/** Text beside one other thing. The only nesting there is: what stands beside holds no further block. */
+/** Text beside one other element. This is the only nesting: the element beside the text contains no further block. */
 export const columns = defineBlock({
   type: 'columns',
   version: 1,

@@ -2,14 +2,14 @@ import type { RenderContext, ViewProps } from '../context.ts';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import type { BlockProps } from '../registry.ts';
 
-/** What stands below the statement: the way to confirm, where somebody may. */
+/** The part below the statement: the way to confirm, for readers who may. */
 const Foot = ({ context }: { context: RenderContext }) => {
   const { mode, t, blockId } = context;
   if (mode === 'print') return <p className="b-confirmation-note">{t('confirmation.online')}</p>;
   const own = mode === 'reader' ? context.confirmation?.(blockId) : undefined;
   if (own !== undefined) return own;
   if (mode === 'reader') return <p className="b-confirmation-note">{t('confirmation.link')}</p>;
-  // In the editor nothing is sent.
+  // The editor sends nothing.
   return (
     <>
       <p className="b-confirmation-note">{t('confirmation.editor')}</p>
@@ -20,7 +20,7 @@ const Foot = ({ context }: { context: RenderContext }) => {
   );
 };
 
-/** A statement to confirm. Who reads decides what stands below it: her form or her receipt, put there when it is served. */
+/** A statement to confirm. The server adds the reader's form or receipt below it when it serves the page. */
 export const ConfirmationView = ({ props, context }: ViewProps<BlockProps<'confirmation'>>) => {
   const title = context.text(props.title);
   return (

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { defineBlock, empty, type Finding, missing } from '../block.ts';
 
-/** What is confirmed: the page it stands on, its chapter, or the whole booklet. */
+/** Scope of the confirmation: the page that contains the block, its chapter, or the whole booklet. */
 export const COVERS = ['page', 'chapter', 'booklet'] as const;
 
-/** « Lecture confirmée »: the person says that she has read, types her name, and a proof of it is kept. */
+/** « Lecture confirmée »: readers declare that they have read, type their name, and the server records a proof. */
 export const confirmation = defineBlock({
   type: 'confirmation',
   version: 1,
   props: z.object({
-    /** What the document is called in the proof. */
+    /** The name of the document in the proof. */
     title: line('Document', { max: 120 }),
     statement: paragraphs('Déclaration', { max: 600 }),
     covers: z.enum(COVERS),
-    /** All the pages of what is confirmed must have been read before. */
+    /** Every page of the scope must be read first. */
     allPages: z.boolean(),
-    /** A signature may be drawn; it is never asked for. */
+    /** The reader may draw a signature; it is always optional. */
     signature: z.boolean(),
-    /** A major version asks for another confirmation. */
+    /** A major version requires a new confirmation. */
     resign: z.boolean(),
   }),
   empty: {

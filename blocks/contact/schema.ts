@@ -3,7 +3,7 @@ import { withError } from '../../contract/platform/errors.ts';
 import { line } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing, noPicture, picture } from '../block.ts';
 
-/** Phone and e-mail may hold a variable such as `{{rh_email}}`, so their form is checked at publication only. */
+/** Phone and e-mail may contain a variable such as `{{rh_email}}`, so only the publish gate checks their format. */
 export const person = z.object({
   name: line('Nom', { max: 120 }),
   role: line('Fonction', { max: 100 }),

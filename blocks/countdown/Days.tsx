@@ -1,7 +1,7 @@
 import type { Translate } from '../words.ts';
 import { type Countdown, dayInWords, daysUntil } from './days.ts';
 
-/** How many days there are, and until what; on the day itself, what is said then. */
+/** The number of days and the event they lead to; on the day itself, the text of that day. */
 export const Days = ({
   countdown,
   today,

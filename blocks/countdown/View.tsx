@@ -3,12 +3,12 @@ import type { BlockProps } from '../registry.ts';
 import { Days } from './Days.tsx';
 import { type Countdown, dayInWords } from './days.ts';
 
-/** A day that stands for whichever it will be, in the editor. */
+/** A sample date for the editor, where the real day is not known. */
 const EXAMPLE = { on: '2001-01-13', today: '2001-01-01' };
 
 /**
- * Days are counted when the page is served: a mark stands for them, and a known person's are her own. On paper the day
- * itself is told, which is true tomorrow too.
+ * The server counts the days when it serves the page: the published page holds a placeholder, and known participants
+ * get their own number. Print shows the date itself, which stays true the next day.
  */
 export const CountdownView = ({ props, context }: ViewProps<BlockProps<'countdown'>>) => {
   const { mode, t, language, blockId } = context;

@@ -1,6 +1,6 @@
 import { writeDay } from '../../contract/platform/text/write-day.ts';
 
-/** What a countdown tells, its variables filled. */
+/** The texts of a countdown, with variables filled. */
 export interface Countdown {
   kind: 'arrival' | 'date';
   /** The day, as `2026-11-20`. */

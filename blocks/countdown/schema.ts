@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { line } from '../../contract/platform/text/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
 
-/** Whole days before a day that matters: the arrival of whoever reads, or one that is the same for everybody. */
+/** Whole days before an important day: the arrival of the reader, or one date for everybody. */
 export const countdown = defineBlock({
   type: 'countdown',
   version: 1,
   props: z.object({
     kind: z.enum(['arrival', 'date']),
-    /** The day; of an arrival, what stands for somebody's whose day is not known. Empty: the block is hidden from them. */
+    /** The day; for an arrival, the default when the reader's day is not known. Empty hides the block from them. */
     on: dayOrNone,
-    /** What is said before, on and after the day; empty: words of the booklet's own. */
+    /** Texts before, on and after the day; empty means the default words of the booklet. */
     before: line('Avant le jour', { max: 120 }),
     today: line('Le jour même', { max: 120 }),
     after: line('Après le jour', { max: 120 }),

@@ -4,7 +4,7 @@ import { DownloadIcon } from '../parts/icons.tsx';
 import { MissingMedia } from '../parts/MissingMedia.tsx';
 import type { BlockProps } from '../registry.ts';
 
-/** The link says type, weight and language, so that nobody downloads 40 Mo of Polish by mistake (RGAA 13.3). */
+/** The link shows type, size and language, so that nobody downloads 40 Mo of Polish by mistake (RGAA 13.3). */
 export const DocumentView = ({ props, context }: ViewProps<BlockProps<'document'>>) => {
   const { t, language } = context;
   const media = props.file.mediaId === null ? null : context.media(props.file.mediaId);

@@ -1,7 +1,7 @@
 import type { ViewProps } from '../context.ts';
 import type { BlockProps } from '../registry.ts';
 
-/** The label is the term and the figure its description; the style sheet shows the figure above. */
+/** The label is the term and the figure its description; the style sheet moves the figure above. */
 export const FiguresView = ({ props, context }: ViewProps<BlockProps<'figures'>>) => (
   <dl className="b-figures">
     {props.items.map((item, index) => (

@@ -2,12 +2,12 @@ import type { ViewProps } from '../context.ts';
 import { DocumentView } from '../document/View.tsx';
 import type { BlockProps } from '../registry.ts';
 
-/** The document with what is asked: whoever is known is told there how far she is in it. */
+/** The document and its reading requirement. Known participants also see how far they have read. */
 export const FileToReadView = ({ props, context }: ViewProps<BlockProps<'fileToRead'>>) => {
   const { mode, t, blockId } = context;
   const own = mode === 'reader' ? context.fileToRead?.(blockId) : undefined;
   const media = props.file.mediaId === null ? null : context.media(props.file.mediaId);
-  // The script of the reader shows it there, page by page.
+  // The reader's script renders the file here, page by page.
   const isPaged = mode === 'reader' && media?.mime === 'application/pdf';
   return (
     <div className="b-file-to-read" data-paged={isPaged ? '' : undefined}>

@@ -1,7 +1,7 @@
 import { defineBlock } from '../block.ts';
 import { document } from '../document/schema.ts';
 
-/** « Fichier à lire »: a document that must have been opened before its page counts as read, for whoever is known. */
+/** « Fichier à lire »: for known participants, the page counts as read only after they open this document. */
 export const fileToRead = defineBlock({
   type: 'fileToRead',
   version: 1,

@@ -11,7 +11,7 @@ export const GalleryView = ({ props, context }: ViewProps<BlockProps<'gallery'>>
     <ul
       className={strip ? 'b-gallery b-gallery-carousel' : 'b-gallery b-gallery-grid'}
       aria-label={context.t(strip ? 'gallery.carousel' : 'gallery.grid', { n: items.length })}
-      // What scrolls must be reachable by the keyboard.
+      // A scrollable element must be reachable by keyboard.
       tabIndex={strip ? 0 : undefined}
     >
       {items.map((item, index) => (

@@ -1,25 +1,25 @@
 /*
- * Marks the terms of the glossary in the texts of a page: as links to their definition, which the reader's script shows in
- * place. HTML in, HTML out, and nothing but ours: it knows a page by its tags alone.
+ * Marks glossary terms in the texts of a page, as links to their definition; the reader's script shows the definition
+ * in place. Input and output are HTML that this product rendered, analysed by its tags alone.
  */
 
 export interface Term {
   term: string;
   definition: string;
-  /** Where the definition stands. */
+  /** The address of the definition. */
   href: string;
 }
 
-/** Id of a term on the page of its glossary. `index`: its place in the block, from 0. */
+/** Id of a term on the page of its glossary. `index`: its position in the block, from 0. */
 export const termAnchor = (blockId: string, index: number) => `terme-${blockId}-${index}`;
 
-/** Nothing is marked in these: titles, whatever is pressed or typed, code and drawings. */
+/** Elements without marks: titles, controls, code and drawings. */
 const CLOSED = new Set(
   'a abbr button code dt figcaption h1 h2 h3 h4 h5 h6 label legend option script select style summary svg textarea'.split(
     ' ',
   ),
 );
-/** Nor in blocks whose words are names, questions or titles, nor in what stands for a title. */
+/** Classes without marks: blocks made of names, questions or titles, and elements used as titles. */
 const CLOSED_CLASS =
   /(^|\s)(b-block-(glossary|contact|team|address|quiz|survey|confirmation|button|qr|heading|hours|countdown)|\S*-title)(\s|$)/;
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -28,7 +28,7 @@ const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 const folded = (text: string) => bare(text).toLowerCase().replaceAll('’', "'");
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** « EPI », « CSE »: told from words that are written alike by their capitals. */
+/** « EPI », « CSE »: capitals distinguish an acronym from an ordinary word of the same letters. */
 const isAcronym = (term: string) => /^\p{Lu}[\p{Lu}\p{N}.&-]{1,9}$/u.test(term);
 
 /** A word of a term, with or without the mark of its plural: « badge », « réseaux », « canal ». */
@@ -56,14 +56,14 @@ interface Known extends Term {
   acronym: boolean;
 }
 
-/** `text` folded letter by letter, so that a place in it is the same place in the text. */
+/** `text` folded letter by letter, so that an index in the result is the same index in the text. */
 const foldedInPlace = (text: string): string =>
   [...text].map((letter) => (letter.length === 1 ? (folded(letter)[0] ?? letter) : letter)).join('');
 
 const known = (terms: readonly Term[]): Known[] =>
   terms
     .filter(({ term, definition }) => term.trim().length > 1 && definition !== '')
-    // The longest first: « badge visiteur » is no « badge ».
+    // Longest terms first: « badge visiteur » is no « badge ».
     .toSorted((a, b) => b.term.length - a.term.length)
     .map((term) => {
       const acronym = isAcronym(term.term.trim());
@@ -80,7 +80,7 @@ interface Hit {
   term: Known;
 }
 
-/** The terms that stand in a text for the first time, in order, none within another. */
+/** First occurrences of the remaining terms in a text, in order, without overlap. */
 const hitsIn = (text: string, left: Set<Known>): Hit[] => {
   const plain = foldedInPlace(text);
   const hits: Hit[] = [];
@@ -114,7 +114,7 @@ export const termMarker = (terms: readonly Term[]): ((html: string) => string) =
 };
 
 const markTerms = (html: string, left: Set<Known>): string => {
-  /** Open elements, each with whether it is one in which nothing is marked. */
+  /** Open elements; `closed` means that nothing is marked inside. */
   const open: { name: string; closed: boolean }[] = [];
   return html
     .split(/(<!--[\s\S]*?-->|<[^>]*>)/)
@@ -139,6 +139,6 @@ const markTerms = (html: string, left: Set<Known>): string => {
     .join('');
 };
 
-/** The same without its marks. */
+/** Removes the marks from an HTML text. */
 export const withoutTerms = (html: string): string =>
   html.replace(/<a class="b-term" href="[^"]*" title="[^"]*">([^<]*)<\/a>/g, '$1');

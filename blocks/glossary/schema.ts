@@ -3,7 +3,7 @@ import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
-/** Words of the house and what they mean; they are told wherever they stand in the booklet's texts too. */
+/** Terms of the company and their definitions. The texts of the booklet link to these definitions. */
 export const glossary = defineBlock({
   type: 'glossary',
   version: 1,

@@ -23,7 +23,7 @@ const Ranges = ({ ranges, t }: { ranges: DayHours; t: Translate }) =>
     </Fragment>
   ));
 
-/** Opening hours, neighbouring days with the same hours in one row. */
+/** Opening hours, with consecutive days of the same hours in one row. */
 export const HoursView = ({ props, context }: ViewProps<BlockProps<'hours'>>) => {
   const { t } = context;
   const names = dayNames(context.language);

@@ -2,7 +2,7 @@ import type { BlockProps } from '../registry.ts';
 
 export type DayHours = BlockProps<'hours'>['days'][number];
 
-/** Neighbouring days with the same hours, from Monday: indices of the first and last day of each run. */
+/** Consecutive days with the same hours, from Monday: indices of the first and last day of each run. */
 export const sameDays = (days: readonly DayHours[]): { first: number; last: number; ranges: DayHours }[] => {
   const runs: { first: number; last: number; ranges: DayHours }[] = [];
   for (const [day, ranges] of days.entries()) {

@@ -15,7 +15,7 @@ export const image = defineBlock({
   empty: { picture: noPicture, caption: '', credit: '', width: 'column', href: '' },
   check: ({ picture, href }): Finding[] => [
     ...(picture.mediaId === null ? [missing('picture')] : []),
-    // An image that leads somewhere is the name of its link: decorative, the link would have none.
+    // The alternative text of a linked image names the link: a decorative image would leave the link without a name.
     ...(href !== '' && picture.decorative ? [{ code: 'EDI-004', level: 'error', field: 'picture.alt' } as const] : []),
   ],
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small line drawing on a 24 px grid, in the colour of the text around it, never read aloud. */
+/** A small line drawing on a 24 px grid, in the colour of the surrounding text, hidden from screen readers. */
 export const Drawing = ({ children, className = 'b-icon' }: { children: ReactNode; className?: string }) => (
   <svg
     className={className}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A figure whose legend is also its name, as RGAA 1.9 asks; without a legend it is no figure, only its content. */
+/** A figure whose legend is also its name, as RGAA 1.9 requires; without a legend, only its content. */
 export const Figure = ({
   caption,
   credit = '',

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { RenderContext } from '../context.ts';
 
-/** Plain text of several lines: a blank line parts paragraphs, a single one breaks the line. */
+/** Plain text of several lines: a blank line separates paragraphs, a single line feed breaks the line. */
 export const Paragraphs = ({ text, context }: { text: string; context: RenderContext }) =>
   context
     .text(text)

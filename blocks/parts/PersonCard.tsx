@@ -8,7 +8,7 @@ import { PictureView } from './PictureView.tsx';
 const Linked = ({ href, children }: { href: string | null; children: string }) =>
   href === null ? <span>{children}</span> : <a href={href}>{children}</a>;
 
-/** A person to turn to: photo or initials, then every way to reach them. */
+/** A contact: photo or initials, then every way to reach the person. */
 export const PersonCard = ({ person, context }: { person: Person; context: RenderContext }) => {
   const name = context.text(person.name);
   const phone = context.text(person.phone);

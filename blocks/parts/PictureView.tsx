@@ -3,11 +3,11 @@ import type { RenderContext, RenderMedia } from '../context.ts';
 import { focalClass } from '../focal.ts';
 import { MissingMedia } from './MissingMedia.tsx';
 
-/** The copy a browser without srcset would take: the widest up to 1280 px, so that no phone loads the original. */
+/** The copy for browsers without srcset: the widest up to 1280 px, so that no phone loads the original. */
 const fallback = (media: RenderMedia) =>
   media.sources.findLast(({ width }) => width <= 1280)?.url ?? media.sources[0]?.url ?? media.url;
 
-/** An image of the library. `sizes` says how wide it stands, as in HTML. */
+/** An image of the library. `sizes` is the HTML attribute. */
 export const PictureView = ({
   picture,
   context,

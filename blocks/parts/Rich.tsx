@@ -3,7 +3,9 @@ import { resolvePageLinks } from '../links.ts';
 
 type Tag = 'div' | 'td' | 'th';
 
-/** Rich text the server has sanitised, its variables filled and its page links resolved. The only door to raw HTML. */
+/**
+ * Rich text sanitised by the server, with variables filled and page links resolved. Raw HTML is rendered nowhere else.
+ */
 export const Rich = ({
   html,
   context,

@@ -1,6 +1,6 @@
 import type { QrCode } from './code.ts';
 
-/** Dark on white whatever the colours of the page: telephones read nothing else for sure. */
+/** Dark on white in every theme: telephones read no other colours reliably. */
 export const Code = ({ code, name }: { code: QrCode; name: string }) => (
   <svg
     className="b-qr-code"

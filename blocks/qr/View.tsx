@@ -3,7 +3,7 @@ import { allowedLink, linkedPage } from '../links.ts';
 import type { BlockProps } from '../registry.ts';
 import { Code } from './Code.tsx';
 
-/** A link as people read it: without what only programs need. */
+/** A link in its readable form, without scheme and final slash. */
 const shown = (href: string) =>
   href
     .replace(/^(mailto|tel):/i, '')

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A QR code as the path of its dark squares, in a square of `size` units, its quiet zone of four included. */
+/** A QR code as the path of its dark squares, in a square of `size` units that includes a quiet zone of four. */
 export interface QrCode {
   size: number;
   path: string;
@@ -8,7 +8,7 @@ export interface QrCode {
 
 const QUIET = 4;
 
-/** A code of which 15 % may be dirty. Throws for more than some 2000 characters. */
+/** A code that stays readable with 15 % of damage. Throws above some 2000 characters. */
 export const qrCode = (text: string): QrCode => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;

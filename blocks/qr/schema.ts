@@ -9,7 +9,7 @@ export const qr = defineBlock({
   version: 1,
   props: z.object({
     label: line('Libellé', { max: 120 }),
-    /** Outside of the booklet: what leads to a page of it depends on who reads, and may change. */
+    /** An external link: a link to a page of the booklet depends on the reader, and may change. */
     href,
     size: z.enum(['small', 'medium', 'large']),
   }),
@@ -18,7 +18,7 @@ export const qr = defineBlock({
     ...(label === '' ? [missing('label')] : []),
     ...(vague(label) ? [{ code: 'EDI-004', level: 'error', field: 'label' } as const] : []),
     ...(to === '' ? [missing('href')] : []),
-    // Longer ones make codes that few telephones read.
+    // Few telephones read the code of a longer link.
     ...(linkedPage(to) !== null || to.length > 300
       ? [{ code: 'GEN-007', level: 'error', field: 'href' } as const]
       : []),

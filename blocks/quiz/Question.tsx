@@ -25,7 +25,7 @@ const Options = ({ question, index, seed, context }: Props) => (
   </div>
 );
 
-/** Two columns to join with a pen, where there is nothing to unfold. */
+/** Two columns to match with a pen, for print, where select boxes do not open. */
 const PairsOnPaper = ({ question, index, seed, context }: Props) => (
   <div className="b-quiz-pairs">
     <ul>

@@ -3,8 +3,8 @@ import type { BlockProps } from '../registry.ts';
 import { Question } from './Question.tsx';
 
 /**
- * A plain form, which works without a script. With one, the reader posts it by `data-quiz` and writes the result in
- * `data-quiz-result`. Neither the right answers nor the explanations are in the page: the server marks.
+ * A plain form that works without a script. With one, the reader posts it by `data-quiz` and writes the result in
+ * `data-quiz-result`. The page holds neither the right answers nor the explanations: the server marks.
  */
 export const QuizView = ({ props, context }: ViewProps<BlockProps<'quiz'>>) => {
   const { blockId, t, mode } = context;
@@ -32,7 +32,7 @@ export const QuizView = ({ props, context }: ViewProps<BlockProps<'quiz'>>) => {
     </>
   );
   if (mode === 'print') return <div className="b-quiz">{content}</div>;
-  // In the editor the form has nowhere to go, and its button presses nothing.
+  // In the editor the form has no address and its button does nothing.
   if (mode === 'editor') {
     return (
       <div className="b-quiz">

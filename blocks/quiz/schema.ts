@@ -4,8 +4,8 @@ import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding, missing } from '../block.ts';
 
 /**
- * Kinds: one right answer, several, true or false, items to put in order (`answers` stand in the right order), pairs to
- * match (`match` holds the counterpart). Scored on the server: right answers never reach the reader's page.
+ * Kinds: one right answer, several, true or false, items to put in order (`answers` holds the right order), pairs to
+ * match (`match` holds the counterpart). The server scores: right answers never reach the reader's page.
  */
 const question = z.object({
   kind: z.enum(['single', 'multiple', 'boolean', 'order', 'match']),
@@ -29,9 +29,9 @@ export const quiz = defineBlock({
   props: z.object({
     title: line('Titre', { max: 120 }),
     questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
-    /** Share of right answers needed, in percent. */
+    /** Percentage of right answers needed. */
     passMark: z.int().min(0).max(100),
-    /** Tries allowed; 0 means any number. */
+    /** Maximum number of tries; 0 means no limit. */
     attempts: z.int().min(0).max(10),
   }),
   empty: {

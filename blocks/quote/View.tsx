@@ -3,7 +3,7 @@ import { Paragraphs } from '../parts/Paragraphs.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
 import type { BlockProps } from '../registry.ts';
 
-/** The author is in the legend and not in a `cite`, which HTML keeps for the titles of works. */
+/** The author is in the legend and not in a `cite`, which HTML reserves for titles of works. */
 export const QuoteView = ({ props, context }: ViewProps<BlockProps<'quote'>>) => {
   const author = context.text(props.author);
   const role = context.text(props.role);

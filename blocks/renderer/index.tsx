@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type AnyBlock, BlockView } from '../Blocks.tsx';
 import type { PageContext } from '../context.ts';
 
-/** A React element as HTML without any trace of React. */
+/** Renders a React element as HTML without React attributes. */
 export const renderMarkup = (element: ReactElement): string => renderToStaticMarkup(element);
 
-/** The blocks of one page as HTML, to stand inside an element of the class `b-page`. */
+/** The blocks of one page as HTML, for an element of class `b-page`. */
 export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
 

@@ -12,13 +12,13 @@ export interface SurveyFormProps extends Questions {
   t: Translate;
   /** Fills variables in plain text. */
   text: (words: string) => string;
-  /** Shown to whoever writes the booklet: it sends nothing. */
+  /** A preview for editors: the form sends nothing. */
   isInert?: boolean;
-  /** Where it is posted. */
+  /** The URL that receives the form. */
   action?: string;
-  /** Answers are kept with the person's name. */
+  /** Answers are stored with the person's name. */
   isNamed?: boolean;
-  /** What was posted, by field, when something is wrong with it. */
+  /** Posted values by field, shown again beside their errors. */
   typed?: Readonly<Record<string, readonly string[]>>;
   errors?: ReadonlyMap<number, string>;
 }
@@ -59,7 +59,7 @@ const Choice = ({
     <label className={className}>
       <input
         type={several ? 'checkbox' : 'radio'}
-        // Two surveys of the editor's canvas stand in no form: their choices must not be one group.
+        // Two surveys of the editor's canvas have no form around them: their radio buttons must not share a group.
         name={isInert ? `${blockId}-${name}` : name}
         value={value}
         required={!isInert && !several && question.required}
@@ -167,7 +167,7 @@ const Question = (props: OneProps) => {
   );
 };
 
-/** A plain form, which works without a script. */
+/** A plain form that works without a script. */
 export const SurveyForm = (props: SurveyFormProps) => {
   const { questions, blockId, t, isInert, action, isNamed = false, errors } = props;
   const content = (
@@ -191,7 +191,7 @@ export const SurveyForm = (props: SurveyFormProps) => {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="bloc" value={blockId} />
-      {/* What the person was told holds for this answer, whatever is set meanwhile. */}
+      {/* The notice shown with this form applies to this answer, even if the setting changes meanwhile. */}
       {isNamed && <input type="hidden" name="nom" value="1" />}
       {content}
     </form>

@@ -10,7 +10,7 @@ const Head = ({ props, context }: { props: BlockProps<'survey'>; context: Render
   </>
 );
 
-/** What can be answered online is told on paper, with its questions. */
+/** The questions on paper, with a note that the survey is online. */
 const OnPaper = ({ props, context }: { props: BlockProps<'survey'>; context: RenderContext }) => (
   <>
     <ul>
@@ -24,8 +24,8 @@ const OnPaper = ({ props, context }: { props: BlockProps<'survey'>; context: Ren
 );
 
 /**
- * Questions to whoever reads. The form, the thanks or the end of the survey are hers, put there when the page is served;
- * somebody nobody knows has nothing to answer with.
+ * Questions to the reader. The server adds the form, the thanks or the closing message when it serves the page; an
+ * anonymous reader cannot answer.
  */
 export const SurveyView = ({ props, context }: ViewProps<BlockProps<'survey'>>) => {
   const { mode, t, blockId, survey } = context;

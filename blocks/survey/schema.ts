@@ -3,7 +3,7 @@ import { withError } from '../../contract/platform/errors.ts';
 import { line, paragraphs } from '../../contract/platform/text/text.ts';
 import { dayOrNone, defineBlock, type Finding, missing } from '../block.ts';
 
-/** One choice, several, 0 to 10, five faces, or free words. */
+/** One choice, several choices, 0 to 10, five faces, or free text. */
 export const QUESTION_KINDS = ['single', 'multiple', 'scale', 'smileys', 'text'] as const;
 
 const question = z.object({
@@ -13,7 +13,7 @@ const question = z.object({
   choices: z
     .array(z.object({ text: line('Réponse', { max: 120 }) }))
     .max(10, withError('GEN-023', { libelle: 'Réponses', n: 10 })),
-  /** What 0 and 10 of a scale mean. */
+  /** Meanings of 0 and 10 of a scale. */
   low: line('Sens du 0', { max: 60 }),
   high: line('Sens du 10', { max: 60 }),
   required: z.boolean(),
@@ -46,20 +46,20 @@ const checkQuestion = (one: SurveyQuestion, index: number): Finding[] => {
 };
 
 /**
- * Questions that each person answers once. Answers carry no name unless the block and the tracking of the booklet both say
- * so; nobody among the readers sees results.
+ * Questions that each person answers once. Answers carry a name only if both the block and the tracking of the booklet
+ * say so; readers never see results.
  */
 export const survey = defineBlock({
   type: 'survey',
   version: 1,
   props: z.object({
-    /** An astonishment report is a survey with words of its own, for somebody's first weeks. */
+    /** An astonishment report is a survey with its own texts, for a newcomer's first weeks. */
     kind: z.enum(['survey', 'astonishment']),
     title: line('Titre', { max: 120 }),
     introduction: paragraphs('Introduction', { max: 600 }),
     questions: z.array(question).max(20, withError('GEN-023', { libelle: 'Questions', n: 20 })),
     anonymous: z.boolean(),
-    /** The last day on which it can be answered, as `2026-11-20`; empty: as long as the booklet is read. */
+    /** The last day for answers, as `2026-11-20`; empty means no limit. */
     closesOn: dayOrNone,
   }),
   empty: { kind: 'survey', title: '', introduction: '', questions: [newQuestion], anonymous: true, closesOn: '' },

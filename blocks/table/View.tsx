@@ -18,7 +18,7 @@ const Cells = ({
   <tr>
     {row.map((cell, column) => {
       const scope = header ? 'col' : headerColumn && column === 0 ? 'row' : undefined;
-      // A corner with nothing to say is no header: screen readers would announce a nameless column.
+      // An empty corner cell is no header: screen readers would announce a column without a name.
       const head = scope !== undefined && cell.html !== '';
       return (
         <Rich
@@ -35,7 +35,7 @@ const Cells = ({
   </tr>
 );
 
-/** Too wide for the screen, it scrolls inside its own frame, by keyboard too, and the page never does. */
+/** A table wider than the screen scrolls inside its own frame, by keyboard too; the page does not scroll sideways. */
 export const TableView = ({ props, context }: ViewProps<BlockProps<'table'>>) => {
   const { caption, headerRow, headerColumn, rows } = props;
   const captionId = `legende-${context.blockId}`;

@@ -3,7 +3,7 @@ import { withError } from '../../contract/platform/errors.ts';
 import { line, richText } from '../../contract/platform/text/text.ts';
 import { defineBlock, type Finding } from '../block.ts';
 
-/** Rows of cells, no merged cell. Every row has as many cells as the first; cells hold inline rich text. */
+/** Rows of cells, without merged cells. Every row has as many cells as the first; cells hold inline rich text. */
 export const table = defineBlock({
   type: 'table',
   version: 1,

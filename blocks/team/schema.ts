@@ -8,7 +8,7 @@ const member = z.object({
   role: line('Fonction', { max: 100 }),
   text: paragraphs('Présentation', { max: 300 }),
   photo: picture,
-  /** The day on which the person allowed her picture to be shown: none is shown without. */
+  /** The day of the person's consent to the use of their picture; without it, the picture is not shown. */
   imageRightOn: dayOrNone,
 });
 export type Member = z.infer<typeof member>;
@@ -21,12 +21,12 @@ const checkMember = ({ name, photo, imageRightOn }: Member, index: number): Find
     : []),
 ];
 
-/** Faces and names: those in charge of the booklet that are shown to readers, and anybody else. */
+/** Photos and names: the referents shown to readers, and other people. */
 export const team = defineBlock({
   type: 'team',
   version: 1,
   props: z.object({
-    /** Whoever is in charge and shown to readers comes first, as they are when the booklet is published. */
+    /** Referents shown to readers come first, as they are at publication. */
     referents: z.boolean(),
     people: z.array(member).max(60, withError('GEN-023', { libelle: 'Personnes', n: 60 })),
   }),

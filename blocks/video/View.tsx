@@ -4,7 +4,7 @@ import { MissingMedia } from '../parts/MissingMedia.tsx';
 import { Paragraphs } from '../parts/Paragraphs.tsx';
 import type { BlockProps } from '../registry.ts';
 
-/** Nothing is fetched before the reader asks: no preload, no autoplay. On paper, the title and the transcript remain. */
+/** The video loads only on request: no preload, no autoplay. Print keeps the title and the transcript. */
 export const VideoView = ({ props, context }: ViewProps<BlockProps<'video'>>) => {
   const { t, language } = context;
   const file = (id: string | null) => (id === null ? null : context.media(id));

@@ -6,7 +6,7 @@ import { atRest } from '../steps/rest.ts';
 import { test } from '../steps/test.ts';
 import { frame, heading, makeBooklet, openEditor, text } from './editor.ts';
 
-/** What axe finds once all that was asked for is there, in the light and in the dark. */
+/** Violations found by axe once the page is loaded, in the light and dark schemes. */
 const findViolations = async (page: Page) => {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -12,7 +12,7 @@ export interface MadeBlock {
 export const text = (words: string): MadeBlock => ({ type: 'text', props: { html: `<p>${words}</p>` } });
 export const heading = (words: string): MadeBlock => ({ type: 'heading', props: { level: 2, text: words } });
 
-/** A booklet of one chapter and one page with these blocks. Answers its ids. */
+/** Creates a booklet of one chapter and one page with these blocks. Returns its ids. */
 export const makeBooklet = async (page: Page, blocks: readonly MadeBlock[]) => {
   const { id, rowVersion } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
   const title = `Livret ${randomUUID().slice(0, 8)}`;
@@ -32,7 +32,7 @@ export const makeBooklet = async (page: Page, blocks: readonly MadeBlock[]) => {
 
 export type Made = Awaited<ReturnType<typeof makeBooklet>>;
 
-/** What the server holds of the page: the words of its titles and texts, the type of anything else. */
+/** Blocks of the page as stored by the server: the words of titles and texts, the type of any other block. */
 export const onServer = async (page: Page, made: Made): Promise<string[]> => {
   const { content } = await ask(page, getPage, { params: { id: made.page } });
   return content.map(({ type, props }) => {
@@ -46,7 +46,7 @@ export const openEditor = async (page: Page, made: Made): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
 };
 
-/** The frame of a block by what its name begins with: « Texte, 1 sur 3 ». */
+/** The frame of a block, by the start of its name: « Texte, 1 sur 3 ». */
 export const frame = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
 
 export const expectSaved = (page: Page) => expect(page.getByText(/^Enregistré à/)).toBeVisible({ timeout: 15_000 });

@@ -9,7 +9,7 @@ test('a page is built, put in order and mended with the keyboard alone', async (
   await openEditor(page, made);
   await frame(page, 'Titre, 1 sur 2').focus();
 
-  // Down to the text, a title after it by `/`.
+  // Move down to the text, then insert a title after it by `/`.
   await page.keyboard.press('ArrowDown');
   await expect(frame(page, 'Texte, 2 sur 2')).toBeFocused();
   await page.keyboard.press('/');
@@ -22,7 +22,7 @@ test('a page is built, put in order and mended with the keyboard alone', async (
   await expectSaved(page);
   expect(await onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
 
-  // Up, duplicated, deleted; each is announced.
+  // Move up, duplicate, delete; each change is announced.
   await page.keyboard.press('Alt+ArrowUp');
   await expect(frame(page, 'Titre, 2 sur 3 : Trois')).toBeFocused();
   await expect(page.getByRole('log')).toContainText('Bloc Titre déplacé, place 2 sur 3.');
@@ -33,7 +33,7 @@ test('a page is built, put in order and mended with the keyboard alone', async (
   await expectSaved(page);
   expect(await onServer(page, made)).toEqual(['Un', 'Trois', 'Deux.']);
 
-  // All of it undone, then done again.
+  // Undo everything, then redo.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
   await expectSaved(page);
   expect(await onServer(page, made)).toEqual(['Un', 'Deux.', 'Trois']);
@@ -73,7 +73,7 @@ test('keys that follow each other faster than the screen is drawn lose no charac
   const made = await makeBooklet(page, [text('Accueil.'), text('Horaires.')]);
   await openEditor(page, made);
   await page.getByText('Horaires.').click();
-  // As on a machine that draws twice a second.
+  // Simulate a machine that draws twice a second.
   await page.evaluate(() => {
     window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 500);
   });

@@ -74,7 +74,7 @@ test('a picture is no document: its field says so and the block stays empty', as
   const refused = page.getByText(/ce type de fichier n’est pas accepté/);
   await files.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await picture() });
   await expect(refused).toContainText('plan.png');
-  // One whose name hides it is found out by its bytes.
+  // The server detects a false extension by the bytes.
   await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await picture() });
   await expect(refused).toContainText('plan.pdf');
   const { content } = await ask(page, getPage, { params: { id: made.page } });

@@ -11,7 +11,7 @@ const middle = async (one: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Takes a handle and lets it go in the middle of something. */
+/** Drags a handle to the middle of another element. */
 const drag = async (page: Page, handle: Locator, to: Locator) => {
   const from = await middle(handle);
   const end = await middle(to);

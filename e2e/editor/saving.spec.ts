@@ -44,7 +44,7 @@ test('on the same block the second person sees both texts and keeps both', async
   await signIn(other);
   await openEditor(page, made);
   await openEditor(other, made);
-  // A slow connection makes her the second.
+  // A slow connection makes this person save second.
   await context.setOffline(true);
   await page.getByText('Départ.').click();
   await page.keyboard.press('End');
@@ -132,7 +132,7 @@ test('when the session ends one signs in over the editor and nothing is lost', a
   await openEditor(page, made);
   await page.getByText('Session.').click();
   await page.keyboard.press('End');
-  // What the editor asks by itself may say that the session has ended as soon as it has.
+  // A background request of the editor may also report the end of the session.
   await context.clearCookies({ name: 'embarque_session' });
   await page.keyboard.type(' Toujours là.');
   const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous' });

@@ -13,7 +13,7 @@ const pageNamed = (page: Page, title: string) =>
   tree(page).getByRole('button', { name: new RegExp(`^${title}( En attente d’enregistrement)?$`) });
 const told = (page: Page, words: string) => expect(page.getByRole('log')).toContainText(asTyped(words));
 
-/** Titles as the server holds them. */
+/** Titles of chapters and pages as stored by the server. */
 const outline = async (page: Page, made: Made) => {
   const { chapters } = await ask(page, getBookletTree, { params: { id: made.id } });
   return chapters.map(({ title, pages }) => [title, ...pages.map((one) => one.title)]);
@@ -24,7 +24,7 @@ const threePages = async (page: Page) => {
   const made = await makeBooklet(page, [heading('Un'), text('Deux.')]);
   for (const title of ['Sécurité', 'Horaires']) {
     const { created } = await ask(page, addPages, { params: { id: made.chapter }, body: { title } });
-    // An empty page is marked in the tree as one to look at.
+    // An empty page would carry a warning mark in the tree.
     const block = { id: randomUUID(), ...text(`${title}.`), after: null };
     await ask(page, addBlock, { params: { id: created?.[0] ?? '' }, body: block });
   }
@@ -49,7 +49,7 @@ const rename = async (page: Page, title: string, next: string) => {
 };
 
 const addPage = async (page: Page, title: string) => {
-  // One that has just been sent is still leaving.
+  // The previous dialog may still be closing.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tree(page).getByRole('button', { name: 'Ajouter une page à Bienvenue' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(title);
@@ -66,13 +66,13 @@ test('a deleted page comes back to its place by Ctrl+Z, and goes again by Ctrl+M
   await frame(page, 'Titre').focus();
   await page.keyboard.press('Control+z');
   await told(page, 'Suppression de la page « Sécurité » annulée');
-  // It is shown, since it is what was undone.
+  // Undo selects the restored page.
   await expect(pageNamed(page, 'Sécurité')).toHaveAttribute('aria-current', 'page');
   await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sécurité', 'Horaires']]);
   await page.keyboard.press('Control+Shift+z');
   await told(page, 'Suppression de la page « Sécurité » rétablie');
   await expect(pageNamed(page, 'Sécurité')).toHaveCount(0);
-  // The nearest page is shown instead.
+  // The nearest page replaces it.
   await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
   await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Horaires']]);
 });
@@ -85,11 +85,11 @@ test('the page that follows a deleted one takes the focus, and Ctrl+Z at once br
   await expect(pageNamed(page, 'Horaires')).toBeFocused();
   await choose(page, 'Horaires', 'Supprimer');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter');
-  // Before the window has faded.
+  // Undo before the dialog has faded out.
   await page.keyboard.press('Control+z');
   await told(page, 'Suppression de la page « Horaires » annulée');
   await expect(pageNamed(page, 'Horaires')).toHaveAttribute('aria-current', 'page');
-  // The page that is shown: all around is drawn anew.
+  // Deleting the open page renders the screen again.
   await remove(page, 'Horaires');
   await expect(page.getByRole('heading', { name: 'Votre premier jour' })).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
@@ -175,7 +175,7 @@ test('what is done without a connection is there once after a crash', async ({ p
   ).toBeVisible();
   await expect(pageNamed(page, 'Badges').getByRole('img', { name: 'En attente d’enregistrement' })).toBeVisible();
   await expect(pageNamed(page, 'Sûreté').getByRole('img', { name: 'En attente d’enregistrement' })).toBeVisible();
-  // What is not on this device cannot be opened now, and nothing is lost by trying.
+  // A page that is not on this device cannot be opened offline, and the attempt loses nothing.
   await pageNamed(page, 'Horaires').click();
   await expect(toasts(page)).toContainText('Cette page n’est pas sur cet appareil.');
   await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible();
@@ -214,7 +214,7 @@ test('what cannot be undone any more is told, and the rest still can', async ({ 
   await page.keyboard.press('Alt+ArrowRight');
   await remove(page, 'Horaires');
   await expectSaved(page);
-  // Somebody else deletes the chapter.
+  // Another session deletes the chapter.
   const { chapters } = await ask(page, getBookletTree, { params: { id: made.id } });
   await ask(page, deleteChapter, { params: { id: chapters[1]?.id ?? '' } });
   await page.keyboard.press('Control+z');
@@ -249,7 +249,7 @@ test('who leaves the editor with work that is not saved finds it as it was', asy
   await page.getByRole('link', { name: 'Retour au livret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click();
   await expect(page).not.toHaveURL(/editor/);
-  // What stands around the other screens was never fetched, and cannot be now.
+  // The layout of the other screens was never fetched, and offline it cannot be.
   await expect(page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' })).toBeVisible();
   await page.goBack();
   await expect(pageNamed(page, 'Sûreté')).toBeVisible();
@@ -257,7 +257,7 @@ test('who leaves the editor with work that is not saved finds it as it was', asy
   await context.setOffline(false);
   await expectSaved(page);
   expect(await outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté']]);
-  // And what was done before is still undone.
+  // Undo still works for the earlier changes.
   await page.getByRole('button', { name: asTyped('Annuler (Ctrl + Z)') }).click();
   await expect.poll(() => outline(page, made)).toEqual([['Bienvenue', 'Votre premier jour', 'Sûreté', 'Horaires']]);
 });

@@ -18,8 +18,8 @@ const tokenOf = async (page: Page): Promise<Record<string, string>> => {
 };
 
 /**
- * A call of the contract in the page's own session: for what a journey needs and does not itself tell. Fails the test
- * when the call is refused.
+ * Sends a call of the contract in the page's own session, to prepare data outside the journey. Fails the test when the
+ * call is refused.
  */
 export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> = {}): Promise<CallAnswer<C>> => {
   let path: string = call.path;
@@ -40,7 +40,7 @@ export const ask = async <C extends AnyCall>(page: Page, call: C, sent: Sent<C> 
   return (await response.json()) as CallAnswer<C>;
 };
 
-/** Puts a file in the library of the company; answers its id. */
+/** Uploads a file to the company's library; returns its id. */
 export const upload = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<string> => {
   const headers = await tokenOf(page);
   const response = await page.request.post(uploadMedia.path, { headers, multipart: { file } });

@@ -1,15 +1,15 @@
 import type { Frame, Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
-/** Milliseconds for a frame in which nothing may run: it does not answer. */
+/** Milliseconds for a frame that blocks scripts: it never answers. */
 const FRAME_MS = 1000;
 
-/** A document knows axe from its first analysis on: its source is more than a megabyte. */
+/** A document receives axe once, at its first analysis: the source is more than a megabyte. */
 const bringAxe = async (frame: Frame): Promise<void> => {
   if (!(await frame.evaluate('typeof axe === "object"'))) await frame.evaluate(axe.source);
 };
 
-/** An analysis of axe of which only faults are read. It runs in the page itself. */
+/** An axe analysis that reports only violations. It runs in the page itself. */
 class Analysis {
   readonly #page: Page;
   readonly #include: string[] = [];
@@ -25,7 +25,7 @@ class Analysis {
     return this;
   }
 
-  /** Frames of another origin, such as a sandboxed preview, are to be excluded (`iframe`), and have their own turn. */
+  /** Exclude frames of another origin, such as a sandboxed preview (`iframe`), and analyse them apart. */
   exclude(selector: string): this {
     this.#exclude.push(selector);
     return this;
@@ -68,16 +68,16 @@ class Analysis {
 
 export const analyseIn = (page: Page): Analysis => new Analysis(page);
 
-/** Milliseconds, at most: an animation of a hidden page does not end. */
+/** Maximum wait in milliseconds: an animation of a hidden page never ends. */
 const FADE_MS = 3000;
 
-/** Waits until nothing fades or moves any more. What turns for ever, like a spinner, is not waited for. */
+/** Waits until animations end. Endless animations, such as a spinner, are ignored. */
 export const stillness = (page: Page): Promise<unknown> =>
   page.evaluate(
     (patience) =>
       Promise.race([
         new Promise((resolve) => setTimeout(resolve, patience)),
-        // One that follows another is only there once that one has ended.
+        // A following animation appears only when the previous one has ended.
         (async () => {
           for (;;) {
             const moving = document
@@ -94,7 +94,7 @@ export const stillness = (page: Page): Promise<unknown> =>
     FADE_MS,
   );
 
-/** Axe, for a page that stands still: a colour in the middle of a fade is no colour of the product. */
+/** Axe for a page without running animations: a colour in the middle of a fade is no colour of the product. */
 export const axeOn = async (page: Page): Promise<Analysis> => {
   await stillness(page);
   return analyseIn(page);

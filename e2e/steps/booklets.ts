@@ -17,7 +17,7 @@ interface MadePage {
 
 export const paragraph = (words: string) => ({ type: 'text', props: { html: `<p>${words}</p>` } });
 
-/** « Lecture confirmée » of the page it stands on, unless `props` say otherwise. */
+/** A « Lecture confirmée » block for its own page, unless `props` override it. */
 export const confirmation = (props: Partial<BlockProps<'confirmation'>> = {}) => ({
   type: 'confirmation',
   props: {
@@ -32,8 +32,8 @@ export const confirmation = (props: Partial<BlockProps<'confirmation'>> = {}) =>
 });
 
 /**
- * A finished draft of one chapter with these pages, open to all once published unless `open` is false. Answers its id and
- * where it is read.
+ * Creates a finished draft of one chapter with these pages, public once published unless `open` is false. Returns its
+ * id and its address for readers.
  */
 export const makeDraft = async (page: Page, title: string, pages: readonly MadePage[], { open = true } = {}) => {
   const { id, rowVersion, company } = await ask(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
@@ -60,7 +60,7 @@ export const makeDraft = async (page: Page, title: string, pages: readonly MadeP
 
 export const putOnline = (page: Page, id: string) => ask(page, publish, { params: { id }, body: {} });
 
-/** Lets people enter by a link of their own, and by no other access method than those of `others`. */
+/** Opens personal links as the only access method, apart from those of `others`. */
 export const openPersonalAccess = async (page: Page, id: string, others: Partial<AccessSettings> = {}) => {
   const params = { id };
   const { rowVersion } = await ask(page, getBookletAccess, { params });
@@ -68,7 +68,7 @@ export const openPersonalAccess = async (page: Page, id: string, others: Partial
   await ask(page, saveBookletAccess, { params, body: { rowVersion, settings } });
 };
 
-/** Follows readers by name, as they were told today. */
+/** Tracks readers by name, and records that they were informed today. */
 export const followByName = async (page: Page, id: string, reading: Partial<BookletSettings['reading']> = {}) => {
   const params = { id };
   const { settings, rowVersion, today } = await ask(page, getBookletSettings, { params });

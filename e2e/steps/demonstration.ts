@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { copyFirstStart } from '../../test/system/demonstration.ts';
 import { connectPostgres } from '../../test/system/postgres.ts';
 
-/** What e2e/global-setup.ts leaves in this variable, as JSON. */
+/** Variable set by e2e/global-setup.ts: the pristine demonstration as JSON. */
 export const PRISTINE = 'E2E_PRISTINE';
 
-/** A demonstration that nobody has touched. */
+/** A demonstration that no test has changed. */
 export interface Pristine {
-  /** Its files, and its database where it is the embedded one. */
+  /** Its files, with the embedded database if it uses one. */
   folder: string;
-  /** Null where there is no PostgreSQL. `server`: its own URL, `url`: that of the demonstration in it. */
+  /** Null without a PostgreSQL. `server`: URL of the server, `url`: URL of the demonstration's database. */
   postgres: { server: string; url: string } | null;
 }
 
 /**
- * Where there is a PostgreSQL, it takes a third of the processor time of the embedded database: what an HR team does from its first
- * start to the follow-up is walked on the embedded one, single screens on PostgreSQL.
+ * PostgreSQL takes a third of the processor time of the embedded database: the main journeys of an HR team, from the
+ * first start to the follow-up, run on the embedded one, and single screens on PostgreSQL.
  */
 export type DatabaseKind = 'postgres' | 'embedded';
 
-/** The settings of a server that answers with the demonstration: in the embedded database of its folder unless a URL is given. */
+/** Environment of a server with the demonstration: on the embedded database of its folder unless a URL is given. */
 export const getServerSettings = (folder: string, databaseUrl?: string | null): Record<string, string> => ({
   NODE_ENV: 'production',
   SERVE_WEB: '1',
@@ -30,14 +30,14 @@ export const getServerSettings = (folder: string, databaseUrl?: string | null): 
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** A demonstration of one's own: the settings of a server that answers with it, and what removes it once that has stopped. */
+/** Copies the demonstration: environment of its server, and its removal after the server stops. */
 export const copyDemonstration = async (
   kind: DatabaseKind,
 ): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> => {
   const { folder, postgres }: Pristine = JSON.parse(process.env[PRISTINE] ?? '');
   const original = kind === 'postgres' ? postgres : null;
   const data = mkdtempSync(join(tmpdir(), 'embarque-e2e-'));
-  // Where the copies are on PostgreSQL, the pristine folder holds no database.
+  // When the copies are on PostgreSQL, the pristine folder contains no database.
   if (original || !postgres) cpSync(folder, data, { recursive: true });
   else await copyFirstStart(data);
   const databases = original && (await connectPostgres(original.server));

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-/** A flat picture of this size, in pixels. */
+/** A PNG picture of one colour, with this size in pixels. */
 export const png = async (name: string, width: number, height: number) => ({
   name,
   mimeType: 'image/png',
@@ -17,7 +17,7 @@ export const textFile = (name: string, mimeType: string, words: string) => ({
   buffer: Buffer.from(words),
 });
 
-/** A PDF file of as many pages as there are texts. */
+/** A PDF file with one page for each text. */
 export const pdf = async (name: string, texts: readonly string[]) => {
   const document = new PDFDocument({ autoFirstPage: false });
   for (const text of texts) document.addPage().fontSize(32).text(text);

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What somebody without a mouse does on a page. What is more than `maxStops` stops of Tab away is out of reach. */
+/** Keyboard actions on a page. An element more than `maxStops` Tab presses away is out of reach. */
 export const getKeyboard = (page: Page, maxStops: number) => {
-  /** Tab after Tab until this has the focus. */
+  /** Presses Tab until this element has the focus. */
   const tabTo = async (goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await expect(goal).toBeAttached();
-    // Found once: to look for a role at each stop reads the whole page. One that was drawn anew is looked for again.
+    // The element is located once, because a search by role at each stop reads the whole page. A detached element is
+    // located again.
     let element = await goal.elementHandle();
     for (let times = 0; times < maxStops; times += 1) {
       const found = await element?.evaluate((one) => {
@@ -22,7 +23,10 @@ export const getKeyboard = (page: Page, maxStops: number) => {
   };
   return {
     tabTo,
-    /** Goes to a button and presses it. A text is its whole name: « À corriger avant de publier » holds « Publier ». */
+    /**
+     * Moves to a button and presses it. A string matches the whole name: « À corriger avant de publier » contains «
+     * Publier ».
+     */
     press: async (name: string | RegExp): Promise<void> => {
       await tabTo(page.getByRole('button', { name, exact: typeof name === 'string' }));
       await page.keyboard.press('Enter');

@@ -12,18 +12,18 @@ export const people = {
 } as const;
 export const password = 'Bienvenue-a-bord-2026';
 
-/** Signed in with the terms accepted, without going through the screens: those have their own journey. */
+/** Signs in with the terms accepted, without the screens, which have their own journey. */
 export const signIn = async (page: Page, who: keyof typeof people = 'admin'): Promise<void> => {
   await ask(page, login, { body: { email: people[who], password } });
   const { version } = await ask(page, getLegalDocument, { params: { kind: 'terms' }, query: {} });
   await ask(page, decideOnTerms, { body: { kind: 'terms', version, decision: 'accepted' } });
 };
 
-/** Accepts the terms where they are asked for. */
+/** Accepts the terms on the prompt. */
 export const acceptTerms = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
   await page.getByRole('button', { name: 'J’accepte' }).click();
-  // Another page, asked for too soon, would take the answer back.
+  // Navigating too soon would cancel the request.
   await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeHidden();
 };
 

@@ -18,9 +18,9 @@ const emptyProduct = (databaseUrl: string) => {
 };
 
 /**
- * A product of its own and a mail server that keeps what it gets: for journeys in which messages leave. The demonstration, unless
- * `databaseUrl` names an empty database of PostgreSQL: then an administrator of a first company (`firstAdmin`), and links that
- * begin with a public address of its own. Without `mail`, messages are kept in the outbox.
+ * Starts a product and a mail server that records messages, for journeys with mail. The product has the demonstration,
+ * unless `databaseUrl` names an empty PostgreSQL database: it then has an administrator of a first company, and its
+ * links start with its own public address. Without `mail`, messages stay in the outbox.
  */
 export const openHouse = async ({
   databaseUrl = null,
@@ -45,19 +45,19 @@ export const openHouse = async ({
   if (databaseUrl) await firstAdmin(server);
   return {
     sink,
-    /** What links in messages begin with. */
+    /** The origin of links in messages. */
     publicUrl: databaseUrl ? publicUrl : address,
-    /** Where the product is, now. */
+    /** The current address of the product. */
     get address() {
       return address;
     },
-    /** Kills it as a power cut of the program would, and starts it again on what it had written. */
+    /** Kills the server without warning, and restarts it on the same data. */
     restart: async () => {
       await server.stop('SIGKILL');
       server = new Server({ env: { ...env, PORT: new URL(address).port } });
       address = await server.ready();
     },
-    /** The text of the messages to an address, the oldest first. */
+    /** Texts of the messages to an address, oldest first. */
     textsTo: async (email: string): Promise<string[]> => {
       const found: string[] = [];
       for (const { to, source } of sink.received) {
@@ -74,7 +74,7 @@ export const openHouse = async ({
 };
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** The first address of a text that holds this. */
+/** The first URL of a text that contains `part`. */
 export const linkIn = (text: string, part: string): string => {
   const link = text.match(/https?:\/\/[^\s<>)]+/g)?.find((one) => one.includes(part));
   if (!link) throw new Error(`No address with « ${part} » in:\n${text}`);

@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Milliseconds without a request, after which a page has all that it wants. */
+/** Milliseconds without a request after which a page counts as idle. */
 const QUIET = 250;
-/** Milliseconds, at most: a frame in which nothing may run does not always say that it has got its answer. */
+/** Maximum wait in milliseconds: a frame that blocks scripts does not always report the end of its request. */
 const PATIENCE = 5000;
 
 const followed = new WeakMap<Page, { open: Set<Request>; since: number }>();
 
-/** Counts what a page fetches from now on, for `atRest`. */
+/** Counts the open requests of a page from now on, for the wait below. */
 export const follow = (page: Page): void => {
   const state = { open: new Set<Request>(), since: Date.now() };
   followed.set(page, state);
@@ -23,7 +23,7 @@ export const follow = (page: Page): void => {
   page.on('requestfailed', end);
 };
 
-/** Waits until nothing more is fetched and what came has been drawn, but not for ever. */
+/** Waits until requests have ended and their results are drawn, with a time limit. */
 export const atRest = async (page: Page): Promise<void> => {
   const state = followed.get(page);
   if (!state) return page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => {});
@@ -34,7 +34,7 @@ export const atRest = async (page: Page): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 25));
       continue;
     }
-    // A page that is busy drawing has not asked yet for what comes next.
+    // A page that is still drawing may not have sent its next request.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))').catch(() => {});
     if (isQuiet()) return;
   }

@@ -7,16 +7,16 @@ import { findFreePort } from './port.ts';
 import { follow } from './rest.ts';
 
 interface Options {
-  /** The world of this file has a mail server, that keeps what it gets; else its messages stay in its outbox. */
+  /** True: the product of this file has a mail server that records messages. False: messages stay in the outbox. */
   sendsMail: boolean;
   database: DatabaseKind;
 }
 
 const defaults: Options = { sendsMail: false, database: 'postgres' };
 
-/** The product with a demo world of its own, for the tests of one file. */
+/** The product with its own demonstration, for the tests of one file. */
 export class World {
-  /** The same for every file of a worker: a browser knows scripts by their address, and has fetched and compiled these once. */
+  /** One port for every file of a worker: the browser caches and compiles scripts by address. */
   #port: number | null = null;
   #file = '';
   #server: Server | null = null;
@@ -24,7 +24,7 @@ export class World {
   #sink: Sink | null = null;
   #remove: (() => Promise<void>) | null = null;
 
-  /** Its address, for the tests of a file: they share it with no other file, whichever ran before. */
+  /** Address of the product for the tests of a file. No other file shares its data, whichever ran before. */
   async of(file: string, { sendsMail, database }: Options = defaults): Promise<string> {
     if (file === this.#file) return this.#address;
     await this.close();
@@ -39,7 +39,7 @@ export class World {
     return this.#address;
   }
 
-  /** Paths of the password links that were mailed (to one address), the oldest first. */
+  /** Paths of the password links mailed (to one address), oldest first. */
   async #readLinks(address?: string): Promise<string[]> {
     if (!this.#sink) throw new Error('this world sends no mail: test.use({ sendsMail: true })');
     const received = this.#sink.received.filter(({ to }) => !address || to === address);
@@ -47,12 +47,12 @@ export class World {
     return mails.flatMap(({ text = '' }) => /\/auth\/new-password\?jeton=[\w-]+/.exec(text)?.[0] ?? []);
   }
 
-  /** Whether the log holds this text. */
+  /** Searches the server log for a text. */
   hasLogged(text: string): boolean {
     return `${this.#server?.stdout}${this.#server?.stderr}`.includes(text);
   }
 
-  /** Those that leave during some work (to one address), once there are as many as that. */
+  /** Password links mailed during some work (to one address), once there are `n`. */
   async mailed(n: number, work: () => Promise<unknown>, address?: string): Promise<string[]> {
     const before = (await this.#readLinks(address)).length;
     await work();

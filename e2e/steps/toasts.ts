@@ -1,4 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The notifications at the bottom of the window. */
+/** The notification area at the bottom of the window. */
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });

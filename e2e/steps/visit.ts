@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Sends the application to an address, as its links do. It may still show the screen before. */
+/** Navigates within the application, as its links do. The previous screen may still be visible. */
 export const move = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -8,8 +8,8 @@ export const move = (page: Page, address: string): Promise<void> =>
   }, address);
 
 /**
- * Goes to a screen within the application: the page is not loaded anew, which is most of what a screen costs. By way of a path that
- * does not exist, so that nothing of the screen before can be taken for the one that is asked for.
+ * Opens a screen within the application, without a page load, which is most of the cost of a screen. It first goes to a
+ * path that does not exist, so that no content of the previous screen can be taken for the new one.
  */
 export const visit = async (page: Page, address: string): Promise<void> => {
   const nowhere = page.getByRole('heading', { name: 'Page introuvable', level: 1 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The steps as the assistant asks them. */
+/** Questions of the assistant, by step. */
 export const questions = {
   name: 'Comment s’appelle votre livret ?',
   sector: 'Quel est votre secteur d’activité ?',
@@ -14,21 +14,21 @@ export const questions = {
   completed: 'Votre livret est-il prêt ?',
 } as const;
 
-/** The question of the step, whatever the width of its spaces. */
+/** The question of a step, whatever its spaces. */
 export const question = (page: Page, step: keyof typeof questions): Locator =>
   page.getByRole('heading', { level: 1, name: asTyped(questions[step]) });
 
-/** A text as it is typed on a keyboard, found whatever its no-break spaces. */
+/** A pattern that matches a typed text whatever its no-break spaces. */
 export const asTyped = (text: string): RegExp =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'));
 
-/** On to the next question, which must be `step`. */
+/** Goes to the next question, which must be `step`. */
 export const next = async (page: Page, step: keyof typeof questions): Promise<void> => {
   await page.getByRole('button', { name: 'Suivant' }).click();
   await expect(question(page, step)).toBeVisible();
 };
 
-/** From the list to the first question of a new booklet. */
+/** Goes from the list to the first question of a new booklet. */
 export const beginGuided = async (page: Page): Promise<void> => {
   await page.goto('/livrets/builder');
   await page.getByRole('radio', { name: /Guidé pas à pas/ }).check();
@@ -36,7 +36,7 @@ export const beginGuided = async (page: Page): Promise<void> => {
   await expect(question(page, 'name')).toBeVisible();
 };
 
-/** Chooses one of several, and waits until it is seen to be chosen. */
+/** Selects an option, and waits until it is checked. */
 export const choose = async (one: Locator): Promise<void> => {
   await one.click();
   await expect(one).toBeChecked();
@@ -45,7 +45,7 @@ export const choose = async (one: Locator): Promise<void> => {
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText(/^Enregistré( à \d\d:\d\d)?$/).first()).toBeVisible();
 
-/** Chooses a file where one is asked for: the button first, as people do. */
+/** Chooses a file through the button that opens the file dialog. */
 export const chooseFile = async (
   page: Page,
   button: Locator,
@@ -62,11 +62,11 @@ const examples: Record<string, string> = {
   url: 'https://www.menuiserie-dubreuil.fr',
 };
 
-/** Fields whose sentences are not shown without a value. They stay the same while they are filled. */
+/** Fields whose sentences are hidden until they have a value. The list does not change while they are filled. */
 export const valuesWithheld = (page: Page): Locator =>
   page.getByRole('textbox', { description: asTyped('les phrases qui utilisent cette information') });
 
-/** On the step « Personnalisation »: every value that the chosen pages need. */
+/** On the step « Personnalisation », fills every value that the chosen pages need. */
 export const fillWhatIsMissing = async (page: Page): Promise<void> => {
   await expect(question(page, 'personal')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message de bienvenue' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { analyseIn, stillness } from '../steps/axe.ts';
 import { expect, test } from './harness.ts';
 
-/** `region` is a habit of axe, no rule of RGAA or WCAG, and a list that hangs above the page can stand in no landmark. */
+/** `region` is a rule of axe, not of RGAA or WCAG, and a list above the page cannot be inside a landmark. */
 async function expectNoFault(page: Page, without: string[] = []) {
   await stillness(page);
   const { violations } = await analyseIn(page).disableRules(without).analyze();

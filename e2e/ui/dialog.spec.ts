@@ -7,7 +7,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ajouter un ch
 const run = (dialog: Locator, script: string): Promise<unknown> =>
   dialog.evaluate(new Function('element', `return ${script}`) as (element: unknown) => unknown);
 
-/** Edges once it has stopped moving, in pixels. */
+/** The bounding box after the animation, in pixels. */
 async function settledBox(dialog: Locator) {
   await run(dialog, 'Promise.all(element.getAnimations().map((animation) => animation.finished))');
   const box = await dialog.boundingBox();
@@ -174,7 +174,7 @@ test.describe('C42 — place, size and movement', () => {
       const box = await settledBox(dialogOf(page));
       expect(box.x).toBeCloseTo(expected(x, box.width, 1000), 0);
       expect(box.y).toBeCloseTo(expected(y, box.height, 700), 0);
-      // Watched from within: 150 ms may be over before the test looks.
+      // The check runs inside the page: 150 ms may pass before the test looks.
       await run(
         dialogOf(page),
         `void element.addEventListener('transitionrun', ({ target }) => {

@@ -11,14 +11,14 @@ export { expect };
 const root = fileURLToPath(new URL('../../web/ui/harness', import.meta.url));
 
 interface Ui {
-  /** Runs a line in the page, where `ui` holds confirm, toast, stage (one dialog), calls (what was called back). */
+  /** Runs a script in the page, where `ui` holds confirm, toast, stage (one dialog), calls (the callbacks called). */
   run: (script: string) => Promise<void>;
   calls: () => Promise<string[]>;
 }
 
 /**
- * Builds the page of web/ui/harness once a worker, serves it on a free port, and loads it anew for every test, in one tab: a tab
- * knows the script it has compiled before.
+ * Builds the page of web/ui/harness once for each worker, serves it on a free port, and reloads it for every test in
+ * one tab: a tab keeps its compiled script.
  */
 export const test = base.extend<{ ui: Ui }, { address: string; tab: Page }>({
   address: [

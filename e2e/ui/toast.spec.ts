@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(1000);
 });
 
-/** Lets the page live for a time, in milliseconds, and draw. */
+/** Advances the clock of the page, in milliseconds, and draws. */
 const live = (page: Page, time: number) => page.clock.runFor(time);
 
 test('C14, C42 — the area is always there, bottom centre', async ({ page, ui }) => {

@@ -30,7 +30,7 @@ const findProgram = (name: string): string => {
   return versions.map((version) => join(home, version, 'bin', name)).find(existsSync) ?? name;
 };
 
-/** What a restored home must do: let the same person in, and show her what she made. */
+/** Checks of a restored installation: the same person signs in and finds their content. */
 const walk = async (server: Server, email: string, { pageId, picture, bytes }: Awaited<ReturnType<typeof fill>>) => {
   const client = new Client(await server.ready());
   await client.signIn(email, PASSWORD);
@@ -85,7 +85,7 @@ test('a dump of PostgreSQL, restored in another PostgreSQL, holds every table ro
     const made = await fill(await firstAdmin(server));
     await server.stop();
     const before = await tablesOfPostgres(from);
-    // As docs/deployment.md says.
+    // Commands of docs/deployment.md.
     const dump = join(folder.path, 'embarque.dump');
     await run(findProgram('pg_dump'), ['--format=custom', `--file=${dump}`, from]);
     await run(findProgram('pg_restore'), ['--clean', '--if-exists', '--no-owner', `--dbname=${to}`, dump]);

@@ -22,7 +22,7 @@ let pictureBytes: Buffer;
 let stopWriting: () => Promise<number>;
 
 const run = promisify(execFile);
-/** A command as its user types it. Answers what it said; rejects with what it complained of. */
+/** Runs a command as a user types it. Returns its output; rejects with its errors. */
 const command = async (name: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<string> => {
   const { stdout } = await run(process.execPath, [join(ROOT, `bin/${name}.mjs`), ...args], {
     cwd: folder.path,
@@ -74,7 +74,7 @@ test('while people write, a backup is made by the running server, of one instant
   const said = await command('backup', [backup()], { DATA_DIR: data() });
   expect(said).toContain('Sauvegarde faite');
   expect(readdirSync(backup()).sort()).toEqual(['base.tar.gz', 'fichiers', 'sauvegarde.json']);
-  // It went on serving, and no backup takes the place of another.
+  // The server still runs, and a backup never replaces another.
   expect(await textsOf(client, pageId)).toHaveLength(before.length);
   await expect(command('backup', [backup()], { DATA_DIR: data() })).rejects.toThrow('existe déjà');
   expect(await stopWriting()).toBeGreaterThan(0);
@@ -107,6 +107,6 @@ test('restored, the home is as it was: what was written before is there, what ca
   await expect(textsOf(client, later.pageId)).rejects.toThrow('404');
   expect(Buffer.from(await (await client.fetch(picture)).arrayBuffer()).equals(pictureBytes)).toBe(true);
   await server.stop();
-  // The command does without a server, too.
+  // The command also works without a running server.
   expect(await command('backup', [join(folder.path, 'a-froid')], { DATA_DIR: data() })).toContain('Sauvegarde faite');
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.ts';
 
-/** Throws unless dist/ holds these builds of the present sources: what runs from it would prove something of older ones. */
+/** Throws unless dist/ holds these builds of the current sources: tests of an older build would prove nothing. */
 export const requireBuild = async (...names: ('browser' | 'server')[]): Promise<void> => {
   const { listStaleBuilds } = await import(pathToFileURL(join(ROOT, 'bin/lib/built.mjs')).href);
   const stale: string[] = listStaleBuilds();

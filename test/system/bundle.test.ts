@@ -11,7 +11,7 @@ import { requireBuild } from './build.ts';
 import { temporaryFolder } from './folder.ts';
 import { ROOT } from './root.ts';
 
-/* The server starts from the bundle in every test of this folder; here is what else is in it. */
+/* Every test of this folder starts the server from the bundle; this file tests the rest of it. */
 
 await requireBuild('server');
 const BUNDLE = join(ROOT, 'dist/server');

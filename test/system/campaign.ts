@@ -14,7 +14,7 @@ import { ROOT } from './root.ts';
 
 const QUIET = { verify: async () => null, wake: () => {} };
 
-/** A company with a booklet on line, as many people as are wanted, and an invitation of all of them that runs. */
+/** A company with a published booklet, `n` participants, and a running invitation of all of them. */
 export const runningCampaign = async (db: Db, n: number, values: Partial<TenantRow<'campaigns'>> = {}) => {
   const [company] = await db.insert(companies).values({ name: 'Menuiserie Dubreuil', slug: 'dubreuil' }).returning();
   const scope = new Scope(db, { ...SYSTEM_ACTOR, id: '01890000-0000-7000-8000-000000000001' }, company?.id ?? '');
@@ -54,7 +54,7 @@ export interface Sender {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** A program that sends; comes back once it does. `silence`: seconds after which one that died is known to be. */
+/** Starts a sender program and resolves when it is ready. `silence`: seconds before a dead sender is detected. */
 export const startSender = async (
   databaseUrl: string,
   smtpUrl: string,

@@ -39,7 +39,7 @@ export class Client {
     return response;
   }
 
-  /** The answer, read by the schema of its call. Rejects when the status is not 200. */
+  /** The answer, parsed by the schema of its call. Rejects when the status is not 200. */
   async call<C extends AnyCall>(call: C, sent: Sent<C> = {}): Promise<CallAnswer<C>> {
     let path: string = call.path;
     for (const [name, value] of Object.entries((sent.params ?? {}) as Record<string, string>)) {
@@ -64,7 +64,7 @@ export class Client {
 
   async signIn(email: string, password: string): Promise<void> {
     await this.call(login, { body: { email, password } });
-    // A token known before login is good for nothing after.
+    // A token issued before login is invalid after it.
     this.#token = null;
   }
 

@@ -6,14 +6,14 @@ import { Server } from './server.ts';
 
 const KEPT = join(ROOT, '.runtime/test-homes');
 
-/** Changes with the server and its migrations. */
+/** A key that changes with the server and its migrations. */
 export const getServerKey = (): string => {
   const { server }: { server: string } = JSON.parse(readFileSync(join(ROOT, 'dist/built-from'), 'utf8'));
   const migrations = readdirSync(join(ROOT, 'server/platform/data/migrations')).length;
   return `${server.slice(0, 16)}-${migrations}`;
 };
 
-/** Changes with the day too, which the dates of the demonstration are counted from. */
+/** The name also changes with the day, because the dates of the demonstration depend on it. */
 const getName = (): string => `${getServerKey()}-${new Date().toISOString().slice(0, 10)}`;
 
 const makeFirstStart = async (folder: string): Promise<void> => {
@@ -21,10 +21,10 @@ const makeFirstStart = async (folder: string): Promise<void> => {
   mkdirSync(KEPT, { recursive: true });
   for (const name of readdirSync(KEPT)) {
     const former = join(KEPT, name);
-    // One of yesterday may still be copied from, in a run that goes on through midnight.
+    // A run that continues through midnight may still copy from the folder of the day before.
     if (Date.now() - statSync(former).mtimeMs > 3_600_000) rmSync(former, { recursive: true, force: true });
   }
-  // Of a run that was cut short: a first start on it would be none.
+  // An interrupted run may leave this folder: a start on it would not be a first start.
   rmSync(unfinished, { recursive: true, force: true });
   const server = new Server({ env: { DATA_DIR: unfinished } });
   try {
@@ -36,8 +36,8 @@ const makeFirstStart = async (folder: string): Promise<void> => {
 };
 
 /**
- * The folder that a first start leaves, with the embedded database and the demonstration in it: to be copied, not written in. It
- * takes 25 s of processor time, and is made once for all the tests that are about something else.
+ * The folder after a first start, with the embedded database and the demonstration: copy it, do not write in it. It
+ * takes 25 s of processor time, and is created once for all tests about something else.
  */
 export const getFirstStart = async (): Promise<string> => {
   const folder = join(KEPT, getName());
@@ -47,6 +47,6 @@ export const getFirstStart = async (): Promise<string> => {
   return folder;
 };
 
-/** Makes `folder` as a first start would leave it. */
+/** Fills `folder` with the result of a first start. */
 export const copyFirstStart = async (folder: string): Promise<void> =>
   cpSync(await getFirstStart(), folder, { recursive: true });

@@ -5,7 +5,7 @@ import { acceptTerms } from './walk.ts';
 
 export const PASSWORD = 'Bienvenue-a-bord-2026';
 
-/** Signs in where there is nobody yet, by the link that the server printed, which makes the first company too. */
+/** Signs in on an empty installation, by the link that the server printed, which also creates the first company. */
 export const firstAdmin = async (server: Server): Promise<Client> => {
   const client = new Client(await server.ready());
   const token = /jeton=([\w-]+)/.exec(server.stdout)?.[1] ?? '';

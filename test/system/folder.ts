@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of one's own, and its removal. */
+/** A temporary folder and its removal. */
 export const temporaryFolder = (): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'embarque-system-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

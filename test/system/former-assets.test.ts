@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 5);
 
 type Keep = (previous: string, next: string, now: number) => Promise<void>;
-// Plain JavaScript without types, like all that runs before the packages are there.
+// Plain JavaScript without types, like all code that runs before the packages are installed.
 const source = pathToFileURL(join(import.meta.dirname, '../../bin/lib/former-assets.mjs')).href;
 type Copy = (previous: string, next: string, folders: string[]) => Promise<void>;
 const { keepFormerAssets, copyBuild } = (await import(source)) as { keepFormerAssets: Keep; copyBuild: Copy };
@@ -31,7 +31,7 @@ const has = (at: string, file: string) => existsSync(join(at, file));
 test('an open tab finds the assets of its version for a week after an upgrade, and not after', async () => {
   const first = build('first', ['web/assets/a1.js', 'web/assets/a1.js.br', 'web/assets/same.css', 'reader/main-1.js']);
   const second = build('second', ['web/assets/a2.js', 'web/assets/same.css', 'reader/main-2.js']);
-  // The first version was in use for a month: its week begins when it is replaced.
+  // The first version was in use for a month: its week starts when it is replaced.
   await keepFormerAssets(first, second, START);
   for (const file of ['web/assets/a1.js', 'web/assets/a1.js.br', 'reader/main-1.js', 'web/assets/a2.js'])
     expect(has(second, file), file).toBe(true);
@@ -55,7 +55,7 @@ test('a build of the server alone keeps the pages that are there, and their form
   const third = build('third', ['server/main.js', 'server/chunks/part-3.js']);
   await copyBuild(second, third, ['web', 'reader']);
   await keepFormerAssets(second, third, START + 6 * DAY_MS);
-  // A server that runs since the first build loads its parts when they are first needed.
+  // A server of the first build loads its chunks on first use.
   for (const file of ['web/index.html', 'web/assets/a1.js', 'web/assets/a2.js', 'server/chunks/part-1.js'])
     expect(has(third, file), file).toBe(true);
   expect(readFileSync(join(third, 'server/main.js'), 'utf8')).toBe('third server/main.js');

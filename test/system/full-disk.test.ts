@@ -14,7 +14,7 @@ const data = join(folder.path, 'data');
 let server: Server | null = null;
 let isMounted = false;
 
-/** A small disk, which only root can make, and not everywhere. */
+/** Mounts a small disk: only root can, and not on every machine. */
 const mountDisk = (): void => {
   mkdirSync(data);
   try {
@@ -27,13 +27,13 @@ const mountDisk = (): void => {
 
 const unmountDisk = (): void => {
   if (!isMounted) return;
-  // Whatever still holds a file of it keeps it, unseen, until it lets go.
+  // A lazy unmount waits until the last open file is closed.
   execFileSync('umount', ['--lazy', data]);
   isMounted = false;
 };
 
 beforeAll(mountDisk);
-// A test that is given up never reaches its end: this always runs.
+// A test that times out never reaches its end; this hook always runs.
 afterAll(async () => {
   await server?.stop('SIGKILL');
   unmountDisk();
@@ -58,7 +58,7 @@ test('the disk fills up while the embedded server works: saves say so, what was 
   let kept = 'premier';
   let refusal = '';
   for (let n = 0; n < 2000 && refusal === ''; n += 1) {
-    // Nothing that is kept smaller than it is.
+    // Random bytes do not compress.
     const text = `numéro ${n} ${randomBytes(2400).toString('hex')}`;
     try {
       const saved = await saveBlock(client, { id: block.id, rowVersion }, text);

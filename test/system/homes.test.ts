@@ -60,11 +60,11 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Every file under a folder; a folder that is not there has none. */
+/** Every file under a folder; none when the folder does not exist. */
 const filesIn = (path: string) =>
   existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
 
-// One real part at a time, then all of them: that each can be had without the others is what is promised.
+// One real part at a time, then all of them: each must work without the others.
 const HOMES = [
   { database: false, files: false, mail: false },
   { database: true, files: false, mail: false },
@@ -94,7 +94,7 @@ describe.each(HOMES)('$name', ({ database, files, mail, index }) => {
       ...(files ? s3Env : {}),
       ...(mail ? { SMTP_URL: smtpUrl } : {}),
     };
-    // With nothing of its own to put into a bucket, a first start is what start.test.ts proves.
+    // Without a bucket or a database, start.test.ts already covers the first start.
     if (!database && !files) await copyFirstStart(data);
     const server = new Server({ env });
     const filesInBucket = filesIn(join(folder.path, 's3')).length;

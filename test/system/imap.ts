@@ -2,10 +2,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface Mailbox {
   port: number;
-  /** What the folder holds, by UID. */
+  /** Messages of the folder, by UID. */
   messages: Map<number, { source: string; flags: Set<string>; at: Date }>;
   era: number;
-  /** Sign-ins that were tried, and commands that came. */
+  /** Sign-in attempts, and received commands. */
   tried: { user: string; password: string }[];
   commands: string[];
   put: (source: string, at?: Date) => number;
@@ -24,8 +24,8 @@ const unquote = (text: string): string => (/^"/.test(text) ? text.slice(1, -1).r
 const DAY = /BEFORE (\d{1,2}-\w{3}-\d{4})/i;
 
 /**
- * As much of an IMAP server (RFC 3501) as reading one folder takes: sign in, select, search, fetch, store, log out. On
- * 127.0.0.1, in the clear.
+ * The part of an IMAP server (RFC 3501) needed to read one folder: sign in, select, search, fetch, store, log out. On
+ * 127.0.0.1, without encryption.
  */
 export const openMailbox = async ({ user, password, folder = 'INBOX' }: Keys): Promise<Mailbox> => {
   const box: Omit<Mailbox, 'port' | 'close' | 'put'> = { messages: new Map(), era: 7, tried: [], commands: [] };
@@ -54,7 +54,7 @@ export const openMailbox = async ({ user, password, folder = 'INBOX' }: Keys): P
       case 'LIST':
       case 'LSUB': {
         const asked = unquote(rest.match(/"(?:\\.|[^"\\])*"|\S+/g)?.at(-1) ?? '');
-        // Nothing: what folders are parted by, and what stands before them.
+        // An empty pattern asks for the hierarchy separator and the root.
         if (asked === '') say(`* ${command} (\\Noselect) "/" ""`);
         else if (asked === '*' || asked === folder) say(`* ${command} () "/" "${folder}"`);
         return void done();
@@ -99,7 +99,7 @@ export const openMailbox = async ({ user, password, folder = 'INBOX' }: Keys): P
         done();
         return void socket.end();
       default:
-        // NOOP, ID, NAMESPACE, ENABLE…: nothing to say of them.
+        // NOOP, ID, NAMESPACE, ENABLE…: no untagged response.
         return void done();
     }
   };

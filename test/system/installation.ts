@@ -19,8 +19,8 @@ const makeInstallation = async (postgres: Postgres, name: string): Promise<void>
 };
 
 /**
- * URL of a new database as a first start leaves it: migrated, with the library of the publisher, without the demonstration. A first
- * start is made once for a PostgreSQL.
+ * URL of a new database after a first start: migrated, with the publisher's library, without the demonstration. A first
+ * start happens once for each PostgreSQL.
  */
 export const copyInstallation = async (postgres: Postgres): Promise<string> => {
   const name = `installation_${getServerKey().replaceAll('-', '_')}`;

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { Server } from './server.ts';
 import { html, textsOf } from './walk.ts';
 
-/** A block that one client writes in, and the last number the server said it had kept. */
+/** A block written by one client, with the last number that the server confirmed. */
 interface Writer {
   client: Client;
   pageId: string;
@@ -12,7 +12,7 @@ interface Writer {
   rowVersion: number;
   next: number;
   kept: number;
-  /** Saves answered 200. */
+  /** Number of saves answered 200. */
   answered: number;
 }
 
@@ -28,7 +28,7 @@ export const makeWriters = async (client: Client, pageId: string, count: number)
   return writers;
 };
 
-/** Saves numbered texts as fast as they are answered, until the server is gone. */
+/** Saves numbered texts, each as soon as the last is answered, until the server is killed. */
 const write = async (writer: Writer, name: number): Promise<void> => {
   for (;;) {
     try {
@@ -41,7 +41,7 @@ const write = async (writer: Writer, name: number): Promise<void> => {
       writer.answered += 1;
       writer.next += 1;
     } catch (error) {
-      // A server that is gone cuts the connection; one that answers something else than 200 is a failure of its own.
+      // A killed server cuts the connection; any other status than 200 is a failure.
       if (error instanceof Error && / answered \d{3}/.test(error.message)) throw error;
       return;
     }
@@ -51,8 +51,8 @@ const write = async (writer: Writer, name: number): Promise<void> => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * All write at once; `ms` after the first answer the server is killed with no time to say so. Answers how many saves were
- * answered. A machine that is busy with other things answers nothing for a while: that would prove nothing.
+ * All write at once; `ms` after the first answer the server is killed without warning. Returns the number of answered
+ * saves. A busy machine may answer none for a while, and such a kill would prove nothing.
  */
 export const killAmidSaves = async (server: Server, writers: Writer[], ms: number): Promise<number> => {
   const total = () => writers.reduce((sum, { answered }) => sum + answered, 0);
@@ -66,7 +66,7 @@ export const killAmidSaves = async (server: Server, writers: Writer[], ms: numbe
   return total() - before;
 };
 
-/** How many answered saves the server no longer has. What was under way at the kill may be there or not. */
+/** Number of answered saves that the server has lost. A save under way at the kill may be present or not. */
 export const missingAfter = async (writers: Writer[]): Promise<number> => {
   const [first] = writers;
   if (!first) return 0;
@@ -76,7 +76,7 @@ export const missingAfter = async (writers: Writer[]): Promise<number> => {
     const found = texts.map((text) => new RegExp(`écrivain ${name} numéro (\\d+)<`).exec(text)?.[1]).find(Boolean);
     const number = found === undefined ? -1 : Number(found);
     if (number < writer.kept) missing += writer.kept - number;
-    // The one under way was written although nobody heard of it: the next save starts from there.
+    // The save under way was written although its answer was lost: the next save starts from there.
     if (number > writer.kept) {
       writer.kept = number;
       writer.next = number + 1;

@@ -50,7 +50,7 @@ test('three nodes start at once on an empty PostgreSQL: it is migrated and fille
   const { block, pageId } = await makeBooklet(client, 'Partout pareil', 'écrit ici');
   client.address = addresses[1] ?? '';
   expect((await client.call(getUser)).email).toBe('premiere@exemple.fr');
-  // The CSRF token was given by the first node.
+  // The first node issued the CSRF token.
   await saveBlock(client, block, 'écrit là');
   client.address = addresses[2] ?? '';
   expect(await textsOf(client, pageId)).toEqual([expect.stringContaining('écrit là')]);

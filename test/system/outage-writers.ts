@@ -3,13 +3,13 @@ import { addBlock, updateBlock } from '../../contract/booklets/content/content.t
 import type { Client } from './client.ts';
 import { html } from './walk.ts';
 
-/** What a save was answered. */
+/** The answer to a save. */
 export interface Outcome {
   status: number;
   message: string;
 }
 
-/** The status and the message of a call that `Client` rejected. Anything else than an answer is thrown on. */
+/** The status and message of a rejected call. Rethrows any other error. */
 const readRefusal = (error: unknown): Outcome & { body: Record<string, unknown> } => {
   const [, status, text] = /answered (\d{3}): (.*)$/s.exec(error instanceof Error ? error.message : '') ?? [];
   if (status === undefined) throw error;
@@ -18,9 +18,9 @@ const readRefusal = (error: unknown): Outcome & { body: Record<string, unknown> 
 };
 
 /**
- * Writes numbered texts in a block of its own until told to stop, and tries again what was not confirmed. Answers the last
- * text that the server confirmed. A try whose answer was lost may have been written: the block is then a conflict with
- * itself, and the next save starts from what there is.
+ * Writes numbered texts in a block of its own until `isOver`, and retries unconfirmed ones. Returns the last text that
+ * the server confirmed. A try whose answer was lost may have been written: the block then conflicts with itself, and
+ * the next save starts from the current row version.
  */
 export const saveUntil = async (
   isOver: () => boolean,

@@ -1,7 +1,7 @@
 /**
- * A program that does nothing but send on an embedded database, without any mail server: `node test/system/outbox-sender.ts
- * FOLDER [N]`. It ends when nothing is left, or, killed without a word, once the outbox holds N messages. It says how many there
- * were.
+ * A program that only sends, on an embedded database and without a mail server: `node test/system/outbox-sender.ts
+ * FOLDER [N]`. It ends when nothing is left, or kills itself (SIGKILL) once the outbox holds N messages. It prints the
+ * number of messages.
  */
 import { sql } from 'drizzle-orm';
 import { startSendingEngine } from '../../server/messages/sending/engine.ts';
@@ -39,7 +39,7 @@ for (;;) {
   const isOver = (await numberOf(sql`select count(*)::int as n from campaigns where state = 'running'`)) === 0;
   if (isOver || n >= Number(killedAt)) process.stdout.write(`${n}\n`);
   if (isOver) break;
-  // By itself: whoever watches from outside may look too late.
+  // The program kills itself: a watching process may notice too late.
   if (n >= Number(killedAt)) process.kill(process.pid, 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -19,7 +19,10 @@ afterAll(() => {
 
 const PEOPLE = 500;
 
-/** Sends until nothing is left, or until the outbox holds `killedAt` messages: it is then killed without a word. Answers how many it held. */
+/**
+ * Sends until nothing is left, or until the outbox holds `killedAt` messages and the program is killed. Returns the
+ * number of messages in the outbox.
+ */
 const send = async (home: string, killedAt?: number): Promise<number> => {
   const args = [join(ROOT, 'test/system/outbox-sender.ts'), home, ...(killedAt === undefined ? [] : [`${killedAt}`])];
   const child = spawn(process.execPath, args);
@@ -56,7 +59,7 @@ test('scenario 8: a campaign of 500 on the embedded database, killed at about 25
     { state: 'sent', n: PEOPLE },
   ]);
   expect(await rowsOf(sql`select state from campaigns where id = ${campaignId}`)).toEqual([{ state: 'finished' }]);
-  // Everybody who was written to is told as invited, whatever the program had time for.
+  // Every recipient of a message has the state invited, whatever the program had time for.
   expect(await rowsOf(sql`select state, count(*)::int as n from enrolments group by 1`)).toEqual([
     { state: 'invited', n: PEOPLE },
   ]);

@@ -31,13 +31,13 @@ test('PostgreSQL restarts under saves, fast and immediate: the server lives, say
     for (const mode of ['fast', 'immediate', 'fast', 'immediate'] as const) {
       let isOver = false;
       const outcomes: Outcome[] = [];
-      // More than the pool has connections: some are always amid a transaction.
+      // More writers than connections in the pool: some are always inside a transaction.
       const writing = Promise.all(Array.from({ length: 16 }, () => saveUntil(() => isOver, client, pageId, outcomes)));
       const count = (status: number) => outcomes.filter((one) => one.status === status).length;
       await expect.poll(() => count(200), { timeout: 20_000 }).toBeGreaterThan(30);
       await postgres.restart(mode);
       const before = count(200);
-      // By itself: nobody restarts the server.
+      // The server recovers without a restart.
       await expect.poll(() => count(200), { timeout: 20_000 }).toBeGreaterThan(before + 30);
       isOver = true;
       const kept = await writing;

@@ -22,19 +22,19 @@ const announced = async (child: ChildProcess): Promise<string> => {
 };
 
 export interface Postgres {
-  /** URL of its own database, by which another process reaches it. */
+  /** URL of its own database, usable by another process. */
   url: string;
-  /** URL of a new database: empty, or a copy of another one of this server that nobody is connected to. */
+  /** URL of a new database: empty, or a copy of another one of this server without connections. */
   database: (original?: string) => Promise<string>;
-  /** Stops PostgreSQL in this way and starts it again; only where it is not that of TEST_DATABASE_URL. */
+  /** Restarts PostgreSQL with this shutdown mode; impossible for the one of TEST_DATABASE_URL. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The PostgreSQL of TEST_DATABASE_URL, else one of our own for as long as it is needed. */
+/** The PostgreSQL of TEST_DATABASE_URL, else a temporary one. */
 export const startPostgres = (): Promise<Postgres> => connectPostgres(process.env.TEST_DATABASE_URL);
 
-/** One that no other test uses: it may be restarted. */
+/** A temporary PostgreSQL that no other test uses, so that a test may restart it. */
 export const startOwnPostgres = (): Promise<Postgres> => connectPostgres(undefined);
 
 export const connectPostgres = async (given: string | undefined): Promise<Postgres> => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openEmbeddedDatabase } from '../../server/platform/data/client.ts';
 
-/** What a table holds: how many rows, and a digest of all their values, whatever their order. */
+/** Contents of tables: number of rows, and a digest of all values that ignores their order. */
 export type Tables = Record<string, { rows: number; digest: string }>;
 
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
@@ -34,7 +34,7 @@ export const tablesOfPostgres = async (url: string): Promise<Tables> => {
   }
 };
 
-/** Of a data folder that no server holds. */
+/** Contents of a data folder that no server uses. */
 export const tablesOfFolder = async (dataDir: string): Promise<Tables> => {
   const database = await openEmbeddedDatabase(dataDir);
   try {

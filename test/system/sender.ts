@@ -1,6 +1,6 @@
 /**
- * A program that does nothing but send, as each node does: `node test/system/sender.ts DATABASE_URL SMTP_URL FOLDER`. It says
- * when it is ready, and ends on SIGTERM.
+ * A program that only sends, as each node does: `node test/system/sender.ts DATABASE_URL SMTP_URL FOLDER`. It prints a
+ * line when ready, and ends on SIGTERM.
  */
 
 import { startSendingEngine } from '../../server/messages/sending/engine.ts';

@@ -7,27 +7,27 @@ export interface Start {
   env: Record<string, string>;
   /** Flags for Node, before the script. */
   flags?: readonly string[];
-  /** Program and options that Node is run through, such as one that takes rights away. */
+  /** Program and options that run Node, such as one that drops privileges. */
   through?: readonly string[];
 }
 
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** From the demand to the end, in milliseconds. */
+  /** From the signal to the end, in milliseconds. */
   ms: number;
 }
 
-/** Where `npm start` keeps compiled modules too. */
+/** The compile cache of `npm start`. */
 const compiled = join(ROOT, '.runtime', 'compile-cache');
 
-/** Refuses a bundle of other sources than those that are tested. Journeys ask once for all, in e2e/global-setup.ts. */
+/** Refuses a bundle built from other sources. Journeys check once, in e2e/global-setup.ts. */
 if (process.env.VITEST) await requireBuild('server');
 
 /**
- * A server of these tests lives for seconds. The embedded database is compiled once, not a second time for speed, and a larger
- * young generation spares the many small collections of a start: together a quarter of its processor time. Benches measure Node as
- * it is.
+ * A server of these tests lives for seconds. These flags compile the embedded database once, without the optimising
+ * second pass, and a larger young generation avoids many small collections of a start: together a quarter of its
+ * processor time. Benches measure Node with its defaults.
  */
 const shortLived = process.env.VITEST ? ['--liftoff-only', '--min-semi-space-size=64', '--max-semi-space-size=64'] : [];
 
@@ -49,7 +49,7 @@ export class Server {
     const [program = '', ...args] = [...through, process.execPath, ...own, join(ROOT, 'dist/server/main.js')];
     this.child = spawn(program, args, {
       cwd: ROOT,
-      // Nothing of the environment of the tests: its DATABASE_URL or PORT would decide.
+      // The environment of the tests is not passed on: its DATABASE_URL or PORT would apply.
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: compiled,
@@ -67,7 +67,7 @@ export class Server {
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text;
     });
-    // A program that cannot be run is told in `stderr`: rejecting here would fail whatever stops this server later.
+    // An error of spawn is written to `stderr`: a rejection here would fail the code that stops this server later.
     this.child.on('error', (error) => {
       this.stderr += error.message;
     });
@@ -83,7 +83,7 @@ export class Server {
     return this.child.pid ?? 0;
   }
 
-  /** Address printed when it is ready. Rejects with what it wrote when it ends before. */
+  /** Address printed when it is ready. Rejects with its output when it ends before. */
   async ready(): Promise<string> {
     let gone: Ended | null = null;
     void this.#ended.then((ended) => {

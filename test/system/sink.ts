@@ -3,18 +3,18 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Sink {
   url: string;
-  /** `client`: the connection it came by. */
+  /** `client`: id of the SMTP connection. */
   received: { from: string; to: string; source: string; client: string }[];
-  /** Answers to recipients, by the first letters of their address; none: taken. */
+  /** Responses to recipients, by the first letters of their address; other recipients are accepted. */
   refuse: Map<string, { responseCode: number; message: string }>;
-  /** Asked of each message before it is taken. */
+  /** Runs before each message is accepted. */
   before: () => Promise<void>;
-  /** Takes messages, but breaks the connection instead of saying so. */
+  /** Accepts messages, but closes the connection instead of answering. */
   mute: boolean;
   close: () => Promise<void>;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that records the messages it receives. */
 export const openSink = async (): Promise<Sink> => {
   const sink: Omit<Sink, 'url' | 'close'> = { received: [], refuse: new Map(), before: async () => {}, mute: false };
   const server = new SMTPServer({

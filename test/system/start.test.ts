@@ -11,18 +11,18 @@ import { temporaryFolder } from './folder.ts';
 import { Server, type Start } from './server.ts';
 import { acceptTerms, makeBooklet, saveBlock, textsOf } from './walk.ts';
 
-// A start takes seconds, and many on a machine that is busy with other tests.
+// A start takes seconds, and longer on a machine busy with other tests.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const LOCK = 'en-cours-d-utilisation.lock';
 const asRoot = process.getuid?.() === 0;
 /**
- * Root writes wherever it likes: without this capability it heeds modes like everybody, and still reads this clone, which
- * another account may not be let into.
+ * Root ignores file modes: without this capability it obeys them, and still reads this clone, which another account may
+ * not be allowed to enter.
  */
 const heedingModes = asRoot ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override'] : [];
 
-/** What a first start made: most tests go on from a copy of it. */
+/** Result of a first start: most tests run on a copy of it. */
 let made: string;
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
@@ -48,13 +48,13 @@ const start = (env: Record<string, string> = {}, how: Partial<Start> = {}): Serv
   return server;
 };
 
-/** What a start that is refused says; proves that it is said, and by an exit code too. */
+/** The error message of a refused start; also checks the exit code. */
 const refusal = async (env: Record<string, string> = {}, how: Partial<Start> = {}): Promise<string> => {
   const server = start(env, how);
   const { code } = await server.ended();
   expect(code).toBe(1);
   expect(server.stdout).not.toContain('est prêt');
-  // A sentence for the person, not a stack.
+  // The message is a sentence, not a stack.
   expect(server.stderr).not.toMatch(/^ {4}at /m);
   return server.stderr.trim();
 };
@@ -185,10 +185,10 @@ describe('a start that cannot be', () => {
     const second = start();
     await second.ready();
     await second.stop('SIGKILL');
-    // This process lives, but did not begin when the lock says.
+    // This process is alive, but started at another time than the lock states.
     writeFileSync(join(data, LOCK), `${process.pid} 1`);
     await startsWell();
-    // A lock cut short by a crash names nobody.
+    // A lock truncated by a crash names no process.
     writeFileSync(join(data, LOCK), '');
     await startsWell();
   });

@@ -18,7 +18,7 @@ export const acceptTerms = async (client: Client): Promise<void> => {
 
 export const html = (text: string) => ({ html: `<p>${text}</p>` });
 
-/** A booklet with one page and one text in it. Answers the ids. */
+/** Creates a booklet with one page and one text block. Returns the ids. */
 export const makeBooklet = async (client: Client, title: string, text: string) => {
   const made = await client.call(createBooklet, { body: { way: 'guided', type: 'employee' } });
   await client.call(updateBooklet, { params: { id: made.id }, body: { title, rowVersion: made.rowVersion } });
@@ -37,7 +37,7 @@ export const makeBooklet = async (client: Client, title: string, text: string) =
 export const saveBlock = (client: Client, block: { id: string; rowVersion: number }, text: string) =>
   client.call(updateBlock, { params: { id: block.id }, body: { props: html(text), rowVersion: block.rowVersion } });
 
-/** The texts of a page as the server keeps them. */
+/** The texts of a page as stored by the server. */
 export const textsOf = async (client: Client, pageId: string): Promise<string[]> => {
   const { content } = await client.call(getPage, { params: { id: pageId } });
   return content.map(({ props }) => JSON.stringify(props));
@@ -47,7 +47,7 @@ const LOGO = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#1484f4"/></svg>`,
 );
 
-/** Sends a picture in. Answers where it is shown. */
+/** Uploads a picture. Returns its URL. */
 export const upload = async (client: Client): Promise<string> => {
   const { csrfToken } = (await (await client.fetch('/api/auth/csrf-token')).json()) as { csrfToken: string };
   const form = new FormData();
